@@ -1,0 +1,240 @@
+// A set of cells as bits, and the word-parallel operations on it.
+//
+// Cell i is bit (i % 64) of word (i / 64). A bitboard has a fixed number of words; how many of its
+// bits are cells is the business of its user (a Grid, a region), who keeps the bits past the last
+// cell zero. Everything is constexpr and allocates nothing; all operations take O(Words) time.
+// Source: Browne, "Bitboard Methods for Games", ICGA Journal 37(2), 2014.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+namespace polypack {
+
+template <int Words>
+struct Bitboard {
+    static_assert(Words >= 1);
+
+    static constexpr int words = Words;
+    static constexpr int capacity = 64 * Words;  // cells that fit
+
+    std::uint64_t word[Words]{};
+
+    // The set {cell}. Precondition: 0 <= cell < capacity.
+    [[nodiscard]] static constexpr Bitboard of(int cell) {
+        Bitboard set;
+        set.set(cell);
+        return set;
+    }
+
+    // The set {0, ..., cells - 1}. Precondition: 0 <= cells <= capacity.
+    [[nodiscard]] static constexpr Bitboard first_cells(int cells) {
+        assert(cells >= 0 && cells <= capacity);
+        Bitboard set;
+        for (int w = 0; w < Words; ++w) {
+            const int here = cells - 64 * w;
+            if (here >= 64) {
+                set.word[w] = ~std::uint64_t{0};
+            } else if (here > 0) {
+                set.word[w] = (std::uint64_t{1} << here) - 1;
+            }
+        }
+        return set;
+    }
+
+    // Single cells. Precondition of each: 0 <= cell < capacity.
+    [[nodiscard]] constexpr bool test(int cell) const {
+        assert(cell >= 0 && cell < capacity);
+        return (word[cell >> 6] >> (cell & 63)) & 1;
+    }
+    constexpr void set(int cell) {
+        assert(cell >= 0 && cell < capacity);
+        word[cell >> 6] |= std::uint64_t{1} << (cell & 63);
+    }
+    constexpr void reset(int cell) {
+        assert(cell >= 0 && cell < capacity);
+        word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
+    }
+
+    // Set algebra: union, intersection, symmetric difference, difference.
+    constexpr Bitboard& operator|=(const Bitboard& other) {
+        for (int w = 0; w < Words; ++w) word[w] |= other.word[w];
+        return *this;
+    }
+    constexpr Bitboard& operator&=(const Bitboard& other) {
+        for (int w = 0; w < Words; ++w) word[w] &= other.word[w];
+        return *this;
+    }
+    constexpr Bitboard& operator^=(const Bitboard& other) {
+        for (int w = 0; w < Words; ++w) word[w] ^= other.word[w];
+        return *this;
+    }
+    constexpr Bitboard& operator-=(const Bitboard& other) {
+        for (int w = 0; w < Words; ++w) word[w] &= ~other.word[w];
+        return *this;
+    }
+    [[nodiscard]] friend constexpr Bitboard operator|(Bitboard a, const Bitboard& b) {
+        return a |= b;
+    }
+    [[nodiscard]] friend constexpr Bitboard operator&(Bitboard a, const Bitboard& b) {
+        return a &= b;
+    }
+    [[nodiscard]] friend constexpr Bitboard operator^(Bitboard a, const Bitboard& b) {
+        return a ^= b;
+    }
+    [[nodiscard]] friend constexpr Bitboard operator-(Bitboard a, const Bitboard& b) {
+        return a -= b;
+    }
+    [[nodiscard]] friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
+
+    // The cells of `mask` that are not in this set.
+    [[nodiscard]] constexpr Bitboard complement_within(const Bitboard& mask) const {
+        return mask - *this;
+    }
+
+    [[nodiscard]] constexpr bool any() const {
+        std::uint64_t all = 0;
+        for (int w = 0; w < Words; ++w) all |= word[w];
+        return all != 0;
+    }
+    [[nodiscard]] constexpr bool none() const { return !any(); }
+
+    // The number of cells in the set.
+    [[nodiscard]] constexpr int count() const {
+        int total = 0;
+        for (int w = 0; w < Words; ++w) total += std::popcount(word[w]);
+        return total;
+    }
+
+    // The lowest and the highest cell. Precondition: any().
+    [[nodiscard]] constexpr int first() const {
+        int w = 0;
+        if constexpr (Words > 1) {
+            while (w < Words - 1 && word[w] == 0) ++w;
+        }
+        assert(word[w] != 0);
+        return 64 * w + std::countr_zero(word[w]);
+    }
+    [[nodiscard]] constexpr int last() const {
+        int w = Words - 1;
+        if constexpr (Words > 1) {
+            while (w > 0 && word[w] == 0) --w;
+        }
+        assert(word[w] != 0);
+        return 64 * w + 63 - std::countl_zero(word[w]);
+    }
+
+    // Moves every cell c to c + distance (up) or c - distance (down); what leaves the capacity is
+    // lost. Any distance >= 0, also of more than one word.
+    [[nodiscard]] constexpr Bitboard shifted_up(int distance) const {
+        assert(distance >= 0);
+        if constexpr (Words == 1) {
+            return distance < 64 ? Bitboard{{word[0] << distance}} : Bitboard{};
+        }
+        Bitboard result;
+        const int whole = distance >> 6;
+        const int part = distance & 63;
+        for (int w = Words - 1; w >= whole; --w) {
+            result.word[w] = word[w - whole] << part;
+            if (part != 0 && w > whole) result.word[w] |= word[w - whole - 1] >> (64 - part);
+        }
+        return result;
+    }
+    [[nodiscard]] constexpr Bitboard shifted_down(int distance) const {
+        assert(distance >= 0);
+        if constexpr (Words == 1) {
+            return distance < 64 ? Bitboard{{word[0] >> distance}} : Bitboard{};
+        }
+        Bitboard result;
+        const int whole = distance >> 6;
+        const int part = distance & 63;
+        for (int w = 0; w + whole < Words; ++w) {
+            result.word[w] = word[w + whole] >> part;
+            if (part != 0 && w + whole + 1 < Words) {
+                result.word[w] |= word[w + whole + 1] << (64 - part);
+            }
+        }
+        return result;
+    }
+
+    // Range over the cells, lowest first: for (int cell : set).
+    class Iterator;
+    [[nodiscard]] constexpr Iterator begin() const;
+    [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
+};
+
+static_assert(sizeof(Bitboard<1>) == 8 && sizeof(Bitboard<2>) == 16);
+
+template <int Words>
+class Bitboard<Words>::Iterator {
+  public:
+    using value_type = int;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr Iterator() = default;
+    constexpr explicit Iterator(const Bitboard& set) : rest_(set) { skip_empty_words(); }
+
+    [[nodiscard]] constexpr int operator*() const {
+        return 64 * at_ + std::countr_zero(rest_.word[at_]);
+    }
+    constexpr Iterator& operator++() {
+        rest_.word[at_] &= rest_.word[at_] - 1;
+        skip_empty_words();
+        return *this;
+    }
+    constexpr Iterator operator++(int) {
+        Iterator before = *this;
+        ++*this;
+        return before;
+    }
+    [[nodiscard]] friend constexpr bool operator==(const Iterator& a, std::default_sentinel_t) {
+        return a.rest_.word[a.at_] == 0;
+    }
+
+  private:
+    constexpr void skip_empty_words() {
+        if constexpr (Words > 1) {
+            while (at_ < Words - 1 && rest_.word[at_] == 0) ++at_;
+        }
+    }
+
+    Bitboard rest_{};
+    int at_ = 0;
+};
+
+template <int Words>
+constexpr typename Bitboard<Words>::Iterator Bitboard<Words>::begin() const {
+    return Iterator(*this);
+}
+
+// Whether the sets share a cell.
+template <int Words>
+[[nodiscard]] constexpr bool intersects(const Bitboard<Words>& a, const Bitboard<Words>& b) {
+    std::uint64_t common = 0;
+    for (int w = 0; w < Words; ++w) common |= a.word[w] & b.word[w];
+    return common != 0;
+}
+
+// Whether every cell of `part` is in `whole`.
+template <int Words>
+[[nodiscard]] constexpr bool contains(const Bitboard<Words>& whole, const Bitboard<Words>& part) {
+    std::uint64_t missing = 0;
+    for (int w = 0; w < Words; ++w) missing |= part.word[w] & ~whole.word[w];
+    return missing == 0;
+}
+
+// Calls visit(cell) for every cell of the set, lowest first.
+template <int Words, class Visit>
+constexpr void for_each(const Bitboard<Words>& set, Visit&& visit) {
+    for (int w = 0; w < Words; ++w) {
+        for (std::uint64_t rest = set.word[w]; rest != 0; rest &= rest - 1) {
+            visit(64 * w + std::countr_zero(rest));
+        }
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,100 @@
+// The lattices that cells lie on, as tables: coordinates, motions, neighbours.
+//
+// Every lattice lives in integer coordinates (a Point) in which its motions are integer matrices
+// and its translations are the multiples of `step` along each axis. Where a lattice has several
+// cells per translation (triangles: up and down), cells are those points whose residues modulo
+// `step` are listed in `residues`. The coordinates a user writes (`UserPoint`) are friendlier where
+// these two differ; from_user and to_user convert.
+//
+//   square    (x, y)        4 neighbours,  8 motions
+//   cube      (x, y, z)     6 neighbours, 48 motions, 24 of them rotations
+//   hex       (x, y)        6 neighbours, 12 motions; axial: a 60 degree turn is (x,y) -> (-y,x+y)
+//   triangle  (x, y, z)     3 neighbours, 12 motions; z = 0 the triangle (x,y) (x+1,y) (x,y+1),
+//                           z = 1 the triangle (x+1,y) (x+1,y+1) (x,y+1), axes at 60 degrees
+//   sphere    (x, y, z)     12 neighbours, 48 motions; the balls of a cannonball pyramid: layer z
+//                           is a square grid, ball (x,y,z) lies on the four balls (x..x+1,
+//                           y..y+1, z-1)
+//   prism     (x, y, z, h)  triangle (x,y,z) at height h; 5 neighbours, 24 motions
+//   hexprism  (x, y, h)     hexagon (x,y) at height h; 8 neighbours, 24 motions
+#pragma once
+
+#include <array>
+#include <compare>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace polypack {
+
+// Coordinates of a cell inside the library.
+struct Point {
+    int x = 0;
+    int y = 0;
+    int z = 0;
+
+    [[nodiscard]] friend constexpr bool operator==(const Point&, const Point&) = default;
+    // By layers, then rows, then along the row: the order in which cells are numbered.
+    [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const Point& a,
+                                                                    const Point& b) {
+        if (const auto order = a.z <=> b.z; order != 0) return order;
+        if (const auto order = a.y <=> b.y; order != 0) return order;
+        return a.x <=> b.x;
+    }
+    [[nodiscard]] friend constexpr Point operator+(const Point& a, const Point& b) {
+        return {a.x + b.x, a.y + b.y, a.z + b.z};
+    }
+    [[nodiscard]] friend constexpr Point operator-(const Point& a, const Point& b) {
+        return {a.x - b.x, a.y - b.y, a.z - b.z};
+    }
+};
+
+// A linear motion of a lattice: p -> matrix * p. A reflection turns a piece over; in the plane
+// that is possible by hand, in space it is not.
+struct Motion {
+    std::array<std::array<int, 3>, 3> matrix{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    bool reflection = false;
+
+    [[nodiscard]] constexpr Point operator()(const Point& p) const {
+        const auto& m = matrix;
+        return {m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z,
+                m[1][0] * p.x + m[1][1] * p.y + m[1][2] * p.z,
+                m[2][0] * p.x + m[2][1] * p.y + m[2][2] * p.z};
+    }
+    [[nodiscard]] friend constexpr bool operator==(const Motion&, const Motion&) = default;
+};
+
+// Coordinates as a user writes them; entries past the lattice's `user_dimension` are 0.
+using UserPoint = std::array<int, 4>;
+
+struct Lattice {
+    std::string_view name;
+    bool flat = true;        // pieces lie in a plane and may be turned over by default
+    int user_dimension = 2;  // numbers in a user's coordinates of one cell
+    Point step{1, 1, 1};     // translations are the multiples of these along the axes
+    std::vector<Point> residues{{0, 0, 0}};          // of the cells, modulo step
+    std::vector<Motion> motions;                     // identity first, rotations before reflections
+    std::vector<std::vector<Point>> neighbours;      // offsets to adjacent cells, per residue
+    std::vector<std::array<double, 3>> axes;         // where the unit steps lie in space, for drawing
+
+    // Whether p is a cell at all.
+    [[nodiscard]] bool is_cell(const Point& p) const;
+    // The index of p's residue. Precondition: is_cell(p).
+    [[nodiscard]] int residue_of(const Point& p) const;
+    // The cells adjacent to p. Precondition: is_cell(p).
+    [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
+
+    // Between a user's coordinates and ours; exact inverses on cells. from_user returns a point
+    // that is_cell rejects where the user's coordinates name no cell (a triangle's z other than 0
+    // or 1).
+    [[nodiscard]] Point from_user(const UserPoint& user) const;
+    [[nodiscard]] UserPoint to_user(const Point& p) const;
+
+    [[nodiscard]] int rotation_count() const;
+};
+
+// The lattice of that name, or nullptr.
+[[nodiscard]] const Lattice* find_lattice(std::string_view name);
+// All lattices, in the order of the table above.
+[[nodiscard]] std::span<const Lattice> all_lattices();
+
+}  // namespace polypack

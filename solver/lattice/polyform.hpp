@@ -1,0 +1,29 @@
+// Polyforms: sets of cells up to translation, and their orientations.
+#pragma once
+
+#include <vector>
+
+#include "lattice/lattice.hpp"
+
+namespace polypack {
+
+// A polyform in normal form: its cells sorted, and translated so that the least coordinates along
+// each axis are within [0, step). Two sets of cells are translates of each other exactly if their
+// normal forms are equal.
+using Polyform = std::vector<Point>;
+
+// The normal form of a set of cells. Precondition: not empty, all cells, no cell twice.
+[[nodiscard]] Polyform normalized(const Lattice& lattice, std::vector<Point> cells);
+
+// The image of a polyform under a motion, in normal form.
+[[nodiscard]] Polyform moved(const Lattice& lattice, const Motion& motion, const Polyform& form);
+
+// The different images of a polyform under the lattice's rotations, and under its reflections too
+// if `turn_over`; the polyform itself first, then in the order of the motions.
+[[nodiscard]] std::vector<Polyform> orientations(const Lattice& lattice, const Polyform& form,
+                                                 bool turn_over);
+
+// Whether the cells hang together through the lattice's neighbours. O(n log n).
+[[nodiscard]] bool connected(const Lattice& lattice, const Polyform& form);
+
+}  // namespace polypack

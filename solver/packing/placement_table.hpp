@@ -1,0 +1,65 @@
+// Every way to lay a piece into a region: what the search engines see of a puzzle, and all of it.
+//
+// Cells are numbered 0 .. cells()-1 in the order of the region (by layer, row, column); pieces
+// 0 .. pieces()-1 in the order of the puzzle; placements 0 .. size()-1 by piece, then orientation,
+// then position. The order depends on the puzzle alone.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A packing in its one canonical form: the numbers of its placements, ascending, fixed ones
+// included.
+using Packing = std::vector<int>;
+
+class PlacementTable {
+  public:
+    // Lays every orientation of every piece at every position inside the region, duplicates once,
+    // heeding colours, wrap and forbidden placements. Throws nothing. O(placements * cells).
+    // Precondition: every fixed placement of the puzzle is one of its piece's placements and they
+    // do not overlap (the reader checks; see puzzle/validate.hpp).
+    explicit PlacementTable(const Puzzle& puzzle);
+
+    [[nodiscard]] int cells() const { return static_cast<int>(required_.size()); }
+    [[nodiscard]] int pieces() const { return static_cast<int>(copies_.size()); }
+    [[nodiscard]] int size() const { return static_cast<int>(piece_of_.size()); }
+
+    // The cells a placement covers, ascending.
+    [[nodiscard]] std::span<const int> cells_of(int placement) const {
+        return {cell_list_.data() + first_cell_[placement],
+                cell_list_.data() + first_cell_[placement + 1]};
+    }
+    [[nodiscard]] int piece_of(int placement) const { return piece_of_[placement]; }
+    // The placements of a piece are first_of(piece) .. first_of(piece + 1) - 1.
+    [[nodiscard]] int first_of(int piece) const { return first_placement_[piece]; }
+    // The orientation of a placement: an index into the orientations of its piece.
+    [[nodiscard]] int orientation_of(int placement) const { return orientation_of_[placement]; }
+
+    [[nodiscard]] const Copies& copies(int piece) const { return copies_[piece]; }
+    [[nodiscard]] bool required(int cell) const { return required_[cell]; }
+    // The most optional cells that may stay empty; `unlimited` if any number may.
+    [[nodiscard]] int hole_budget() const { return hole_budget_; }
+    // Placements that every packing contains, ascending.
+    [[nodiscard]] std::span<const int> fixed() const { return fixed_; }
+
+    // The placement of that piece that covers just these cells (any order), or -1.
+    [[nodiscard]] int find(int piece, std::span<const int> cells) const;
+
+  private:
+    std::vector<std::uint8_t> required_;   // by cell
+    std::vector<Copies> copies_;           // by piece
+    std::vector<int> first_placement_;     // by piece, and one past the last
+    std::vector<int> piece_of_;            // by placement
+    std::vector<int> orientation_of_;      // by placement
+    std::vector<int> first_cell_;          // by placement, and one past the last
+    std::vector<int> cell_list_;
+    std::vector<int> fixed_;
+    int hole_budget_ = unlimited;
+};
+
+}  // namespace polypack

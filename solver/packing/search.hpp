@@ -1,0 +1,67 @@
+// One interface to every engine: a placement table in, packings and counts out.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "packing/placement_table.hpp"
+#include "packing/symmetry.hpp"
+
+namespace polypack {
+
+// What a search is to do, and when to stop.
+struct SearchOptions {
+    int threads = 0;                            // 0: one per core
+    std::uint64_t limit = 0;                    // stop after that many reported packings; 0: never
+    const std::atomic<bool>* cancel = nullptr;  // stop soon after this becomes true
+    bool list_all = false;  // report every packing, not one per class; limit then counts packings
+    bool ordered = false;   // report in an order that does not depend on the threads
+    std::string simd;       // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
+};
+
+// Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
+// the threads.
+struct SearchStats {
+    std::uint64_t nodes = 0;       // calls of the recursive step
+    std::uint64_t placements = 0;  // placements tried
+};
+
+struct SearchResult {
+    std::uint64_t all = 0;       // packings
+    std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
+    SearchStats stats;
+    double seconds = 0;          // of wall time, the search alone; filled by search()
+    int threads = 1;             // that took part
+    bool complete = true;        // false: a limit or a cancellation ended it; counts are of what was found
+};
+
+// Receives a packing (placement numbers ascending, fixed ones included) and the number of packings
+// in its class (1 with list_all). Returns false to end the search. Calls come from one thread at a
+// time; may be empty, then packings are only counted.
+using FoundPacking = std::function<bool(std::span<const int> packing, std::uint64_t class_size)>;
+
+// An engine by its name, for --engine. Engines read no clock and never throw: a time limit is the
+// caller's, through SearchOptions::cancel.
+struct Engine {
+    std::string_view name;
+    std::string_view summary;
+    SearchResult (*run)(const PlacementTable& table, const Symmetry& symmetry,
+                        const SearchOptions& options, const FoundPacking& found);
+};
+
+// All engines, the default one first.
+[[nodiscard]] std::span<const Engine> engines();
+// The engine of that name, or nullptr.
+[[nodiscard]] const Engine* find_engine(std::string_view name);
+
+// Runs an engine and measures it.
+[[nodiscard]] SearchResult search(const Engine& engine, const PlacementTable& table,
+                                  const Symmetry& symmetry, const SearchOptions& options,
+                                  const FoundPacking& found);
+
+}  // namespace polypack

@@ -1,0 +1,74 @@
+// The motions of a puzzle, as permutations of its placements, and packings up to them.
+//
+// A motion of the lattice (with the translation that brings the region back onto itself) is a
+// motion of the puzzle if it maps region cells to region cells of the same kind and colour, the
+// fixed and the forbidden placements to themselves, and every piece's set of placements to the
+// placements of a piece with the same copies. Two packings are the same up to symmetry if such a
+// motion maps one to the other.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "packing/placement_table.hpp"
+
+namespace polypack {
+
+enum class SymmetryMode {
+    none,       // every packing is its own class
+    rotations,  // only motions that are rotations of the lattice
+    full,       // reflections too, where the piece set permits
+};
+
+class Symmetry {
+  public:
+    // The motions of the puzzle that the mode admits. O(motions * placements).
+    Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode);
+    // Only the identity.
+    explicit Symmetry(const PlacementTable& table);
+
+    // How many motions there are; number 0 is the identity.
+    [[nodiscard]] int order() const { return static_cast<int>(placements_.size()); }
+    // Where motion g takes a placement, a cell, a piece.
+    [[nodiscard]] int image(int g, int placement) const { return placements_[g][placement]; }
+    [[nodiscard]] int image_of_cell(int g, int cell) const { return cells_[g][cell]; }
+    [[nodiscard]] int image_of_piece(int g, int piece) const { return pieces_[g][piece]; }
+
+  private:
+    std::vector<std::vector<int>> placements_;
+    std::vector<std::vector<int>> cells_;
+    std::vector<std::vector<int>> pieces_;
+};
+
+// A part of the search space in which every class of packings has at least one member: of the
+// placements that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) only
+// `kept` are admitted, one per orbit under the motions that fix the item.
+struct Restriction {
+    int item = -1;                    // -1: no restriction
+    std::vector<std::uint8_t> kept;   // by placement; 1 for every placement that misses the item
+};
+
+// The restriction that promises the smallest share of the search, judged by the share of kept
+// placements of the item; no restriction if the group is trivial. Only required cells and pieces
+// with copies 1..1 qualify. O(order * placements).
+[[nodiscard]] Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry);
+
+// Decides which packings of a (restricted) search stand for their class, without memory:
+// a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.
+class ClassTest {
+  public:
+    ClassTest(const PlacementTable& table, const Symmetry& symmetry, const Restriction& restriction);
+
+    // 0 if another packing stands for the class of this one; otherwise the size of the class (the
+    // number of packings it has). `packing`: placement numbers ascending, fixed ones included.
+    // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
+    [[nodiscard]] int class_size(std::span<const int> packing) const;
+
+  private:
+    const PlacementTable* table_;
+    const Symmetry* symmetry_;
+    const Restriction* restriction_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,99 @@
+// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. No I/O.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lattice/lattice.hpp"
+#include "lattice/polyform.hpp"
+
+namespace polypack {
+
+inline constexpr int unlimited = std::numeric_limits<int>::max();
+
+// How many copies of a piece a packing uses: min..max, max may be `unlimited`.
+struct Copies {
+    int min = 1;
+    int max = 1;
+    [[nodiscard]] friend bool operator==(const Copies&, const Copies&) = default;
+};
+
+// A colour of cells: a cell of a piece may only lie on a region cell of the same colour; 0 is no
+// colour and goes with every colour.
+using CellColour = int;
+
+struct Piece {
+    std::string name;
+    std::vector<Point> cells;           // not empty, no cell twice; any position
+    std::vector<CellColour> colours;    // one per cell, or empty: no colours
+    Copies copies;
+    bool turn_over = true;              // may be placed as its mirror image
+    bool rotate = true;                 // may be turned; false: only as given (and turned over)
+    std::string display_colour;         // "#rrggbb" for pictures, or empty
+};
+
+struct RegionCell {
+    Point point;
+    bool required = true;               // false: may stay empty
+    CellColour colour = 0;
+    [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
+};
+
+struct Region {
+    std::vector<RegionCell> cells;      // sorted by point, each once
+    // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
+    Point period{0, 0, 0};
+};
+
+// A piece that lies where its author put it (or, in Puzzle::forbidden, may not lie).
+struct SetPlacement {
+    std::string piece;
+    std::vector<Point> cells;
+};
+
+// Published counts. `distinct` is up to the motions of the puzzle, see packing/symmetry.hpp.
+struct Expectation {
+    std::optional<std::uint64_t> all;
+    std::optional<std::uint64_t> distinct;
+    std::string source;
+};
+
+// At least min and at most max placements of the pieces of a group together.
+struct GroupRule {
+    std::vector<std::string> pieces;
+    Copies copies;
+};
+
+// Rules on whole packings, applied as filters to what the search finds.
+struct PackingRules {
+    std::vector<GroupRule> groups;
+    bool no_equal_touching = false;     // no two copies of a piece share a side
+    bool no_crossroads = false;         // no point where four pieces meet (square lattice)
+    bool fault_free = false;            // no straight line cuts the region along piece borders
+    bool three_colourable = false;      // pieces colourable with three colours, neighbours different
+    [[nodiscard]] bool any() const {
+        return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
+               three_colourable;
+    }
+};
+
+struct Puzzle {
+    std::string name;
+    const Lattice* lattice = nullptr;   // never null once read; lives for ever
+    std::vector<Piece> pieces;          // names are unique
+    Region region;
+    std::vector<SetPlacement> fixed;
+    std::vector<SetPlacement> forbidden;
+    std::optional<int> holes;           // the most optional cells that may stay empty; none: all
+    PackingRules rules;
+    Expectation expect;
+};
+
+// Why a puzzle has no packing for the plainest of reasons: the volumes of the pieces, in the
+// copies permitted, cannot add up to the region's. None: volumes agree. O(copies * region).
+[[nodiscard]] std::optional<std::string> volume_conflict(const Puzzle& puzzle);
+
+}  // namespace polypack

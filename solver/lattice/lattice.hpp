@@ -71,10 +71,10 @@ struct Lattice {
     bool flat = true;        // pieces lie in a plane and may be turned over by default
     int user_dimension = 2;  // numbers in a user's coordinates of one cell
     Point step{1, 1, 1};     // translations are the multiples of these along the axes
-    std::vector<Point> residues{{0, 0, 0}};          // of the cells, modulo step
-    std::vector<Motion> motions;                     // identity first, rotations before reflections
-    std::vector<std::vector<Point>> neighbours;      // offsets to adjacent cells, per residue
-    std::vector<std::array<double, 3>> axes;         // where the unit steps lie in space, for drawing
+    std::vector<Point> residues{{0, 0, 0}};      // of the cells, modulo step
+    std::vector<Motion> motions;                 // identity first, rotations before reflections
+    std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
+    std::vector<std::array<double, 3>> axes;     // where the unit steps lie in space, for drawing
 
     // Whether p is a cell at all.
     [[nodiscard]] bool is_cell(const Point& p) const;

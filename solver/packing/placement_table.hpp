@@ -51,12 +51,12 @@ class PlacementTable {
     [[nodiscard]] int find(int piece, std::span<const int> cells) const;
 
   private:
-    std::vector<std::uint8_t> required_;   // by cell
-    std::vector<Copies> copies_;           // by piece
-    std::vector<int> first_placement_;     // by piece, and one past the last
-    std::vector<int> piece_of_;            // by placement
-    std::vector<int> orientation_of_;      // by placement
-    std::vector<int> first_cell_;          // by placement, and one past the last
+    std::vector<std::uint8_t> required_;  // by cell
+    std::vector<Copies> copies_;          // by piece
+    std::vector<int> first_placement_;    // by piece, and one past the last
+    std::vector<int> piece_of_;           // by placement
+    std::vector<int> orientation_of_;     // by placement
+    std::vector<int> first_cell_;         // by placement, and one past the last
     std::vector<int> cell_list_;
     std::vector<int> fixed_;
     int hole_budget_ = unlimited;

@@ -21,7 +21,9 @@ struct SearchOptions {
     const std::atomic<bool>* cancel = nullptr;  // stop soon after this becomes true
     bool list_all = false;  // report every packing, not one per class; limit then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads
-    std::string simd;       // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
+    // Packings that this refuses do not count; empty: all count. Must be thread-safe.
+    std::function<bool(std::span<const int> packing)> admits;
+    std::string simd;  // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
 };
 
 // Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
@@ -35,9 +37,10 @@ struct SearchResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
     SearchStats stats;
-    double seconds = 0;          // of wall time, the search alone; filled by search()
-    int threads = 1;             // that took part
-    bool complete = true;        // false: a limit or a cancellation ended it; counts are of what was found
+    double seconds = 0;  // of wall time, the search alone; filled by search()
+    int threads = 1;     // that took part
+    bool complete =
+        true;  // false: a limit or a cancellation ended it; counts are of what was found
 };
 
 // Receives a packing (placement numbers ascending, fixed ones included) and the number of packings

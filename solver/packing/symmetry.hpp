@@ -45,8 +45,8 @@ class Symmetry {
 // placements that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) only
 // `kept` are admitted, one per orbit under the motions that fix the item.
 struct Restriction {
-    int item = -1;                    // -1: no restriction
-    std::vector<std::uint8_t> kept;   // by placement; 1 for every placement that misses the item
+    int item = -1;                   // -1: no restriction
+    std::vector<std::uint8_t> kept;  // by placement; 1 for every placement that misses the item
 };
 
 // The restriction that promises the smallest share of the search, judged by the share of kept
@@ -58,7 +58,9 @@ struct Restriction {
 // a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.
 class ClassTest {
   public:
-    ClassTest(const PlacementTable& table, const Symmetry& symmetry, const Restriction& restriction);
+    // Keeps references to both arguments.
+    ClassTest(const Symmetry& symmetry, const Restriction& restriction)
+        : symmetry_(&symmetry), restriction_(&restriction) {}
 
     // 0 if another packing stands for the class of this one; otherwise the size of the class (the
     // number of packings it has). `packing`: placement numbers ascending, fixed ones included.
@@ -66,7 +68,6 @@ class ClassTest {
     [[nodiscard]] int class_size(std::span<const int> packing) const;
 
   private:
-    const PlacementTable* table_;
     const Symmetry* symmetry_;
     const Restriction* restriction_;
 };

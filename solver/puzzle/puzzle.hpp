@@ -27,23 +27,23 @@ using CellColour = int;
 
 struct Piece {
     std::string name;
-    std::vector<Point> cells;           // not empty, no cell twice; any position
-    std::vector<CellColour> colours;    // one per cell, or empty: no colours
+    std::vector<Point> cells;         // not empty, no cell twice; any position
+    std::vector<CellColour> colours;  // one per cell, or empty: no colours
     Copies copies;
-    bool turn_over = true;              // may be placed as its mirror image
-    bool rotate = true;                 // may be turned; false: only as given (and turned over)
-    std::string display_colour;         // "#rrggbb" for pictures, or empty
+    bool turn_over = true;       // may be placed as its mirror image
+    bool rotate = true;          // may be turned; false: only as given
+    std::string display_colour;  // "#rrggbb" for pictures, or empty
 };
 
 struct RegionCell {
     Point point;
-    bool required = true;               // false: may stay empty
+    bool required = true;  // false: may stay empty
     CellColour colour = 0;
     [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
 };
 
 struct Region {
-    std::vector<RegionCell> cells;      // sorted by point, each once
+    std::vector<RegionCell> cells;  // sorted by point, each once
     // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
     Point period{0, 0, 0};
 };
@@ -70,10 +70,10 @@ struct GroupRule {
 // Rules on whole packings, applied as filters to what the search finds.
 struct PackingRules {
     std::vector<GroupRule> groups;
-    bool no_equal_touching = false;     // no two copies of a piece share a side
-    bool no_crossroads = false;         // no point where four pieces meet (square lattice)
-    bool fault_free = false;            // no straight line cuts the region along piece borders
-    bool three_colourable = false;      // pieces colourable with three colours, neighbours different
+    bool no_equal_touching = false;  // no two copies of a piece share a side
+    bool no_crossroads = false;      // no point where four pieces meet (square lattice)
+    bool fault_free = false;         // no straight line cuts the region along piece borders
+    bool three_colourable = false;   // pieces colourable with three colours, neighbours different
     [[nodiscard]] bool any() const {
         return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
                three_colourable;
@@ -82,12 +82,12 @@ struct PackingRules {
 
 struct Puzzle {
     std::string name;
-    const Lattice* lattice = nullptr;   // never null once read; lives for ever
-    std::vector<Piece> pieces;          // names are unique
+    const Lattice* lattice = nullptr;  // never null once read; lives for ever
+    std::vector<Piece> pieces;         // names are unique
     Region region;
     std::vector<SetPlacement> fixed;
     std::vector<SetPlacement> forbidden;
-    std::optional<int> holes;           // the most optional cells that may stay empty; none: all
+    std::optional<int> holes;  // the most optional cells that may stay empty; none: all
     PackingRules rules;
     Expectation expect;
 };

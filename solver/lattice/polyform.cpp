@@ -1,0 +1,72 @@
+#include "lattice/polyform.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace polypack {
+namespace {
+
+// The greatest multiple of step that is not above value.
+int floor_to(int value, int step) {
+    const int below = value - ((value % step) + step) % step;
+    return below;
+}
+
+}  // namespace
+
+Polyform normalized(const Lattice& lattice, std::vector<Point> cells) {
+    assert(!cells.empty());
+    Point least = cells.front();
+    for (const Point& cell : cells) {
+        least = {std::min(least.x, cell.x), std::min(least.y, cell.y), std::min(least.z, cell.z)};
+    }
+    const Point shift{floor_to(least.x, lattice.step.x), floor_to(least.y, lattice.step.y),
+                      floor_to(least.z, lattice.step.z)};
+    for (Point& cell : cells) cell = cell - shift;
+    std::ranges::sort(cells);
+    assert(std::ranges::adjacent_find(cells) == cells.end());
+    return cells;
+}
+
+Polyform moved(const Lattice& lattice, const Motion& motion, const Polyform& form) {
+    std::vector<Point> image;
+    image.reserve(form.size());
+    for (const Point& cell : form) image.push_back(motion(cell));
+    return normalized(lattice, std::move(image));
+}
+
+std::vector<Polyform> orientations(const Lattice& lattice, const Polyform& form, bool turn_over) {
+    std::vector<Polyform> result;
+    for (const Motion& motion : lattice.motions) {
+        if (motion.reflection && !turn_over) continue;
+        Polyform image = moved(lattice, motion, form);
+        if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));
+    }
+    return result;
+}
+
+bool connected(const Lattice& lattice, const Polyform& form) {
+    if (form.empty()) return true;
+    std::vector<Point> sorted = form;
+    std::ranges::sort(sorted);
+    std::vector<char> reached(sorted.size(), 0);
+    std::vector<std::size_t> open{0};
+    reached[0] = 1;
+    std::size_t count = 1;
+    while (!open.empty()) {
+        const Point cell = sorted[open.back()];
+        open.pop_back();
+        for (const Point& neighbour : lattice.neighbours_of(cell)) {
+            const auto at = std::ranges::lower_bound(sorted, neighbour);
+            if (at == sorted.end() || *at != neighbour) continue;
+            const auto index = static_cast<std::size_t>(at - sorted.begin());
+            if (reached[index]) continue;
+            reached[index] = 1;
+            ++count;
+            open.push_back(index);
+        }
+    }
+    return count == sorted.size();
+}
+
+}  // namespace polypack

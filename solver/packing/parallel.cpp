@@ -1,0 +1,66 @@
+#include "packing/parallel.hpp"
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+namespace polypack {
+
+int thread_count(int wish) {
+    if (wish > 0) return wish;
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+Tally run_jobs(int jobs, int threads, bool ordered, Collector& collector,
+               const std::function<void(int, Tally&, HeldPackings*)>& job) {
+    Tally total;
+    if (threads == 1) {
+        for (int i = 0; i < jobs; ++i) job(i, total, nullptr);
+        return total;
+    }
+    const tbb::global_control permission(tbb::global_control::max_allowed_parallelism,
+                                         static_cast<std::size_t>(threads));
+    tbb::task_arena arena(threads);
+    tbb::enumerable_thread_specific<Tally> tallies;
+    if (!ordered) {
+        arena.execute([&] {
+            tbb::parallel_for(
+                0, jobs, [&](int i) { job(i, tallies.local(), nullptr); },
+                tbb::simple_partitioner());
+        });
+    } else {
+        // Enough subtrees in flight to keep every thread busy while one long one holds the order.
+        const auto in_flight = static_cast<std::size_t>(threads) * 16;
+        int next = 0;
+        using Held = std::shared_ptr<HeldPackings>;
+        arena.execute([&] {
+            tbb::parallel_pipeline(
+                in_flight, tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order,
+                                                       [&](tbb::flow_control& control) {
+                                                           if (next == jobs) control.stop();
+                                                           return next == jobs ? -1 : next++;
+                                                       }) &
+                               tbb::make_filter<int, Held>(tbb::filter_mode::parallel,
+                                                           [&](int i) {
+                                                               auto held =
+                                                                   std::make_shared<HeldPackings>();
+                                                               job(i, tallies.local(), held.get());
+                                                               return held;
+                                                           }) &
+                               tbb::make_filter<Held, void>(
+                                   tbb::filter_mode::serial_in_order,
+                                   [&](const Held& held) { collector.release(*held); }));
+        });
+    }
+    for (const Tally& tally : tallies) total += tally;
+    return total;
+}
+
+}  // namespace polypack

@@ -1,0 +1,176 @@
+#include "packing/rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <memory>
+#include <vector>
+
+#include "puzzle/region_index.hpp"
+
+namespace polypack {
+namespace {
+
+struct Group {
+    std::vector<char> member;  // by piece
+    Copies copies;
+};
+
+// What the rules need to know of the region, prepared once.
+struct Geometry {
+    std::vector<std::vector<int>> neighbours;   // by cell, those with a higher number
+    std::vector<std::array<int, 4>> crossings;  // cells around a point where four cells meet
+    // Cells on both sides of a straight cut: for axis a, coordinate[a][cell], and the cuts inside
+    // the region.
+    std::array<std::vector<int>, 3> coordinate;
+    std::array<std::vector<int>, 3> cuts;  // between coordinate c - 1 and c
+    std::vector<Group> groups;
+};
+
+Geometry geometry_of(const Puzzle& puzzle) {
+    Geometry geometry;
+    const RegionIndex index(puzzle.region);
+    const auto& cells = puzzle.region.cells;
+    geometry.neighbours.resize(cells.size());
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+        const Point& p = cells[c].point;
+        for (const Point& q : puzzle.lattice->neighbours_of(p)) {
+            const int to = index.find(q);
+            if (to > static_cast<int>(c)) geometry.neighbours[c].push_back(to);
+        }
+        if (puzzle.lattice->name == "square") {
+            const std::array<int, 4> around{static_cast<int>(c), index.find(p + Point{1, 0, 0}),
+                                            index.find(p + Point{0, 1, 0}),
+                                            index.find(p + Point{1, 1, 0})};
+            if (std::ranges::min(around) >= 0) geometry.crossings.push_back(around);
+        }
+        geometry.coordinate[0].push_back(p.x);
+        geometry.coordinate[1].push_back(p.y);
+        geometry.coordinate[2].push_back(p.z);
+    }
+    for (int axis = 0; axis < 3 && !cells.empty(); ++axis) {
+        const auto [least, most] = std::ranges::minmax(geometry.coordinate[axis]);
+        for (int c = least + 1; c <= most; ++c) geometry.cuts[axis].push_back(c);
+    }
+    for (const GroupRule& rule : puzzle.rules.groups) {
+        Group group{std::vector<char>(puzzle.pieces.size(), 0), rule.copies};
+        for (const std::string& name : rule.pieces) {
+            const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
+            assert(at != puzzle.pieces.end());
+            group.member[at - puzzle.pieces.begin()] = 1;
+        }
+        geometry.groups.push_back(std::move(group));
+    }
+    return geometry;
+}
+
+bool groups_agree(const Geometry& geometry, const PlacementTable& table,
+                  std::span<const int> packing) {
+    return std::ranges::all_of(geometry.groups, [&](const Group& group) {
+        const auto count = std::ranges::count_if(
+            packing, [&](int p) { return group.member[table.piece_of(p)] != 0; });
+        return count >= group.copies.min && count <= group.copies.max;
+    });
+}
+
+bool has_crossroads(const Geometry& geometry, const std::vector<int>& owner) {
+    return std::ranges::any_of(geometry.crossings, [&](const std::array<int, 4>& around) {
+        std::array<int, 4> owners{};
+        for (int i = 0; i < 4; ++i) owners[i] = owner[around[i]];
+        std::ranges::sort(owners);
+        return owners[0] >= 0 && std::ranges::adjacent_find(owners) == owners.end();
+    });
+}
+
+bool has_fault(const Geometry& geometry, const PlacementTable& table,
+               std::span<const int> packing) {
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const int cut : geometry.cuts[axis]) {
+            const bool crossed = std::ranges::any_of(packing, [&](int p) {
+                bool below = false;
+                bool above = false;
+                for (const int cell : table.cells_of(p)) {
+                    (geometry.coordinate[axis][cell] < cut ? below : above) = true;
+                }
+                return below && above;
+            });
+            if (!crossed) return true;
+        }
+    }
+    return false;
+}
+
+// Which placements of a packing touch, by their rank in it.
+std::vector<std::vector<int>> touching(const Geometry& geometry, const std::vector<int>& owner,
+                                       std::size_t placements) {
+    std::vector<std::vector<int>> result(placements);
+    for (std::size_t c = 0; c < geometry.neighbours.size(); ++c) {
+        if (owner[c] < 0) continue;
+        for (const int to : geometry.neighbours[c]) {
+            if (owner[to] < 0 || owner[to] == owner[c]) continue;
+            result[owner[c]].push_back(owner[to]);
+            result[owner[to]].push_back(owner[c]);
+        }
+    }
+    for (std::vector<int>& list : result) {
+        std::ranges::sort(list);
+        const auto repeated = std::ranges::unique(list);
+        list.erase(repeated.begin(), repeated.end());
+    }
+    return result;
+}
+
+// Colours placements from `next` on; the first use of a colour is never its equal's turn, so that
+// colourings alike but for names are tried once.
+bool colour_from(const std::vector<std::vector<int>>& touch, std::vector<int>& colour,
+                 std::size_t next, int used) {
+    if (next == touch.size()) return true;
+    for (int c = 0; c < std::min(3, used + 1); ++c) {
+        const bool clash =
+            std::ranges::any_of(touch[next], [&](int other) { return colour[other] == c; });
+        if (clash) continue;
+        colour[next] = c;
+        if (colour_from(touch, colour, next + 1, std::max(used, c + 1))) return true;
+        colour[next] = -1;
+    }
+    return false;
+}
+
+bool three_colourable(const std::vector<std::vector<int>>& touch) {
+    std::vector<int> colour(touch.size(), -1);
+    return colour_from(touch, colour, 0, 0);
+}
+
+bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementTable& table,
+           std::span<const int> packing) {
+    if (!groups_agree(geometry, table, packing)) return false;
+    std::vector<int> owner(geometry.neighbours.size(), -1);
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        for (const int cell : table.cells_of(packing[i])) owner[cell] = static_cast<int>(i);
+    }
+    if (rules.no_crossroads && has_crossroads(geometry, owner)) return false;
+    if (rules.fault_free && has_fault(geometry, table, packing)) return false;
+    if (!rules.no_equal_touching && !rules.three_colourable) return true;
+    const auto touch = touching(geometry, owner, packing.size());
+    if (rules.no_equal_touching) {
+        for (std::size_t i = 0; i < touch.size(); ++i) {
+            for (const int other : touch[i]) {
+                if (table.piece_of(packing[i]) == table.piece_of(packing[other])) return false;
+            }
+        }
+    }
+    return !rules.three_colourable || three_colourable(touch);
+}
+
+}  // namespace
+
+std::function<bool(std::span<const int> packing)> rule_filter(const Puzzle& puzzle,
+                                                              const PlacementTable& table) {
+    if (!puzzle.rules.any()) return {};
+    const auto geometry = std::make_shared<const Geometry>(geometry_of(puzzle));
+    return [&rules = puzzle.rules, &table, geometry](std::span<const int> packing) {
+        return obeys(rules, *geometry, table, packing);
+    };
+}
+
+}  // namespace polypack

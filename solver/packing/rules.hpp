@@ -1,0 +1,19 @@
+// The rules on whole packings. They are filters: the search does not prune by them, because they
+// speak of pairs and lines of placements that are seldom decided before a packing is complete.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "packing/placement_table.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A thread-safe test of packings against the puzzle's rules, for SearchOptions::admits; empty if
+// the puzzle has none. Keeps references to both arguments. The test takes O(cells) time, and for
+// three_colourable time exponential in the pieces in the worst case.
+[[nodiscard]] std::function<bool(std::span<const int> packing)> rule_filter(
+    const Puzzle& puzzle, const PlacementTable& table);
+
+}  // namespace polypack

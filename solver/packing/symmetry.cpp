@@ -1,0 +1,297 @@
+#include "packing/symmetry.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "puzzle/region_index.hpp"
+
+namespace polypack {
+namespace {
+
+// A motion with its translation.
+struct Placing {
+    Motion motion;
+    Point shift;
+};
+
+// Every way to move the region so that it may come to lie on itself; wrapped axes offer one
+// translation per step of the period, the others only the one that aligns the least coordinates.
+std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
+    const Region& region = puzzle.region;
+    std::vector<Placing> result;
+    if (region.cells.empty()) return {{Motion{}, {}}};
+    const auto least = [](const std::vector<Point>& points) {
+        Point corner = points.front();
+        for (const Point& p : points) {
+            corner = {std::min(corner.x, p.x), std::min(corner.y, p.y), std::min(corner.z, p.z)};
+        }
+        return corner;
+    };
+    std::vector<Point> points;
+    for (const RegionCell& cell : region.cells) points.push_back(cell.point);
+    const Point home = least(points);
+    const Point& step = puzzle.lattice->step;
+    const auto shifts = [](int aligned, int period, int unit) {
+        std::vector<int> all;
+        if (period == 0) {
+            if (aligned % unit == 0) all.push_back(aligned);
+        } else {
+            for (int shift = 0; shift < period; shift += unit) all.push_back(shift);
+        }
+        return all;
+    };
+    for (const Motion& motion : puzzle.lattice->motions) {
+        if (mode != SymmetryMode::full && motion.reflection) continue;
+        std::vector<Point> image;
+        for (const Point& p : points) image.push_back(motion(p));
+        const Point aligned = home - least(image);
+        for (const int z : shifts(aligned.z, region.period.z, step.z)) {
+            for (const int y : shifts(aligned.y, region.period.y, step.y)) {
+                for (const int x : shifts(aligned.x, region.period.x, step.x)) {
+                    result.push_back({motion, {x, y, z}});
+                }
+            }
+        }
+    }
+    return result;
+}
+
+// Where a motion takes the cells, if it takes them to cells of the same kind and colour.
+std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const RegionIndex& index,
+                                                 const Placing& placing) {
+    const auto& cells = puzzle.region.cells;
+    std::vector<int> image(cells.size());
+    std::vector<char> hit(cells.size(), 0);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+        const int to = index.find(placing.motion(cells[c].point) + placing.shift);
+        if (to < 0 || hit[to]) return std::nullopt;
+        if (cells[to].required != cells[c].required || cells[to].colour != cells[c].colour) {
+            return std::nullopt;
+        }
+        hit[to] = 1;
+        image[c] = to;
+    }
+    return image;
+}
+
+// The placements of each piece by their cells, and which pieces have the same placements and
+// copies. Such pieces form a class; a motion maps classes to classes, member by member.
+class PieceClasses {
+  public:
+    explicit PieceClasses(const PlacementTable& table) : by_cells_(table.pieces()) {
+        for (int p = 0; p < table.size(); ++p) {
+            const auto cells = table.cells_of(p);
+            by_cells_[table.piece_of(p)].emplace(std::vector<int>(cells.begin(), cells.end()), p);
+        }
+        for (int piece = 0; piece < table.pieces(); ++piece) {
+            const auto same = std::ranges::find_if(classes_, [&](const std::vector<int>& members) {
+                const int other = members.front();
+                return table.copies(other) == table.copies(piece) &&
+                       std::ranges::equal(
+                           by_cells_[other], by_cells_[piece], {},
+                           [](const auto& entry) { return entry.first; },
+                           [](const auto& entry) { return entry.first; });
+            });
+            if (same == classes_.end()) {
+                classes_.push_back({piece});
+            } else {
+                same->push_back(piece);
+            }
+        }
+    }
+
+    // The placement of the piece that covers just these cells (ascending), or -1.
+    [[nodiscard]] int find(int piece, const std::vector<int>& cells) const {
+        const auto at = by_cells_[piece].find(cells);
+        return at == by_cells_[piece].end() ? -1 : at->second;
+    }
+
+    // Extends a permutation of the cells to pieces and placements, if that is possible.
+    bool extend(const PlacementTable& table, const std::vector<int>& cells,
+                std::vector<int>& pieces, std::vector<int>& placements) const {
+        pieces.assign(table.pieces(), -1);
+        placements.assign(table.size(), -1);
+        std::vector<char> taken(classes_.size(), 0);
+        for (std::size_t c = 0; c < classes_.size(); ++c) {
+            bool found = false;
+            for (std::size_t k = 0; k < classes_.size() && !found; ++k) {
+                // Trying the class itself first keeps pieces in place where they can stay.
+                const std::size_t to = k == 0 ? c : (k <= c ? k - 1 : k);
+                if (taken[to] || !maps(table, cells, classes_[c], classes_[to], placements))
+                    continue;
+                taken[to] = 1;
+                found = true;
+                for (std::size_t m = 0; m < classes_[c].size(); ++m) {
+                    pieces[classes_[c][m]] = classes_[to][m];
+                }
+            }
+            if (!found) return false;
+        }
+        return true;
+    }
+
+  private:
+    bool maps(const PlacementTable& table, const std::vector<int>& cells,
+              const std::vector<int>& from, const std::vector<int>& to,
+              std::vector<int>& placements) const {
+        const auto count = [&](int piece) {
+            return table.first_of(piece + 1) - table.first_of(piece);
+        };
+        if (from.size() != to.size() || table.copies(from[0]) != table.copies(to[0]) ||
+            count(from[0]) != count(to[0])) {
+            return false;
+        }
+        std::vector<int> image;
+        for (std::size_t m = 0; m < from.size(); ++m) {
+            for (int p = table.first_of(from[m]); p < table.first_of(from[m] + 1); ++p) {
+                image.clear();
+                for (const int cell : table.cells_of(p)) image.push_back(cells[cell]);
+                std::ranges::sort(image);
+                const int at = find(to[m], image);
+                if (at < 0) return false;
+                placements[p] = at;
+            }
+        }
+        return true;
+    }
+
+    std::vector<std::map<std::vector<int>, int>> by_cells_;
+    std::vector<std::vector<int>> classes_;
+};
+
+// Whether a permutation of the pieces keeps the groups of the puzzle's rules.
+bool keeps_groups(const Puzzle& puzzle, const std::vector<int>& pieces) {
+    const auto members = [&](const GroupRule& group, bool moved) {
+        std::vector<int> list;
+        for (const std::string& name : group.pieces) {
+            const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
+            const int piece = static_cast<int>(at - puzzle.pieces.begin());
+            list.push_back(moved ? pieces[piece] : piece);
+        }
+        std::ranges::sort(list);
+        return list;
+    };
+    return std::ranges::all_of(puzzle.rules.groups, [&](const GroupRule& group) {
+        return std::ranges::any_of(puzzle.rules.groups, [&](const GroupRule& other) {
+            return group.copies == other.copies && members(group, true) == members(other, false);
+        });
+    });
+}
+
+}  // namespace
+
+Symmetry::Symmetry(const PlacementTable& table) {
+    const auto identity = [](int size) {
+        std::vector<int> list(size);
+        std::iota(list.begin(), list.end(), 0);
+        return list;
+    };
+    placements_.push_back(identity(table.size()));
+    cells_.push_back(identity(table.cells()));
+    pieces_.push_back(identity(table.pieces()));
+}
+
+Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode)
+    : Symmetry(table) {
+    if (mode == SymmetryMode::none) return;
+    const RegionIndex index(puzzle.region);
+    const PieceClasses classes(table);
+    for (const Placing& placing : candidate_motions(puzzle, mode)) {
+        auto cells = cell_permutation(puzzle, index, placing);
+        // A motion that moves no cell is the identity here: a flat region in space has such.
+        if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
+        std::vector<int> pieces;
+        std::vector<int> placements;
+        if (!classes.extend(table, *cells, pieces, placements)) continue;
+        std::vector<int> fixed;
+        for (const int p : table.fixed()) fixed.push_back(placements[p]);
+        std::ranges::sort(fixed);
+        if (!std::ranges::equal(fixed, table.fixed())) continue;
+        if (!keeps_groups(puzzle, pieces)) continue;
+        cells_.push_back(std::move(*cells));
+        pieces_.push_back(std::move(pieces));
+        placements_.push_back(std::move(placements));
+    }
+}
+
+Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry) {
+    Restriction best;
+    best.kept.assign(table.size(), 1);
+    if (symmetry.order() == 1) return best;
+    std::vector<char> fixed_piece(table.pieces(), 0);
+    std::vector<char> fixed_cell(table.cells(), 0);
+    for (const int p : table.fixed()) {
+        fixed_piece[table.piece_of(p)] = 1;
+        for (const int cell : table.cells_of(p)) fixed_cell[cell] = 1;
+    }
+    std::vector<std::vector<int>> covering(table.cells());
+    for (int p = 0; p < table.size(); ++p) {
+        for (const int cell : table.cells_of(p)) covering[cell].push_back(p);
+    }
+
+    double best_share = 1;
+    std::size_t best_options = 0;
+    const auto consider = [&](int item, const std::vector<int>& options, auto&& fixes_item) {
+        std::vector<int> motions;
+        for (int g = 1; g < symmetry.order(); ++g) {
+            if (fixes_item(g)) motions.push_back(g);
+        }
+        if (motions.empty() || options.empty()) return;
+        std::vector<std::uint8_t> kept(table.size(), 1);
+        std::size_t representatives = 0;
+        for (const int p : options) {
+            // The least placement of its orbit represents it.
+            const bool least =
+                std::ranges::none_of(motions, [&](int g) { return symmetry.image(g, p) < p; });
+            kept[p] = least;
+            representatives += least;
+        }
+        const double share =
+            static_cast<double>(representatives) / static_cast<double>(options.size());
+        if (share < best_share || (share == best_share && options.size() < best_options)) {
+            best_share = share;
+            best_options = options.size();
+            best.item = item;
+            best.kept = std::move(kept);
+        }
+    };
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        if (table.copies(piece) != Copies{1, 1} || fixed_piece[piece]) continue;
+        std::vector<int> options(table.first_of(piece + 1) - table.first_of(piece));
+        std::iota(options.begin(), options.end(), table.first_of(piece));
+        consider(table.cells() + piece, options,
+                 [&](int g) { return symmetry.image_of_piece(g, piece) == piece; });
+    }
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (!table.required(cell) || fixed_cell[cell]) continue;
+        consider(cell, covering[cell],
+                 [&](int g) { return symmetry.image_of_cell(g, cell) == cell; });
+    }
+    return best;
+}
+
+int ClassTest::class_size(std::span<const int> packing) const {
+    thread_local std::vector<int> image;
+    int stabilizer = 1;
+    for (int g = 1; g < symmetry_->order(); ++g) {
+        image.clear();
+        bool admitted = true;
+        for (const int p : packing) {
+            const int to = symmetry_->image(g, p);
+            admitted = restriction_->kept[to] != 0;
+            if (!admitted) break;
+            image.push_back(to);
+        }
+        if (!admitted) continue;
+        std::ranges::sort(image);
+        const auto order = std::lexicographical_compare_three_way(image.begin(), image.end(),
+                                                                  packing.begin(), packing.end());
+        if (order < 0) return 0;
+        if (order == 0) ++stabilizer;
+    }
+    return symmetry_->order() / stabilizer;
+}
+
+}  // namespace polypack

@@ -1,0 +1,32 @@
+// Checks a packing against its puzzle from first principles, sharing nothing with the engines:
+// points and sets, no bitboards, no placement table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "packing/placement_table.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A piece as it lies in a packing.
+struct PlacedPiece {
+    int piece = 0;             // number of the piece in the puzzle
+    std::vector<Point> cells;  // points of the region
+};
+
+// A packing in points, for printing and for verify. O(cells).
+[[nodiscard]] std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
+                                                std::span<const int> packing);
+
+// What is wrong with a packing, or nothing: every placed set must be its piece, moved as the puzzle
+// permits, inside the region and on its colours; no cell twice; every required cell covered; no
+// more holes than permitted; copies within min..max; fixed placements present, forbidden absent.
+// The rules on whole packings are not looked at; see packing/rules.hpp.
+// O(pieces placed * motions * cells^2 of a piece * log).
+[[nodiscard]] std::optional<std::string> verify(const Puzzle& puzzle,
+                                                const std::vector<PlacedPiece>& packing);
+
+}  // namespace polypack

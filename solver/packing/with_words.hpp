@@ -1,0 +1,24 @@
+// Where the number of cells becomes the word count of the bitboards.
+#pragma once
+
+#include <cassert>
+
+namespace polypack {
+
+// The most cells for which an engine is compiled.
+inline constexpr int most_cells = 64 * 256;
+
+// Calls body.template operator()<Words>() with the smallest compiled Words that holds `cells`.
+// Precondition: 0 <= cells <= most_cells.
+template <class Body>
+auto with_words(int cells, Body&& body) {
+    assert(cells >= 0 && cells <= most_cells);
+    if (cells <= 64) return body.template operator()<1>();
+    if (cells <= 64 * 2) return body.template operator()<2>();
+    if (cells <= 64 * 4) return body.template operator()<4>();
+    if (cells <= 64 * 8) return body.template operator()<8>();
+    if (cells <= 64 * 32) return body.template operator()<32>();
+    return body.template operator()<256>();
+}
+
+}  // namespace polypack

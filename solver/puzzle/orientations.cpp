@@ -1,0 +1,41 @@
+#include "puzzle/orientations.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace polypack {
+namespace {
+
+Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& piece) {
+    std::vector<std::pair<Point, CellColour>> image;
+    image.reserve(piece.cells.size());
+    for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+        image.emplace_back(motion(piece.cells[i]), piece.colours.empty() ? 0 : piece.colours[i]);
+    }
+    // A translation keeps the order of points, so that colours follow their cells.
+    std::ranges::sort(image, {}, &std::pair<Point, CellColour>::first);
+    Orientation result;
+    std::vector<Point> points;
+    points.reserve(image.size());
+    for (const auto& [point, colour] : image) {
+        points.push_back(point);
+        if (!piece.colours.empty()) result.colours.push_back(colour);
+    }
+    result.cells = normalized(lattice, std::move(points));
+    return result;
+}
+
+}  // namespace
+
+std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece) {
+    std::vector<Orientation> result;
+    for (const Motion& motion : lattice.motions) {
+        if (motion.reflection && !piece.turn_over) continue;
+        Orientation image = oriented(lattice, motion, piece);
+        if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));
+        if (!piece.rotate) break;
+    }
+    return result;
+}
+
+}  // namespace polypack

@@ -1,0 +1,54 @@
+#include "puzzle/region_index.hpp"
+
+#include <algorithm>
+
+namespace polypack {
+namespace {
+
+constexpr int into_period(int value, int period) {
+    return period == 0 ? value : ((value % period) + period) % period;
+}
+
+}  // namespace
+
+RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
+    if (region.cells.empty()) return;
+    for (const RegionCell& cell : region.cells) sorted_.push_back(cell.point);
+    least_ = sorted_.front();
+    Point most = least_;
+    for (const Point& p : sorted_) {
+        least_ = {std::min(least_.x, p.x), std::min(least_.y, p.y), std::min(least_.z, p.z)};
+        most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
+    }
+    extent_ = most - least_ + Point{1, 1, 1};
+    // A dense box of at most this many entries a cell; triangles fill 2 of 9 points.
+    constexpr double sparsest = 64;
+    const double volume = double(extent_.x) * extent_.y * extent_.z;
+    if (volume > sparsest * static_cast<double>(sorted_.size()) + 4096) return;
+    dense_.assign(static_cast<std::size_t>(volume), -1);
+    for (std::size_t i = 0; i < sorted_.size(); ++i) {
+        const Point p = sorted_[i] - least_;
+        dense_[(static_cast<std::size_t>(p.z) * extent_.y + p.y) * extent_.x + p.x] =
+            static_cast<int>(i);
+    }
+}
+
+Point RegionIndex::wrapped(Point p) const {
+    return {into_period(p.x, period_.x), into_period(p.y, period_.y), into_period(p.z, period_.z)};
+}
+
+int RegionIndex::find(const Point& point) const {
+    const Point p = wrapped(point);
+    if (!dense_.empty()) {
+        const Point at = p - least_;
+        if (at.x < 0 || at.y < 0 || at.z < 0 || at.x >= extent_.x || at.y >= extent_.y ||
+            at.z >= extent_.z) {
+            return -1;
+        }
+        return dense_[(static_cast<std::size_t>(at.z) * extent_.y + at.y) * extent_.x + at.x];
+    }
+    const auto at = std::ranges::lower_bound(sorted_, p);
+    return at != sorted_.end() && *at == p ? static_cast<int>(at - sorted_.begin()) : -1;
+}
+
+}  // namespace polypack

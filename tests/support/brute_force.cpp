@@ -1,0 +1,204 @@
+#include "support/brute_force.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace polypack::testing {
+namespace {
+
+int into(int value, int period) {
+    return period == 0 ? value : ((value % period) + period) % period;
+}
+
+Point wrapped(const Region& region, Point p) {
+    return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
+}
+
+bool is_translation(const Lattice& lattice, Point shift) {
+    return shift.x % lattice.step.x == 0 && shift.y % lattice.step.y == 0 &&
+           shift.z % lattice.step.z == 0;
+}
+
+std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
+    std::map<Point, CellColour> region;
+    for (const RegionCell& cell : puzzle.region.cells) region.emplace(cell.point, cell.colour);
+    std::set<PlainPlacement> result;
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        const Piece& piece = puzzle.pieces[i];
+        for (const Motion& motion : puzzle.lattice->motions) {
+            if (motion.reflection && !piece.turn_over) continue;
+            if (!piece.rotate && motion != Motion{}) continue;
+            for (const auto& [anchor, ignored] : region) {
+                const Point shift = anchor - motion(piece.cells.front());
+                if (!is_translation(*puzzle.lattice, shift)) continue;
+                PlainPlacement placement{static_cast<int>(i), {}};
+                bool fits = true;
+                for (std::size_t k = 0; k < piece.cells.size() && fits; ++k) {
+                    const Point p = wrapped(puzzle.region, motion(piece.cells[k]) + shift);
+                    const auto at = region.find(p);
+                    const CellColour colour = piece.colours.empty() ? 0 : piece.colours[k];
+                    fits = at != region.end() && placement.cells.insert(p).second &&
+                           (colour == 0 || at->second == 0 || colour == at->second);
+                }
+                if (fits) result.insert(placement);
+            }
+        }
+    }
+    for (const SetPlacement& forbidden : puzzle.forbidden) {
+        std::erase_if(result, [&](const PlainPlacement& placement) {
+            return puzzle.pieces[placement.piece].name == forbidden.piece &&
+                   placement.cells ==
+                       std::set<Point>(forbidden.cells.begin(), forbidden.cells.end());
+        });
+    }
+    return result;
+}
+
+}  // namespace
+
+std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
+    const std::set<PlainPlacement> pool = all_placements(puzzle);
+    const std::vector<PlainPlacement> placements(pool.begin(), pool.end());
+    std::set<PlainPlacement> fixed;
+    for (const SetPlacement& f : puzzle.fixed) {
+        const auto piece = std::ranges::find(puzzle.pieces, f.piece, &Piece::name);
+        fixed.insert({static_cast<int>(piece - puzzle.pieces.begin()),
+                      std::set<Point>(f.cells.begin(), f.cells.end())});
+    }
+    std::set<PlainPacking> result;
+    PlainPacking chosen;
+    std::set<Point> covered;
+    std::vector<int> used(puzzle.pieces.size(), 0);
+    // Each placement is taken or left, in order; complete choices are judged at the end.
+    const std::function<void(std::size_t)> choose = [&](std::size_t next) {
+        if (next == placements.size()) {
+            int holes = 0;
+            for (const RegionCell& cell : puzzle.region.cells) {
+                if (covered.contains(cell.point)) continue;
+                if (cell.required) return;
+                ++holes;
+            }
+            if (puzzle.holes && holes > *puzzle.holes) return;
+            for (std::size_t i = 0; i < used.size(); ++i) {
+                if (used[i] < puzzle.pieces[i].copies.min) return;
+            }
+            for (const PlainPlacement& f : fixed) {
+                if (!chosen.contains(f)) return;
+            }
+            result.insert(chosen);
+            return;
+        }
+        const PlainPlacement& placement = placements[next];
+        const bool free = std::ranges::none_of(placement.cells,
+                                               [&](const Point& p) { return covered.contains(p); });
+        if (free && used[placement.piece] < puzzle.pieces[placement.piece].copies.max) {
+            ++used[placement.piece];
+            chosen.insert(placement);
+            covered.insert(placement.cells.begin(), placement.cells.end());
+            choose(next + 1);
+            for (const Point& p : placement.cells) covered.erase(p);
+            chosen.erase(placement);
+            --used[placement.piece];
+        }
+        choose(next + 1);
+    };
+    choose(0);
+    return result;
+}
+
+int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
+    std::map<Point, RegionCell> region;
+    for (const RegionCell& cell : puzzle.region.cells) region.emplace(cell.point, cell);
+    const std::set<PlainPlacement> pool = all_placements(puzzle);
+
+    // The image of a placement, as a set of points under any piece with the same copies.
+    using CellMap = std::map<Point, Point>;
+    const auto image_of_cells = [](const CellMap& map, const std::set<Point>& cells) {
+        std::set<Point> image;
+        for (const Point& p : cells) image.insert(map.at(p));
+        return image;
+    };
+
+    // The motions that keep the region, then the relabellings of pieces that keep the placements.
+    std::vector<std::pair<CellMap, std::vector<int>>> motions;
+    for (const Motion& motion : puzzle.lattice->motions) {
+        if (motion.reflection && !reflections) continue;
+        if (region.empty()) continue;
+        const Point first = motion(region.begin()->first);
+        for (const auto& [target, ignored] : region) {
+            const Point shift = target - first;
+            if (!is_translation(*puzzle.lattice, shift)) continue;
+            CellMap map;
+            std::set<Point> hit;
+            bool keeps = true;
+            for (const auto& [p, cell] : region) {
+                const Point to = wrapped(puzzle.region, motion(p) + shift);
+                const auto at = region.find(to);
+                keeps = keeps && at != region.end() && at->second.required == cell.required &&
+                        at->second.colour == cell.colour && hit.insert(to).second;
+                if (!keeps) break;
+                map.emplace(p, to);
+            }
+            if (!keeps) continue;
+            std::vector<int> relabel(puzzle.pieces.size(), -1);
+            std::vector<bool> taken(puzzle.pieces.size(), false);
+            for (std::size_t from = 0; from < relabel.size(); ++from) {
+                const auto suits = [&](std::size_t to) {
+                    if (taken[to] || puzzle.pieces[to].copies != puzzle.pieces[from].copies)
+                        return false;
+                    std::set<std::set<Point>> a;
+                    std::set<std::set<Point>> b;
+                    for (const PlainPlacement& placement : pool) {
+                        if (placement.piece == static_cast<int>(from)) {
+                            a.insert(image_of_cells(map, placement.cells));
+                        }
+                        if (placement.piece == static_cast<int>(to)) b.insert(placement.cells);
+                    }
+                    return a == b;
+                };
+                if (suits(from)) {
+                    relabel[from] = static_cast<int>(from);
+                } else {
+                    for (std::size_t to = 0; to < relabel.size() && relabel[from] < 0; ++to) {
+                        if (to != from && suits(to)) relabel[from] = static_cast<int>(to);
+                    }
+                }
+                if (relabel[from] >= 0) taken[relabel[from]] = true;
+            }
+            if (std::ranges::find(relabel, -1) != relabel.end()) continue;
+            const auto moved_fixed = [&](bool moved) {
+                std::set<std::pair<int, std::set<Point>>> set;
+                for (const SetPlacement& f : puzzle.fixed) {
+                    const auto at = std::ranges::find(puzzle.pieces, f.piece, &Piece::name);
+                    const int piece = static_cast<int>(at - puzzle.pieces.begin());
+                    const std::set<Point> cells(f.cells.begin(), f.cells.end());
+                    set.emplace(moved ? relabel[piece] : piece,
+                                moved ? image_of_cells(map, cells) : cells);
+                }
+                return set;
+            };
+            if (moved_fixed(true) != moved_fixed(false)) continue;
+            motions.emplace_back(map, relabel);
+        }
+    }
+
+    std::set<PlainPacking> seen;
+    int classes = 0;
+    for (const PlainPacking& packing : packings) {
+        if (seen.contains(packing)) continue;
+        ++classes;
+        seen.insert(packing);
+        for (const auto& [map, relabel] : motions) {
+            PlainPacking image;
+            for (const PlainPlacement& placement : packing) {
+                image.insert({relabel[placement.piece], image_of_cells(map, placement.cells)});
+            }
+            seen.insert(image);
+        }
+    }
+    return classes;
+}
+
+}  // namespace polypack::testing

@@ -1,0 +1,29 @@
+// The oracle: every packing of a small puzzle by plain sets of points, for clarity and not for
+// speed. Shares nothing with the packing room but the Puzzle.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack::testing {
+
+// A placement as the oracle sees it: the piece's number and its points.
+struct PlainPlacement {
+    int piece = 0;
+    std::set<Point> cells;
+    [[nodiscard]] friend auto operator<=>(const PlainPlacement&, const PlainPlacement&) = default;
+};
+using PlainPacking = std::set<PlainPlacement>;
+
+// All packings of the puzzle. Exponential; for regions of some dozen cells.
+[[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
+
+// How many classes the packings fall into under the motions of the puzzle (rotations alone, or
+// reflections too), by moving every packing by every motion and looking up what comes out.
+[[nodiscard]] int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
+                                bool reflections);
+
+}  // namespace polypack::testing

@@ -1,0 +1,74 @@
+// Small puzzles written in code, for tests that need no files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack::testing {
+
+// A box region from the origin; the unused dimensions are 1.
+inline Region box(const Lattice& lattice, int width, int height, int depth = 1) {
+    Region region;
+    for (int z = 0; z < depth; ++z) {
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                region.cells.push_back({lattice.from_user({x, y, z, 0})});
+            }
+        }
+    }
+    return region;
+}
+
+inline Piece piece(const std::string& name, std::vector<Point> cells, bool turn_over = true,
+                   Copies copies = {}) {
+    Piece result;
+    result.name = name;
+    result.cells = std::move(cells);
+    result.turn_over = turn_over;
+    result.copies = copies;
+    return result;
+}
+
+// The twelve pentominoes, each once, by their usual letters.
+inline std::vector<Piece> pentominoes() {
+    return {
+        piece("F", {{1, 0}, {2, 0}, {0, 1}, {1, 1}, {1, 2}}),
+        piece("I", {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}),
+        piece("L", {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 1}}),
+        piece("N", {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 1}}),
+        piece("P", {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 0}}),
+        piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {1, 2}}),
+        piece("U", {{0, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}}),
+        piece("V", {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}}),
+        piece("W", {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}}),
+        piece("X", {{1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}}),
+        piece("Y", {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 1}}),
+        piece("Z", {{0, 0}, {1, 0}, {1, 1}, {1, 2}, {2, 2}}),
+    };
+}
+
+// The seven Soma pieces, each once.
+inline std::vector<Piece> soma_pieces() {
+    return {
+        piece("V", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, false),
+        piece("L", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0}}, false),
+        piece("T", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 1, 0}}, false),
+        piece("Z", {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 1, 0}}, false),
+        piece("A", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 0, 1}}, false),
+        piece("B", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 1, 1}}, false),
+        piece("P", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, false),
+    };
+}
+
+inline Puzzle soma_cube() {
+    Puzzle puzzle;
+    puzzle.name = "Soma cube";
+    puzzle.lattice = find_lattice("cube");
+    puzzle.pieces = soma_pieces();
+    puzzle.region = box(*puzzle.lattice, 3, 3, 3);
+    return puzzle;
+}
+
+}  // namespace polypack::testing

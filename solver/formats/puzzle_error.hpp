@@ -1,0 +1,22 @@
+// What is wrong with a user's file, and where.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace polypack {
+
+// A place in a file, named as the user named it; lines and columns count from 1.
+struct SourcePos {
+    std::string file;
+    int line = 1;
+    int column = 1;
+};
+
+// what(): "file:line:column: what is wrong, and what would be right", in one line.
+class PuzzleError : public std::runtime_error {
+  public:
+    PuzzleError(const SourcePos& where, const std::string& message);
+};
+
+}  // namespace polypack

@@ -1,0 +1,352 @@
+#include "formats/read_pieces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "formats/nearest.hpp"
+#include "formats/read_copies.hpp"
+#include "formats/read_generated.hpp"
+#include "lattice/polyform.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr std::size_t most_pieces = 100'000;
+constexpr int most_files = 1'000;
+
+std::string read_name(const Yaml& node, std::string_view what) {
+    std::string name = node.text(what);
+    if (name.empty()) node.complain(fmt::format("{} is empty", what));
+    const bool plain = std::ranges::all_of(
+        name, [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7f'; });
+    constexpr std::size_t longest = 60;
+    if (!plain || name.size() > longest) {
+        node.complain(fmt::format("{} is one line of at most {} characters", what, longest));
+    }
+    return name;
+}
+
+std::string read_display_colour(const Yaml& node) {
+    std::string colour = node.text("the colour of a piece");
+    const bool digits = colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (colour.size() != 7 || colour[0] != '#' || !digits) {
+        node.complain(fmt::format("the colour of a piece is \"#rrggbb\", not '{}'", colour));
+    }
+    return colour;
+}
+
+bool open_copies(const Yaml& node) {
+    return node.is_map() || (node.is_scalar() && node.text("copies") == "any");
+}
+
+void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
+    const bool coloured =
+        std::ranges::any_of(cells, [](const DrawnCell& cell) { return cell.colour != 0; });
+    for (const DrawnCell& cell : cells) {
+        piece.cells.push_back(cell.point);
+        if (coloured) piece.colours.push_back(cell.colour);
+    }
+}
+
+// The piece as a mirror shows it.
+Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
+    const auto mirror = std::ranges::find(lattice.motions, true, &Motion::reflection);
+    Piece twin = piece;
+    twin.name = std::move(name);
+    for (Point& cell : twin.cells) cell = (*mirror)(cell);
+    return twin;
+}
+
+// Whether pieces drawn on `from` may be used on `to`: as they are, or lying flat in space.
+bool usable_on(const Lattice& from, const Lattice& to) {
+    return &from == &to || (from.name == "square" && to.name == "cube") ||
+           (from.name == "hex" && to.name == "hexprism") ||
+           (from.name == "triangle" && to.name == "prism");
+}
+
+class PieceReader {
+  public:
+    PieceReader(const DrawingRules& rules, Inclusion& inclusion)
+        : rules_(rules), inclusion_(inclusion) {}
+
+    std::vector<ReadPiece> read(const Yaml& node) {
+        if (node.is_map() && !node.has("from") && !node.has("generate")) {
+            node.complain("pieces is a list of pieces, or a map with 'from' or 'generate'");
+        }
+        if (node.is_map()) {
+            read_item(node);
+        } else {
+            for (const Yaml& item : node.list("pieces")) read_item(item);
+        }
+        if (pieces_.empty()) node.complain("pieces is empty; a puzzle needs at least one piece");
+        return std::move(pieces_);
+    }
+
+  private:
+    void read_item(const Yaml& item) {
+        if (item.has("from")) {
+            read_from(item);
+        } else if (item.has("generate")) {
+            read_generate(item);
+        } else {
+            read_piece(item);
+        }
+    }
+
+    void add(ReadPiece piece) {
+        const auto [earlier, added] = names_.emplace(piece.piece.name, piece.where);
+        if (!added) {
+            const SourcePos& first = earlier->second;
+            throw PuzzleError(
+                piece.where,
+                fmt::format("there is a piece '{}' already, in {}line "
+                            "{}; names are unique",
+                            piece.piece.name,
+                            first.file == piece.where.file ? "" : fmt::format("'{}' ", first.file),
+                            first.line));
+        }
+        if (pieces_.size() == most_pieces) {
+            throw PuzzleError(piece.where, fmt::format("more than {} pieces", most_pieces));
+        }
+        pieces_.push_back(std::move(piece));
+    }
+
+    void read_piece(const Yaml& node) {
+        const YamlMap map(node, "a piece",
+                          {"name", "art", "layers", "cells", "copies", "turn_over", "rotate",
+                           "colour", "connected", "mirror_twin"});
+        const Lattice& lattice = *rules_.lattice;
+        ReadPiece read;
+        read.where = map.at("name").where();
+        Piece& piece = read.piece;
+        piece.name = read_name(map.at("name"), "the name of a piece");
+        const char marker = piece.name.size() == 1 ? piece.name[0] : '\0';
+        const auto cells =
+            read_shape(map, fmt::format("piece '{}'", piece.name), rules_, marker, false);
+        set_cells(piece, cells);
+        check_connection(map, piece, cells);
+
+        if (const Yaml* copies = map.find("copies")) {
+            piece.copies = read_copies(*copies, "copies");
+            read.copies_open = open_copies(*copies);
+        }
+        if (const Yaml* rotate = map.find("rotate")) piece.rotate = rotate->truth("rotate");
+        piece.turn_over = lattice.flat && piece.rotate;
+        if (const Yaml* turn = map.find("turn_over")) {
+            piece.turn_over = turn->truth("turn_over");
+            if (piece.turn_over && !piece.rotate) {
+                turn->complain("a piece that may not be turned cannot be turned over");
+            }
+        }
+        if (const Yaml* colour = map.find("colour")) {
+            piece.display_colour = read_display_colour(*colour);
+        }
+        add(read);
+        if (const Yaml* twin = map.find("mirror_twin")) {
+            read.where = twin->where();
+            read.piece = mirrored(lattice, piece, read_name(*twin, "the name of a mirror twin"));
+            add(read);
+        }
+    }
+
+    void check_connection(const YamlMap& map, const Piece& piece,
+                          const std::vector<DrawnCell>& cells) const {
+        const Yaml* promise = map.find("connected");
+        if (promise != nullptr && !promise->truth("connected")) return;
+        const Lattice& lattice = *rules_.lattice;
+        if (connected(lattice, piece.cells)) return;
+        // The first cell that the first one does not hang together with.
+        std::set<Point> reached{piece.cells.front()};
+        std::vector<Point> open{piece.cells.front()};
+        const std::set<Point> all(piece.cells.begin(), piece.cells.end());
+        while (!open.empty()) {
+            const Point cell = open.back();
+            open.pop_back();
+            for (const Point& next : lattice.neighbours_of(cell)) {
+                if (all.contains(next) && reached.insert(next).second) open.push_back(next);
+            }
+        }
+        const auto loose = std::ranges::find_if(
+            cells, [&](const DrawnCell& cell) { return !reached.contains(cell.point); });
+        throw PuzzleError(loose->where,
+                          fmt::format("piece '{}' is not connected: this cell does not touch the "
+                                      "first ones; if that is meant, say 'connected: false'",
+                                      piece.name));
+    }
+
+    void read_generate(const Yaml& node) {
+        for (Piece& piece : generated_pieces(node, *rules_.lattice)) {
+            const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
+            add({std::move(piece), open, node.where()});
+        }
+    }
+
+    void read_from(const Yaml& node) {
+        const YamlMap map(node, "a set of pieces",
+                          {"from", "use", "without", "copies", "turn_over", "prefix"});
+        const Yaml& from = map.at("from");
+        std::vector<ReadPiece> set = included(from);
+        if (map.has("use") && map.has("without")) {
+            throw PuzzleError(map.where("without"), "a set has 'use' or 'without', not both");
+        }
+        if (const Yaml* use = map.find("use")) set = chosen(*use, set);
+        if (const Yaml* without = map.find("without")) set = remaining(*without, set);
+        if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
+        for (ReadPiece& read : set) {
+            if (const Yaml* turn = map.find("turn_over")) {
+                read.piece.turn_over = turn->truth("turn_over");
+                if (read.piece.turn_over && !read.piece.rotate) {
+                    turn->complain(fmt::format(
+                        "piece '{}' may not be turned and cannot be turned over", read.piece.name));
+                }
+            }
+            if (const Yaml* prefix = map.find("prefix")) {
+                read.piece.name = read_name(*prefix, "a prefix") + read.piece.name;
+            }
+            read.where = from.where();
+            add(read);
+        }
+    }
+
+    std::vector<ReadPiece> included(const Yaml& from) {
+        namespace fs = std::filesystem;
+        const std::string name = from.text("from");
+        if (name.empty()) from.complain("from is the name of a file of pieces; it is empty");
+        const fs::path path = fs::path(from.file()).parent_path() / name;
+        std::error_code error;
+        const fs::path canonical = fs::weakly_canonical(path, error);
+        if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
+            from.complain(fmt::format("'{}' includes itself: a cycle of 'from'", name));
+        }
+        if (++inclusion_.files_read > most_files) {
+            from.complain(fmt::format("more than {} files are included", most_files));
+        }
+        const Yaml document = Yaml::load(path.string(), &from.where());
+        const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
+        if (const Yaml* title = map.find("name")) static_cast<void>(title->text("name"));
+
+        const Lattice* lattice = read_lattice(map);
+        if (!usable_on(*lattice, *rules_.lattice)) {
+            from.complain(fmt::format("the pieces of '{}' are on the {} lattice, not on {}", name,
+                                      lattice->name, rules_.lattice->name));
+        }
+        DrawingRules rules{lattice, Palette(rules_.palette.names())};
+        if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+        inclusion_.files.push_back(canonical);
+        std::vector<ReadPiece> set = read_pieces(map.at("pieces"), rules, inclusion_);
+        inclusion_.files.pop_back();
+        if (lattice != rules_.lattice) {
+            // In space a flat piece is turned over by a rotation.
+            for (ReadPiece& read : set) read.piece.turn_over = false;
+        }
+        return set;
+    }
+
+    static ReadPiece& named(const Yaml& name, std::vector<ReadPiece>& set) {
+        const std::string text = name.text("the name of a piece");
+        const auto at =
+            std::ranges::find(set, text, [](const ReadPiece& r) { return r.piece.name; });
+        if (at != set.end()) return *at;
+        std::vector<std::string_view> known;
+        for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
+        name.complain(
+            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "there are")));
+    }
+
+    // The pieces of a set that a list names, each at most once, in the order of the list.
+    static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
+        std::vector<ReadPiece> result;
+        std::set<std::string> seen;
+        for (const Yaml& name : names.list("use")) {
+            const ReadPiece& read = named(name, set);
+            if (!seen.insert(read.piece.name).second) {
+                name.complain(fmt::format("piece '{}' is named twice; for more of it say 'copies'",
+                                          read.piece.name));
+            }
+            result.push_back(read);
+        }
+        if (result.empty()) names.complain("use is empty; it names the pieces to use");
+        return result;
+    }
+
+    static std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
+        std::set<std::string> left_out;
+        for (const Yaml& name : names.list("without")) {
+            const std::string& piece = named(name, set).piece.name;
+            if (!left_out.insert(piece).second) {
+                name.complain(fmt::format("piece '{}' is named twice", piece));
+            }
+        }
+        std::vector<ReadPiece> result;
+        for (const ReadPiece& read : set) {
+            if (!left_out.contains(read.piece.name)) result.push_back(read);
+        }
+        if (result.empty()) names.complain("without leaves no piece of the set");
+        return result;
+    }
+
+    // Copies for all pieces of a set, or a map from names to copies.
+    static void set_copies(const Yaml& node, std::vector<ReadPiece>& set) {
+        const bool by_name = node.is_map() && !node.has("min") && !node.has("max");
+        if (!by_name) {
+            for (ReadPiece& read : set) {
+                read.piece.copies = read_copies(node, "copies");
+                read.copies_open = open_copies(node);
+            }
+            return;
+        }
+        for (const auto& [name, value] : node.entries("copies")) {
+            ReadPiece& read = named(name, set);
+            read.piece.copies = read_copies(value, "copies");
+            read.copies_open = open_copies(value);
+        }
+    }
+
+    const DrawingRules& rules_;
+    Inclusion& inclusion_;
+    std::vector<ReadPiece> pieces_;
+    std::map<std::string, SourcePos> names_;
+};
+
+}  // namespace
+
+std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
+                                   Inclusion& inclusion) {
+    return PieceReader(rules, inclusion).read(node);
+}
+
+const Lattice* read_lattice(const YamlMap& map) {
+    const Yaml* node = map.find("lattice");
+    if (node == nullptr) return find_lattice("square");
+    const std::string name = node->text("lattice");
+    const Lattice* lattice = find_lattice(name);
+    if (lattice == nullptr) {
+        std::vector<std::string_view> known;
+        for (const Lattice& other : all_lattices()) known.push_back(other.name);
+        node->complain(
+            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "there are")));
+    }
+    return lattice;
+}
+
+PieceSet read_piece_set(const std::string& path) {
+    const Yaml document = Yaml::load(path);
+    const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
+    PieceSet set;
+    set.name =
+        map.has("name") ? map.at("name").text("name") : std::filesystem::path(path).stem().string();
+    set.lattice = read_lattice(map);
+    DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
+    if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+    std::error_code error;
+    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1};
+    for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
+        set.pieces.push_back(std::move(read.piece));
+    }
+    return set;
+}
+
+}  // namespace polypack

@@ -1,0 +1,44 @@
+// Lists of pieces in YAML: drawn ones, those of other files, generated ones.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "formats/read_shape.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A piece, and whether its copies were given as {min, max} or `any` rather than as a number.
+struct ReadPiece {
+    Piece piece;
+    bool copies_open = false;
+    SourcePos where;
+};
+
+// The files being read, outermost first, to find cycles of from:, and how much was read.
+struct Inclusion {
+    std::vector<std::filesystem::path> files;
+    int files_read = 0;
+};
+
+// A file of pieces.
+struct PieceSet {
+    std::string name;
+    const Lattice* lattice = nullptr;  // never null once read
+    std::vector<Piece> pieces;         // names are unique
+};
+
+// The value of `pieces:`, a list or one source of pieces (from:, generate:). Names are unique.
+// Throws PuzzleError.
+[[nodiscard]] std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
+                                                 Inclusion& inclusion);
+
+// Throws PuzzleError if the file cannot be read or is wrong.
+[[nodiscard]] PieceSet read_piece_set(const std::string& path);
+
+// The lattice that a map names under `lattice`; square if it names none. Throws PuzzleError.
+[[nodiscard]] const Lattice* read_lattice(const YamlMap& map);
+
+}  // namespace polypack

@@ -1,0 +1,98 @@
+#include "formats/read_puzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "formats/read_pieces.hpp"
+#include "formats/read_region.hpp"
+#include "formats/read_rules.hpp"
+#include "formats/read_set_placements.hpp"
+#include "lattice/polyform.hpp"
+
+namespace polypack {
+namespace {
+
+// How many empty columns between the parts of a region no piece can bridge: none for a piece that
+// hangs together; for any other, no motion stretches it farther than its extents together.
+int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces) {
+    int reach = 0;
+    for (const auto& [piece, open, where] : pieces) {
+        if (connected(lattice, piece.cells)) continue;
+        Point least = piece.cells.front();
+        Point most = least;
+        for (const Point& p : piece.cells) {
+            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
+            most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
+        }
+        const Point extent = most - least;
+        reach = std::max(reach, extent.x + extent.y + extent.z + 1);
+    }
+    return reach;
+}
+
+std::optional<std::uint64_t> read_count(const YamlMap& map, std::string_view key) {
+    const Yaml* count = map.find(key);
+    if (count == nullptr) return std::nullopt;
+    return static_cast<std::uint64_t>(count->number(fmt::format("the number of {} packings", key),
+                                                    0, std::numeric_limits<long long>::max()));
+}
+
+Expectation read_expectation(const Yaml& node) {
+    const YamlMap map(node, "expect", {"all", "distinct", "source"});
+    Expectation expect;
+    expect.all = read_count(map, "all");
+    expect.distinct = read_count(map, "distinct");
+    if (const Yaml* source = map.find("source")) expect.source = source->text("source");
+    if (!expect.all && !expect.distinct) node.complain("expect needs all, distinct or both");
+    if (expect.all && expect.distinct && *expect.distinct > *expect.all) {
+        map.at("distinct")
+            .complain(fmt::format("more distinct packings, {}, than packings, {}", *expect.distinct,
+                                  *expect.all));
+    }
+    return expect;
+}
+
+}  // namespace
+
+Puzzle read_puzzle(const std::string& path) {
+    namespace fs = std::filesystem;
+    const Yaml document = Yaml::load(path);
+    const YamlMap map(document, "a puzzle",
+                      {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
+                       "holes", "rules", "expect"});
+    Puzzle puzzle;
+    puzzle.name = map.has("name") ? map.at("name").text("name") : fs::path(path).stem().string();
+    puzzle.lattice = read_lattice(map);
+    DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
+    if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+
+    std::error_code error;
+    Inclusion inclusion{{fs::weakly_canonical(path, error)}, 1};
+    std::vector<ReadPiece> pieces = read_pieces(map.at("pieces"), rules, inclusion);
+    puzzle.region = read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces));
+    if (const Yaml* given = map.find("rules")) {
+        puzzle.rules = read_rules(*given, *puzzle.lattice, pieces);
+    }
+    for (ReadPiece& read : pieces) puzzle.pieces.push_back(std::move(read.piece));
+
+    if (const Yaml* fixed = map.find("fixed")) puzzle.fixed = read_fixed(*fixed, rules, puzzle);
+    if (const Yaml* forbidden = map.find("forbidden")) {
+        puzzle.forbidden = read_forbidden(*forbidden, rules, puzzle);
+    }
+    if (const Yaml* holes = map.find("holes")) {
+        const auto cells = static_cast<long long>(puzzle.region.cells.size());
+        puzzle.holes = static_cast<int>(holes->number("holes", 0, cells));
+        // A budget without cells of its own is for any cell.
+        const bool none_optional = std::ranges::all_of(puzzle.region.cells, &RegionCell::required);
+        for (RegionCell& cell : puzzle.region.cells) {
+            cell.required = cell.required && !none_optional;
+        }
+    }
+    if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect);
+    return puzzle;
+}
+
+}  // namespace polypack

@@ -1,0 +1,16 @@
+// Puzzle files.
+#pragma once
+
+#include <string>
+
+#include "formats/puzzle_error.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// The puzzle of a YAML file, checked: names are unique and known, fixed placements are placements,
+// nothing in the file is ignored. Throws PuzzleError if the file cannot be read or is wrong.
+// puzzles/README.md describes the format.
+[[nodiscard]] Puzzle read_puzzle(const std::string& path);
+
+}  // namespace polypack

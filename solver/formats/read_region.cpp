@@ -1,0 +1,336 @@
+#include "formats/read_region.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <functional>
+
+namespace polypack {
+namespace {
+
+constexpr std::size_t most_cells = 1'000'000;
+constexpr int most_regions = 10'000;
+constexpr long long longest_side = 1'000'000;
+
+using Cells = std::vector<RegionCell>;  // sorted by point, each once
+
+const std::vector<std::string_view> base_keys{"box",     "art",           "layers",   "cells",
+                                              "parts",   "parallelogram", "triangle", "hexagon",
+                                              "pyramid", "tetrahedron"};
+
+void sort_cells(Cells& cells) {
+    std::ranges::sort(cells, {}, &RegionCell::point);
+}
+
+const RegionCell* find_cell(const Cells& cells, const Point& point) {
+    const auto at = std::ranges::lower_bound(cells, point, {}, &RegionCell::point);
+    return at == cells.end() || at->point != point ? nullptr : &*at;
+}
+
+// Both; where they share cells, those of `second`.
+Cells united(const Cells& first, const Cells& second) {
+    Cells result = second;
+    for (const RegionCell& cell : first) {
+        if (find_cell(second, cell.point) == nullptr) result.push_back(cell);
+    }
+    sort_cells(result);
+    return result;
+}
+
+class RegionReader {
+  public:
+    RegionReader(const DrawingRules& rules, int apart)
+        : rules_(rules), lattice_(*rules.lattice), apart_(apart) {}
+
+    Region read(const Yaml& node) {
+        Region region;
+        region.cells = read_cells(node, true);
+        wrap(node, region);
+        return region;
+    }
+
+  private:
+    YamlMap map_of(const Yaml& node, bool outermost) const {
+        std::vector<std::string_view> keys = base_keys;
+        keys.insert(keys.end(), {"at", "plus", "minus", "optional", "colour"});
+        if (outermost) keys.insert(keys.end(), {"wrap", "torus"});
+        return {node, "a region", keys};
+    }
+
+    Cells read_cells(const Yaml& node, bool outermost) {
+        if (++regions_ > most_regions) {
+            node.complain(fmt::format("more than {} regions within regions", most_regions));
+        }
+        const YamlMap map = map_of(node, outermost);
+        const std::string_view key = map.one_of(base_keys);
+        Cells cells = read_base(map, key);
+        if (const Yaml* colour = map.find("colour")) {
+            const CellColour painted = rules_.palette.read_colour(*colour);
+            for (RegionCell& cell : cells) cell.colour = painted;
+        }
+        if (const Yaml* plus = map.find("plus")) {
+            for (const Yaml& part : one_or_more(*plus)) {
+                cells = united(cells, read_cells(part, false));
+                check_size(part, cells.size());
+            }
+        }
+        if (const Yaml* minus = map.find("minus")) {
+            for (const Yaml& part : one_or_more(*minus)) subtract(part, cells);
+            if (cells.empty()) minus->complain("minus leaves no cell of the region");
+        }
+        if (const Yaml* optional = map.find("optional")) make_optional(*optional, cells);
+        if (const Yaml* at = map.find("at")) {
+            const Point by = read_displacement(*at, lattice_);
+            for (RegionCell& cell : cells) cell.point = cell.point + by;
+            check_distance(*at, cells);
+        }
+        return cells;
+    }
+
+    static std::vector<Yaml> one_or_more(const Yaml& node) {
+        if (!node.is_list()) return {node};
+        std::vector<Yaml> regions = node.list("regions");
+        if (regions.empty()) node.complain("this list of regions is empty");
+        return regions;
+    }
+
+    static void check_size(const Yaml& node, std::size_t cells) {
+        if (cells > most_cells) {
+            node.complain(fmt::format("a region has at most {} cells; this is too large to index",
+                                      most_cells));
+        }
+    }
+
+    void check_distance(const Yaml& node, const Cells& cells) const {
+        constexpr int farthest = 2'000'000;
+        for (const RegionCell& cell : cells) {
+            const Point& p = cell.point;
+            if (std::max({std::abs(p.x / lattice_.step.x), std::abs(p.y / lattice_.step.y),
+                          std::abs(p.z)}) > farthest) {
+                node.complain(fmt::format("cells lie at most {} from the origin", farthest));
+            }
+        }
+    }
+
+    void subtract(const Yaml& node, Cells& cells) {
+        const Cells hole = read_cells(node, false);
+        const auto removed = std::erase_if(
+            cells, [&](const RegionCell& cell) { return find_cell(hole, cell.point) != nullptr; });
+        if (removed == 0) node.complain("this has no cell in common with the region");
+    }
+
+    void make_optional(const Yaml& node, Cells& cells) {
+        if (node.is_scalar()) {
+            const bool all = node.truth("optional");
+            for (RegionCell& cell : cells) cell.required = cell.required && !all;
+            return;
+        }
+        for (const Yaml& part : one_or_more(node)) {
+            for (const RegionCell& chosen : read_cells(part, false)) {
+                const RegionCell* cell = find_cell(cells, chosen.point);
+                if (cell == nullptr) {
+                    const UserPoint user = lattice_.to_user(chosen.point);
+                    part.complain(fmt::format(
+                        "optional cell [{}] is not in the region",
+                        fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", ")));
+                }
+                cells[static_cast<std::size_t>(cell - cells.data())].required = false;
+            }
+        }
+    }
+
+    Cells read_base(const YamlMap& map, std::string_view key) {
+        if (std::ranges::find(shape_keys, key) != shape_keys.end()) {
+            Cells cells;
+            const auto drawn = read_shape(map, "the region", rules_, '\0', true);
+            check_size(map.at(key), drawn.size());
+            for (const DrawnCell& cell : drawn) {
+                cells.push_back({cell.point, !cell.optional, cell.colour});
+            }
+            sort_cells(cells);
+            return cells;
+        }
+        if (key == "parts") return read_parts(map.at(key));
+        if (key == "box" || key == "parallelogram") return read_box(map.at(key), key);
+        return read_figure(map.at(key), key);
+    }
+
+    // The cells whose user coordinates, in a box of these sides, `inside` admits.
+    Cells fill(const Yaml& node, const std::array<int, 3>& sides,
+               const std::function<bool(const UserPoint&)>& inside) const {
+        const int corners = static_cast<int>(lattice_.residues.size());
+        long long volume = corners;
+        for (const int side : sides) {
+            volume *= side;
+            check_size(node, static_cast<std::size_t>(volume));
+        }
+        Cells cells;
+        for (int z = 0; z < sides[2]; ++z) {
+            for (int y = 0; y < sides[1]; ++y) {
+                for (int x = 0; x < sides[0]; ++x) {
+                    for (int corner = 0; corner < corners; ++corner) {
+                        const UserPoint user =
+                            corners == 1 ? UserPoint{x, y, z, 0} : UserPoint{x, y, corner, z};
+                        if (inside(user)) cells.push_back({lattice_.from_user(user), true, 0});
+                    }
+                }
+            }
+        }
+        sort_cells(cells);
+        return cells;
+    }
+
+    Cells read_box(const Yaml& node, std::string_view key) const {
+        const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
+        const std::size_t dimension = lattice_.flat ? 2 : 3;
+        if (numbers.size() != dimension) {
+            node.complain(fmt::format("a {} on the {} lattice is {}, not {} numbers", key,
+                                      lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                      numbers.size()));
+        }
+        std::array<int, 3> sides{1, 1, 1};
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            sides[i] = static_cast<int>(
+                numbers[i].number(fmt::format("a side of a {}", key), 1, longest_side));
+        }
+        return fill(node, sides, [](const UserPoint&) { return true; });
+    }
+
+    // Figures that one number describes: the length of an edge in cells.
+    Cells read_figure(const Yaml& node, std::string_view key) const {
+        const bool flat_grid = lattice_.name == "hex" || lattice_.name == "triangle";
+        const bool balls = lattice_.name == "sphere";
+        const bool solid = key == "pyramid" || key == "tetrahedron";
+        if (solid ? !balls : !flat_grid) {
+            node.complain(fmt::format("a {} is a region of {}, not of the {} lattice", key,
+                                      solid ? "the sphere lattice" : "the hex or triangle lattices",
+                                      lattice_.name));
+        }
+        const int n =
+            static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));
+        check_size(node, static_cast<std::size_t>(n));
+        if (key == "pyramid") {
+            return fill(node, {n, n, n},
+                        [n](const UserPoint& p) { return std::max(p[0], p[1]) + p[2] < n; });
+        }
+        if (key == "tetrahedron") {
+            // Its edges run along (1,0,0), (0,0,1) and (0,-1,1), three steps that are neighbours.
+            return fill(node, {n, n, n}, [n](const UserPoint& p) {
+                return p[0] + p[2] < n && n - 1 - p[1] <= p[2];
+            });
+        }
+        if (key == "triangle" && lattice_.name == "hex") {
+            return fill(node, {n, n, 1}, [n](const UserPoint& p) { return p[0] + p[1] < n; });
+        }
+        if (key == "triangle") {
+            return fill(node, {n, n, 1},
+                        [n](const UserPoint& p) { return p[0] + p[1] + p[2] < n; });
+        }
+        if (lattice_.name == "hex") {
+            return fill(node, {2 * n - 1, 2 * n - 1, 1}, [n](const UserPoint& p) {
+                return p[0] + p[1] >= n - 1 && p[0] + p[1] <= 3 * n - 3;
+            });
+        }
+        return fill(node, {2 * n, 2 * n, 1}, [n](const UserPoint& p) {
+            return p[0] + p[1] + p[2] >= n && p[0] + p[1] + p[2] < 3 * n;
+        });
+    }
+
+    // Places the parts one after the other along x, too far apart for any piece to bridge.
+    Cells read_parts(const Yaml& node) {
+        Cells all;
+        for (const Yaml& item : node.list("parts")) {
+            Cells part = read_cells(item, false);
+            if (!all.empty()) {
+                const int step = lattice_.step.x;
+                const int end = std::ranges::max(all, {}, x_of).point.x;
+                const int begin = std::ranges::min(part, {}, x_of).point.x;
+                const int columns = (end - begin) / step + 2 + apart_;
+                for (RegionCell& cell : part) cell.point.x += columns * step;
+            }
+            all.insert(all.end(), part.begin(), part.end());
+            check_size(item, all.size());
+            check_distance(item, all);
+        }
+        if (all.empty()) node.complain("parts is empty; it lists regions");
+        sort_cells(all);
+        return all;
+    }
+
+    static int x_of(const RegionCell& cell) { return cell.point.x; }
+
+    void wrap(const Yaml& node, Region& region) const {
+        const YamlMap map = map_of(node, true);
+        const Yaml* wrap = map.find("wrap");
+        const Yaml* torus = map.find("torus");
+        if (wrap == nullptr && torus == nullptr) return;
+        const SourcePos& where = map.where(wrap != nullptr ? "wrap" : "torus");
+        if (wrap != nullptr && torus != nullptr) {
+            throw PuzzleError(map.where("torus"), "a region has 'wrap' or 'torus', not both");
+        }
+        if (lattice_.residues.size() > 1 || lattice_.name == "sphere") {
+            throw PuzzleError(where, fmt::format("regions of the {} lattice do not wrap; those of "
+                                                 "square, cube and hex do",
+                                                 lattice_.name));
+        }
+        if (wrap != nullptr) {
+            read_wrap(*wrap, region);
+        } else if (torus->truth("torus")) {
+            Point least = region.cells.front().point;
+            Point most = least;
+            for (const RegionCell& cell : region.cells) {
+                const Point& p = cell.point;
+                least = {std::min(least.x, p.x), std::min(least.y, p.y), 0};
+                most = {std::max(most.x, p.x), std::max(most.y, p.y), 0};
+            }
+            region.period = {most.x - least.x + 1, most.y - least.y + 1, 0};
+        }
+        bring_into_period(where, region);
+    }
+
+    void read_wrap(const Yaml& node, Region& region) const {
+        std::vector<std::string_view> axes{"x", "y"};
+        if (!lattice_.flat) axes.emplace_back("z");
+        const YamlMap map(node, "wrap", axes);
+        const auto period = [&](std::string_view axis) {
+            const Yaml* length = map.find(axis);
+            if (length == nullptr) return 0;
+            return static_cast<int>(length->number("the length around", 1, longest_side));
+        };
+        region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
+        if (region.period == Point{}) node.complain("wrap needs x, y or both: the lengths around");
+    }
+
+    static void bring_into_period(const SourcePos& where, Region& region) {
+        const auto within = [](int value, int period) {
+            return period == 0 ? value : ((value % period) + period) % period;
+        };
+        for (RegionCell& cell : region.cells) {
+            const Point& p = cell.point;
+            cell.point = {within(p.x, region.period.x), within(p.y, region.period.y),
+                          within(p.z, region.period.z)};
+        }
+        sort_cells(region.cells);
+        if (std::ranges::adjacent_find(region.cells, {}, &RegionCell::point) !=
+            region.cells.end()) {
+            throw PuzzleError(where,
+                              "the region is longer than the way around: two of its cells "
+                              "fall together");
+        }
+    }
+
+    const DrawingRules& rules_;
+    const Lattice& lattice_;
+    int apart_;
+    int regions_ = 0;
+};
+
+}  // namespace
+
+Region read_region(const Yaml& node, const DrawingRules& rules, int apart) {
+    return RegionReader(rules, apart).read(node);
+}
+
+}  // namespace polypack

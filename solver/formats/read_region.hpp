@@ -1,0 +1,13 @@
+// Regions in YAML.
+#pragma once
+
+#include "formats/read_shape.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// The value of `region:`. `apart`: how many empty columns keep `parts` from each other, so that no
+// piece bridges them. Throws PuzzleError.
+[[nodiscard]] Region read_region(const Yaml& node, const DrawingRules& rules, int apart);
+
+}  // namespace polypack

@@ -3,10 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
 namespace polypack {
 namespace {
+
+bool same_letter(char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) ==
+           std::tolower(static_cast<unsigned char>(b));
+}
 
 // Edits of one letter, exchanges of neighbours included, that turn a into b (optimal string
 // alignment). O(|a| |b|).
@@ -18,9 +24,10 @@ int distance(std::string_view a, std::string_view b) {
         std::vector<int> row(b.size() + 1);
         row[0] = static_cast<int>(i);
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            row[j] =
-                std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+            row[j] = std::min(
+                {above[j] + 1, row[j - 1] + 1, above[j - 1] + !same_letter(a[i - 1], b[j - 1])});
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1])) {
                 row[j] = std::min(row[j], before[j - 2] + 1);
             }
         }
@@ -36,7 +43,9 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
     // Longer words are no slips of the pen, and distance takes quadratic time.
     if (word.size() > 64) return "";
     std::string_view best;
-    int least = static_cast<int>(std::max<std::size_t>(1, word.size() / 2));
+    // One letter of two or three is as likely to be another word.
+    int least = static_cast<int>((word.size() + 1) / 4);
+    if (word.size() > 3) least = std::max(least, 1);
     for (const std::string_view candidate : candidates) {
         const int edits = distance(word, candidate);
         if (edits <= least && (best.empty() || edits < least)) {
@@ -45,6 +54,14 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
         }
     }
     return best.empty() ? "" : fmt::format("; did you mean '{}'?", best);
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates,
+                         std::string_view there_are) {
+    const std::string nearest = did_you_mean(word, candidates);
+    constexpr std::size_t few = 24;
+    if (!nearest.empty() || candidates.empty() || candidates.size() > few) return nearest;
+    return fmt::format("; {} {}", there_are, fmt::join(candidates, ", "));
 }
 
 }  // namespace polypack

@@ -5,8 +5,7 @@
 namespace polypack {
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
-    : std::runtime_error(where.line == 0 ? fmt::format("{}: {}", where.file, message)
-                                         : fmt::format("{}:{}:{}: {}", where.file, where.line,
-                                                       where.column, message)) {}
+    : std::runtime_error(
+          fmt::format("{}:{}:{}: {}", where.file, where.line, where.column, message)) {}
 
 }  // namespace polypack

@@ -6,11 +6,11 @@
 
 namespace polypack {
 
-// A place in a file; lines and columns count from 1, 0 means the file as a whole.
+// A place in a file, named as the user named it; lines and columns count from 1.
 struct SourcePos {
     std::string file;
-    int line = 0;
-    int column = 0;
+    int line = 1;
+    int column = 1;
 };
 
 // what(): "file:line:column: what is wrong, and what would be right", in one line.

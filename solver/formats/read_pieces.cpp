@@ -3,300 +3,350 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <map>
+#include <set>
 
 #include "formats/nearest.hpp"
-#include "formats/read_cells.hpp"
-#include "lattice/generate_polyforms.hpp"
+#include "formats/read_copies.hpp"
+#include "formats/read_generated.hpp"
+#include "lattice/polyform.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr long long most_copies = 1'000'000;
-// Sets of larger polyforms take minutes to generate and hold hundreds of thousands of pieces.
-constexpr long long largest_generated = 14;
+constexpr std::size_t most_pieces = 100'000;
+constexpr int most_files = 1'000;
 
-bool is_display_colour(const std::string& text) {
-    return text.size() == 7 && text[0] == '#' &&
-           std::ranges::all_of(text.substr(1),
-                               [](unsigned char c) { return std::isxdigit(c) != 0; });
+std::string read_name(const Yaml& node, std::string_view what) {
+    std::string name = node.text(what);
+    if (name.empty()) node.complain(fmt::format("{} is empty", what));
+    const bool plain = std::ranges::all_of(
+        name, [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7f'; });
+    constexpr std::size_t longest = 60;
+    if (!plain || name.size() > longest) {
+        node.complain(fmt::format("{} is one line of at most {} characters", what, longest));
+    }
+    return name;
 }
 
-// Letters are colours, '#' is a cell of no colour.
-CellColour colour_of(char mark) {
-    return mark == '#' ? 0 : static_cast<unsigned char>(mark);
+std::string read_display_colour(const Yaml& node) {
+    std::string colour = node.text("the colour of a piece");
+    const bool digits = colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (colour.size() != 7 || colour[0] != '#' || !digits) {
+        node.complain(fmt::format("the colour of a piece is \"#rrggbb\", not '{}'", colour));
+    }
+    return colour;
 }
 
-Piece read_piece(const Yaml& node, const Lattice& lattice) {
-    const YamlMap map(node, "a piece",
-                      {"name", "art", "layers", "cells", "copies", "turn_over", "rotate",
-                       "coloured", "colours", "colour", "connected"});
-    Piece piece;
-    piece.name = map.at("name").text("a piece's name");
-    if (piece.name.empty()) map.at("name").complain("a piece's name has at least one letter");
-    const std::string_view key = map.one_of({"art", "layers", "cells"});
-    const auto drawn = read_shape(map, lattice);
-    for (const DrawnCell& cell : drawn) piece.cells.push_back(cell.point);
-
-    if (const Yaml* coloured = map.find("coloured")) {
-        if (coloured->truth("'coloured'")) {
-            if (key == "cells")
-                coloured->complain("'coloured' goes with a drawing; cells have 'colours'");
-            for (const DrawnCell& cell : drawn) piece.colours.push_back(colour_of(cell.mark));
-        }
-    }
-    if (const Yaml* colours = map.find("colours")) {
-        const std::string letters = colours->text("'colours'");
-        if (key != "cells")
-            colours->complain("'colours' goes with 'cells'; a drawing has 'coloured: true'");
-        if (letters.size() != piece.cells.size()) {
-            colours->complain(fmt::format("'colours' has one letter per cell: {}, not {}",
-                                          piece.cells.size(), letters.size()));
-        }
-        for (const char letter : letters) piece.colours.push_back(colour_of(letter));
-    }
-    piece.turn_over = lattice.flat;
-    if (const Yaml* value = map.find("turn_over")) piece.turn_over = value->truth("'turn_over'");
-    if (const Yaml* value = map.find("rotate")) {
-        piece.rotate = value->truth("'rotate'");
-        const Yaml* turn_over = map.find("turn_over");
-        if (!piece.rotate && turn_over != nullptr && piece.turn_over) {
-            turn_over->complain("a piece that may not rotate may not be turned over either");
-        }
-        if (!piece.rotate) piece.turn_over = false;
-    }
-    if (const Yaml* value = map.find("copies")) piece.copies = read_copies(*value);
-    if (const Yaml* value = map.find("colour")) {
-        piece.display_colour = value->text("'colour'");
-        if (!is_display_colour(piece.display_colour)) {
-            value->complain(
-                fmt::format("'colour' is like \"#1f77b4\", not '{}'", piece.display_colour));
-        }
-    }
-    const Yaml* connected_key = map.find("connected");
-    const bool promised = connected_key == nullptr || connected_key->truth("'connected'");
-    if (promised && !connected(lattice, piece.cells)) {
-        map.at(key).complain(
-            fmt::format("the cells of piece '{}' do not hang together; say 'connected: false' if "
-                        "they should not",
-                        piece.name));
-    }
-    return piece;
+bool open_copies(const Yaml& node) {
+    return node.is_map() || (node.is_scalar() && node.text("copies") == "any");
 }
 
-void narrow(const YamlMap& map, std::vector<Piece>& pieces) {
-    std::vector<std::string_view> names;
-    for (const Piece& piece : pieces) names.push_back(piece.name);
-    const auto find_piece = [&](const Yaml& node) {
-        const std::string name = node.text("a piece's name");
-        const auto at = std::ranges::find(pieces, name, &Piece::name);
-        if (at == pieces.end()) {
-            node.complain(fmt::format("there is no piece '{}'{}", name, did_you_mean(name, names)));
-        }
-        return at;
-    };
-    if (const Yaml* turn_over = map.find("turn_over")) {
-        const bool value = turn_over->truth("'turn_over'");
-        for (Piece& piece : pieces) piece.turn_over = value && piece.rotate;
+void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
+    const bool coloured =
+        std::ranges::any_of(cells, [](const DrawnCell& cell) { return cell.colour != 0; });
+    for (const DrawnCell& cell : cells) {
+        piece.cells.push_back(cell.point);
+        if (coloured) piece.colours.push_back(cell.colour);
     }
-    if (const Yaml* copies = map.find("copies")) {
-        // {min, max} is a number of copies for all, any other map is one per piece.
-        bool per_piece = copies->is_map();
-        if (per_piece) {
-            for (const auto& [key, value] : copies->entries("'copies'")) {
-                const std::string name = key.text("a key");
-                if (name == "min" || name == "max") per_piece = false;
-            }
+}
+
+// The piece as a mirror shows it.
+Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
+    const auto mirror = std::ranges::find(lattice.motions, true, &Motion::reflection);
+    Piece twin = piece;
+    twin.name = std::move(name);
+    for (Point& cell : twin.cells) cell = (*mirror)(cell);
+    return twin;
+}
+
+// Whether pieces drawn on `from` may be used on `to`: as they are, or lying flat in space.
+bool usable_on(const Lattice& from, const Lattice& to) {
+    return &from == &to || (from.name == "square" && to.name == "cube") ||
+           (from.name == "hex" && to.name == "hexprism") ||
+           (from.name == "triangle" && to.name == "prism");
+}
+
+class PieceReader {
+  public:
+    PieceReader(const DrawingRules& rules, Inclusion& inclusion)
+        : rules_(rules), inclusion_(inclusion) {}
+
+    std::vector<ReadPiece> read(const Yaml& node) {
+        if (node.is_map() && !node.has("from") && !node.has("generate")) {
+            node.complain("pieces is a list of pieces, or a map with 'from' or 'generate'");
         }
-        if (per_piece) {
-            for (const auto& [key, value] : copies->entries("'copies'")) {
-                find_piece(key)->copies = read_copies(value);
-            }
+        if (node.is_map()) {
+            read_item(node);
         } else {
-            for (Piece& piece : pieces) piece.copies = read_copies(*copies);
+            for (const Yaml& item : node.list("pieces")) read_item(item);
+        }
+        if (pieces_.empty()) node.complain("pieces is empty; a puzzle needs at least one piece");
+        return std::move(pieces_);
+    }
+
+  private:
+    void read_item(const Yaml& item) {
+        if (item.has("from")) {
+            read_from(item);
+        } else if (item.has("generate")) {
+            read_generate(item);
+        } else {
+            read_piece(item);
         }
     }
-    if (const Yaml* use = map.find("use")) {
-        std::vector<Piece> chosen;
-        for (const Yaml& node : use->list("'use'")) {
-            const auto at = find_piece(node);
-            if (std::ranges::find(chosen, at->name, &Piece::name) != chosen.end()) {
-                node.complain(fmt::format("piece '{}' is chosen twice; use 'copies'", at->name));
+
+    void add(ReadPiece piece) {
+        const auto [earlier, added] = names_.emplace(piece.piece.name, piece.where);
+        if (!added) {
+            const SourcePos& first = earlier->second;
+            throw PuzzleError(
+                piece.where,
+                fmt::format("there is a piece '{}' already, in {}line "
+                            "{}; names are unique",
+                            piece.piece.name,
+                            first.file == piece.where.file ? "" : fmt::format("'{}' ", first.file),
+                            first.line));
+        }
+        if (pieces_.size() == most_pieces) {
+            throw PuzzleError(piece.where, fmt::format("more than {} pieces", most_pieces));
+        }
+        pieces_.push_back(std::move(piece));
+    }
+
+    void read_piece(const Yaml& node) {
+        const YamlMap map(node, "a piece",
+                          {"name", "art", "layers", "cells", "copies", "turn_over", "rotate",
+                           "colour", "connected", "mirror_twin"});
+        const Lattice& lattice = *rules_.lattice;
+        ReadPiece read;
+        read.where = map.at("name").where();
+        Piece& piece = read.piece;
+        piece.name = read_name(map.at("name"), "the name of a piece");
+        const char marker = piece.name.size() == 1 ? piece.name[0] : '\0';
+        const auto cells =
+            read_shape(map, fmt::format("piece '{}'", piece.name), rules_, marker, false);
+        set_cells(piece, cells);
+        check_connection(map, piece, cells);
+
+        if (const Yaml* copies = map.find("copies")) {
+            piece.copies = read_copies(*copies, "copies");
+            read.copies_open = open_copies(*copies);
+        }
+        if (const Yaml* rotate = map.find("rotate")) piece.rotate = rotate->truth("rotate");
+        piece.turn_over = lattice.flat && piece.rotate;
+        if (const Yaml* turn = map.find("turn_over")) {
+            piece.turn_over = turn->truth("turn_over");
+            if (piece.turn_over && !piece.rotate) {
+                turn->complain("a piece that may not be turned cannot be turned over");
             }
-            chosen.push_back(*at);
         }
-        pieces = std::move(chosen);
-    }
-}
-
-std::vector<Piece> read_from(const Yaml& node, const Lattice& lattice,
-                             const std::vector<std::string>& open_files) {
-    const YamlMap map(node, "a set of pieces", {"from", "use", "copies", "turn_over"});
-    const Yaml& from = map.at("from");
-    const std::filesystem::path named = from.text("'from'");
-    const std::filesystem::path file =
-        named.is_absolute() ? named : std::filesystem::path(node.file()).parent_path() / named;
-    std::error_code error;
-    const std::string canonical = std::filesystem::weakly_canonical(file, error).string();
-    for (const std::string& open : open_files) {
-        if (open == canonical) {
-            from.complain(fmt::format("'{}' reads itself, by way of 'from'", named.string()));
+        if (const Yaml* colour = map.find("colour")) {
+            piece.display_colour = read_display_colour(*colour);
+        }
+        add(read);
+        if (const Yaml* twin = map.find("mirror_twin")) {
+            read.where = twin->where();
+            read.piece = mirrored(lattice, piece, read_name(*twin, "the name of a mirror twin"));
+            add(read);
         }
     }
-    if (!std::filesystem::exists(file, error)) {
-        from.complain(fmt::format("there is no file '{}'", file.lexically_normal().string()));
-    }
-    auto pieces = read_piece_set(file.lexically_normal().string(), lattice, open_files);
-    narrow(map, pieces);
-    return pieces;
-}
 
-std::vector<Piece> read_generated(const Yaml& node, const Lattice& lattice) {
-    const YamlMap map(node, "a generated set", {"generate", "use", "copies", "turn_over"});
-    const YamlMap what(map.at("generate"), "'generate'",
-                       {"polyforms", "polyominoes", "polycubes", "polyhexes", "polyiamonds",
-                        "one_sided", "fixed"});
-    const std::string_view key =
-        what.one_of({"polyforms", "polyominoes", "polycubes", "polyhexes", "polyiamonds"});
-    const auto size =
-        static_cast<int>(what.at(key).number("the number of cells", 1, largest_generated));
-    const std::vector<std::pair<std::string_view, std::string_view>> lattice_of{
-        {"polyominoes", "square"},
-        {"polycubes", "cube"},
-        {"polyhexes", "hex"},
-        {"polyiamonds", "triangle"}};
-    for (const auto& [word, name] : lattice_of) {
-        if (key == word && lattice.name != name) {
-            what.at(key).complain(
-                fmt::format("{} lie on the {} lattice, this is the {} lattice; "
-                            "'polyforms' are of any",
-                            word, name, lattice.name));
+    void check_connection(const YamlMap& map, const Piece& piece,
+                          const std::vector<DrawnCell>& cells) const {
+        const Yaml* promise = map.find("connected");
+        if (promise != nullptr && !promise->truth("connected")) return;
+        const Lattice& lattice = *rules_.lattice;
+        if (connected(lattice, piece.cells)) return;
+        // The first cell that the first one does not hang together with.
+        std::set<Point> reached{piece.cells.front()};
+        std::vector<Point> open{piece.cells.front()};
+        const std::set<Point> all(piece.cells.begin(), piece.cells.end());
+        while (!open.empty()) {
+            const Point cell = open.back();
+            open.pop_back();
+            for (const Point& next : lattice.neighbours_of(cell)) {
+                if (all.contains(next) && reached.insert(next).second) open.push_back(next);
+            }
         }
-    }
-    const Yaml* one_sided = what.find("one_sided");
-    const Yaml* fixed = what.find("fixed");
-    PolyformKind kind = lattice.flat ? PolyformKind::free : PolyformKind::one_sided;
-    if (one_sided != nullptr) {
-        kind = one_sided->truth("'one_sided'") ? PolyformKind::one_sided : PolyformKind::free;
-    }
-    if (fixed != nullptr && fixed->truth("'fixed'")) {
-        if (one_sided != nullptr) fixed->complain("polyforms are one-sided or fixed, not both");
-        kind = PolyformKind::fixed;
-    }
-    std::vector<Piece> pieces;
-    for (Polyform& form : generate_polyforms(lattice, size, kind)) {
-        Piece piece;
-        piece.name = fmt::format("{}-{}", size, pieces.size() + 1);
-        piece.cells = std::move(form);
-        piece.turn_over = kind == PolyformKind::free;
-        piece.rotate = kind != PolyformKind::fixed;
-        pieces.push_back(std::move(piece));
-    }
-    narrow(map, pieces);
-    return pieces;
-}
-
-void append_entry(const Yaml& node, const Lattice& lattice,
-                  const std::vector<std::string>& open_files, std::vector<Piece>& pieces) {
-    std::vector<Piece> more;
-    const auto has = [&](std::string_view wanted) {
-        return std::ranges::any_of(node.entries("a piece"), [&](const auto& entry) {
-            return entry.first.text("a key") == wanted;
-        });
-    };
-    if (has("from")) {
-        more = read_from(node, lattice, open_files);
-    } else if (has("generate")) {
-        more = read_generated(node, lattice);
-    } else {
-        more.push_back(read_piece(node, lattice));
-    }
-    for (Piece& piece : more) {
-        if (std::ranges::find(pieces, piece.name, &Piece::name) != pieces.end()) {
-            node.complain(fmt::format("there is a piece '{}' already; for more of it use 'copies'",
+        const auto loose = std::ranges::find_if(
+            cells, [&](const DrawnCell& cell) { return !reached.contains(cell.point); });
+        throw PuzzleError(loose->where,
+                          fmt::format("piece '{}' is not connected: this cell does not touch the "
+                                      "first ones; if that is meant, say 'connected: false'",
                                       piece.name));
-        }
-        pieces.push_back(std::move(piece));
     }
-}
+
+    void read_generate(const Yaml& node) {
+        for (Piece& piece : generated_pieces(node, *rules_.lattice)) {
+            const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
+            add({std::move(piece), open, node.where()});
+        }
+    }
+
+    void read_from(const Yaml& node) {
+        const YamlMap map(node, "a set of pieces",
+                          {"from", "use", "without", "copies", "turn_over", "prefix"});
+        const Yaml& from = map.at("from");
+        std::vector<ReadPiece> set = included(from);
+        if (map.has("use") && map.has("without")) {
+            throw PuzzleError(map.where("without"), "a set has 'use' or 'without', not both");
+        }
+        if (const Yaml* use = map.find("use")) set = chosen(*use, set);
+        if (const Yaml* without = map.find("without")) set = remaining(*without, set);
+        if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
+        for (ReadPiece& read : set) {
+            if (const Yaml* turn = map.find("turn_over")) {
+                read.piece.turn_over = turn->truth("turn_over");
+                if (read.piece.turn_over && !read.piece.rotate) {
+                    turn->complain(fmt::format(
+                        "piece '{}' may not be turned and cannot be turned over", read.piece.name));
+                }
+            }
+            if (const Yaml* prefix = map.find("prefix")) {
+                read.piece.name = read_name(*prefix, "a prefix") + read.piece.name;
+            }
+            read.where = from.where();
+            add(read);
+        }
+    }
+
+    std::vector<ReadPiece> included(const Yaml& from) {
+        namespace fs = std::filesystem;
+        const std::string name = from.text("from");
+        if (name.empty()) from.complain("from is the name of a file of pieces; it is empty");
+        const fs::path path = fs::path(from.file()).parent_path() / name;
+        std::error_code error;
+        const fs::path canonical = fs::weakly_canonical(path, error);
+        if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
+            from.complain(fmt::format("'{}' includes itself: a cycle of 'from'", name));
+        }
+        if (++inclusion_.files_read > most_files) {
+            from.complain(fmt::format("more than {} files are included", most_files));
+        }
+        const Yaml document = Yaml::load(path.string(), &from.where());
+        const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
+        if (const Yaml* title = map.find("name")) static_cast<void>(title->text("name"));
+
+        const Lattice* lattice = read_lattice(map);
+        if (!usable_on(*lattice, *rules_.lattice)) {
+            from.complain(fmt::format("the pieces of '{}' are on the {} lattice, not on {}", name,
+                                      lattice->name, rules_.lattice->name));
+        }
+        DrawingRules rules{lattice, Palette(rules_.palette.names())};
+        if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
+        inclusion_.files.push_back(canonical);
+        std::vector<ReadPiece> set = read_pieces(map.at("pieces"), rules, inclusion_);
+        inclusion_.files.pop_back();
+        if (lattice != rules_.lattice) {
+            // In space a flat piece is turned over by a rotation.
+            for (ReadPiece& read : set) read.piece.turn_over = false;
+        }
+        return set;
+    }
+
+    static ReadPiece& named(const Yaml& name, std::vector<ReadPiece>& set) {
+        const std::string text = name.text("the name of a piece");
+        const auto at =
+            std::ranges::find(set, text, [](const ReadPiece& r) { return r.piece.name; });
+        if (at != set.end()) return *at;
+        std::vector<std::string_view> known;
+        for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
+        name.complain(
+            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "there are")));
+    }
+
+    // The pieces of a set that a list names, each at most once, in the order of the list.
+    static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
+        std::vector<ReadPiece> result;
+        std::set<std::string> seen;
+        for (const Yaml& name : names.list("use")) {
+            const ReadPiece& read = named(name, set);
+            if (!seen.insert(read.piece.name).second) {
+                name.complain(fmt::format("piece '{}' is named twice; for more of it say 'copies'",
+                                          read.piece.name));
+            }
+            result.push_back(read);
+        }
+        if (result.empty()) names.complain("use is empty; it names the pieces to use");
+        return result;
+    }
+
+    static std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
+        std::set<std::string> left_out;
+        for (const Yaml& name : names.list("without")) {
+            const std::string& piece = named(name, set).piece.name;
+            if (!left_out.insert(piece).second) {
+                name.complain(fmt::format("piece '{}' is named twice", piece));
+            }
+        }
+        std::vector<ReadPiece> result;
+        for (const ReadPiece& read : set) {
+            if (!left_out.contains(read.piece.name)) result.push_back(read);
+        }
+        if (result.empty()) names.complain("without leaves no piece of the set");
+        return result;
+    }
+
+    // Copies for all pieces of a set, or a map from names to copies.
+    static void set_copies(const Yaml& node, std::vector<ReadPiece>& set) {
+        const bool by_name = node.is_map() && !node.has("min") && !node.has("max");
+        if (!by_name) {
+            for (ReadPiece& read : set) {
+                read.piece.copies = read_copies(node, "copies");
+                read.copies_open = open_copies(node);
+            }
+            return;
+        }
+        for (const auto& [name, value] : node.entries("copies")) {
+            ReadPiece& read = named(name, set);
+            read.piece.copies = read_copies(value, "copies");
+            read.copies_open = open_copies(value);
+        }
+    }
+
+    const DrawingRules& rules_;
+    Inclusion& inclusion_;
+    std::vector<ReadPiece> pieces_;
+    std::map<std::string, SourcePos> names_;
+};
 
 }  // namespace
 
-Copies read_copies(const Yaml& node) {
-    const auto is_any = [](const Yaml& value) {
-        return value.is_scalar() && value.text("copies") == "any";
-    };
-    if (is_any(node)) return {0, unlimited};
-    if (!node.is_map()) {
-        const auto count = static_cast<int>(node.number("'copies'", 0, most_copies));
-        return {count, count};
-    }
-    const YamlMap map(node, "'copies'", {"min", "max"});
-    Copies copies{0, unlimited};
-    if (const Yaml* min = map.find("min")) {
-        copies.min = static_cast<int>(min->number("'min'", 0, most_copies));
-    }
-    if (const Yaml* max = map.find("max"); max != nullptr && !is_any(*max)) {
-        copies.max = static_cast<int>(max->number("'max'", 0, most_copies));
-        if (copies.max < copies.min) {
-            max->complain(fmt::format("'max' is {}, less than 'min', {}", copies.max, copies.min));
-        }
-    }
-    return copies;
+std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
+                                   Inclusion& inclusion) {
+    return PieceReader(rules, inclusion).read(node);
 }
 
-const Lattice& read_lattice(const Yaml& node) {
-    const std::string name = node.text("'lattice'");
+const Lattice* read_lattice(const YamlMap& map) {
+    const Yaml* node = map.find("lattice");
+    if (node == nullptr) return find_lattice("square");
+    const std::string name = node->text("lattice");
     const Lattice* lattice = find_lattice(name);
-    if (lattice != nullptr) return *lattice;
-    std::vector<std::string_view> names;
-    for (const Lattice& known : all_lattices()) names.push_back(known.name);
-    std::string hint = did_you_mean(name, names);
-    if (hint.empty()) hint = fmt::format("; there are {}", fmt::join(names, ", "));
-    node.complain(fmt::format("there is no lattice '{}'{}", name, hint));
-}
-
-std::vector<Piece> read_pieces(const Yaml& node, const Lattice& lattice,
-                               const std::vector<std::string>& open_files) {
-    std::vector<Piece> pieces;
-    if (node.is_map()) {
-        append_entry(node, lattice, open_files, pieces);
-    } else {
-        for (const Yaml& item : node.list("'pieces'")) {
-            append_entry(item, lattice, open_files, pieces);
-        }
+    if (lattice == nullptr) {
+        std::vector<std::string_view> known;
+        for (const Lattice& other : all_lattices()) known.push_back(other.name);
+        node->complain(
+            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "there are")));
     }
-    if (pieces.empty()) node.complain("there is no piece here");
-    return pieces;
+    return lattice;
 }
 
-std::vector<Piece> read_piece_set(const std::string& file, const Lattice& lattice,
-                                  const std::vector<std::string>& open_files) {
-    std::vector<std::string> open = open_files;
+PieceSet read_piece_set(const std::string& path) {
+    const Yaml document = Yaml::load(path);
+    const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
+    PieceSet set;
+    set.name =
+        map.has("name") ? map.at("name").text("name") : std::filesystem::path(path).stem().string();
+    set.lattice = read_lattice(map);
+    DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
+    if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
     std::error_code error;
-    open.push_back(std::filesystem::weakly_canonical(file, error).string());
-    const Yaml node = Yaml::load(file);
-    const YamlMap map(node, "a piece set", {"name", "lattice", "pieces", "source"});
-    if (const Yaml* name = map.find("name")) (void)name->text("'name'");
-    if (const Yaml* source = map.find("source")) (void)source->text("'source'");
-    const Yaml* lattice_key = map.find("lattice");
-    const Lattice& own =
-        lattice_key == nullptr ? *find_lattice("square") : read_lattice(*lattice_key);
-    const bool into_space = (own.name == "square" && lattice.name == "cube") ||
-                            (own.name == "hex" && lattice.name == "hexprism") ||
-                            (own.name == "triangle" && lattice.name == "prism");
-    if (&own != &lattice && !into_space) {
-        const std::string message =
-            fmt::format("these pieces are for the {} lattice, the puzzle has the {} lattice",
-                        own.name, lattice.name);
-        if (lattice_key != nullptr) lattice_key->complain(message);
-        node.complain(message);
+    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1};
+    for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
+        set.pieces.push_back(std::move(read.piece));
     }
-    auto pieces = read_pieces(map.at("pieces"), own, open);
-    if (into_space) {
-        for (Piece& piece : pieces) piece.turn_over = lattice.flat;
-    }
-    return pieces;
+    return set;
 }
 
 }  // namespace polypack

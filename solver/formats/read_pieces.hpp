@@ -1,29 +1,44 @@
-// Pieces: written out, from a file of pieces, or generated.
+// Lists of pieces in YAML: drawn ones, those of other files, generated ones.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
-#include "formats/yaml.hpp"
+#include "formats/read_shape.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// The value of a puzzle's or a piece set's `pieces`: a list of pieces, {from: FILE, ...} and
-// {generate: {...}} entries, or one such entry. `open_files`: the files that are being read, to
-// find cycles of `from`. Names are unique. Throws PuzzleError.
-[[nodiscard]] std::vector<Piece> read_pieces(const Yaml& node, const Lattice& lattice,
-                                             const std::vector<std::string>& open_files);
+// A piece, and whether its copies were given as {min, max} or `any` rather than as a number.
+struct ReadPiece {
+    Piece piece;
+    bool copies_open = false;
+    SourcePos where;
+};
 
-// A file of pieces for a puzzle on that lattice. Flat pieces go into space too: square ones onto
-// the cube lattice, hex ones onto hexprism, triangle ones onto prism.
-[[nodiscard]] std::vector<Piece> read_piece_set(const std::string& file, const Lattice& lattice,
-                                                const std::vector<std::string>& open_files = {});
+// The files being read, outermost first, to find cycles of from:, and how much was read.
+struct Inclusion {
+    std::vector<std::filesystem::path> files;
+    int files_read = 0;
+};
 
-// A number of copies: N, any, or {min, max}.
-[[nodiscard]] Copies read_copies(const Yaml& node);
+// A file of pieces.
+struct PieceSet {
+    std::string name;
+    const Lattice* lattice = nullptr;  // never null once read
+    std::vector<Piece> pieces;         // names are unique
+};
 
-// The lattice of that name; `node` holds the name.
-[[nodiscard]] const Lattice& read_lattice(const Yaml& node);
+// The value of `pieces:`, a list or one source of pieces (from:, generate:). Names are unique.
+// Throws PuzzleError.
+[[nodiscard]] std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
+                                                 Inclusion& inclusion);
+
+// Throws PuzzleError if the file cannot be read or is wrong.
+[[nodiscard]] PieceSet read_piece_set(const std::string& path);
+
+// The lattice that a map names under `lattice`; square if it names none. Throws PuzzleError.
+[[nodiscard]] const Lattice* read_lattice(const YamlMap& map);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Puzzle files; puzzles/README.md describes them.
+// Puzzle files.
 #pragma once
 
 #include <string>
@@ -8,10 +8,9 @@
 
 namespace polypack {
 
-// Reads and checks a puzzle file. What it returns is sound: names are unique and known, the region
-// is not empty and not too large, fixed placements are placements of their pieces and do not
-// overlap. Whether the volumes match is not looked at (see volume_conflict).
-// Throws PuzzleError for the first mistake, with the position in the file that has it.
-[[nodiscard]] Puzzle read_puzzle(const std::string& file);
+// The puzzle of a YAML file, checked: names are unique and known, fixed placements are placements,
+// nothing in the file is ignored. Throws PuzzleError if the file cannot be read or is wrong.
+// puzzles/README.md describes the format.
+[[nodiscard]] Puzzle read_puzzle(const std::string& path);
 
 }  // namespace polypack

@@ -3,304 +3,334 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-
-#include "formats/read_cells.hpp"
+#include <array>
+#include <cstdlib>
+#include <functional>
 
 namespace polypack {
 namespace {
 
-// A region while it is put together.
-using Cells = std::map<Point, RegionCell>;
+constexpr std::size_t most_cells = 1'000'000;
+constexpr int most_regions = 10'000;
+constexpr long long longest_side = 1'000'000;
 
-// Parts of a region are laid this far apart: farther than any piece in a region reaches.
-constexpr int apart = largest_region;
+using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
-void add(const Yaml& node, Cells& cells, const Point& point, bool required = true,
-         CellColour colour = 0) {
-    cells.insert_or_assign(point, RegionCell{point, required, colour});
-    if (cells.size() > largest_region) {
-        node.complain(fmt::format("the region is too large: more than {} cells", largest_region));
-    }
+const std::vector<std::string_view> base_keys{"box",     "art",           "layers",   "cells",
+                                              "parts",   "parallelogram", "triangle", "hexagon",
+                                              "pyramid", "tetrahedron"};
+
+void sort_cells(Cells& cells) {
+    std::ranges::sort(cells, {}, &RegionCell::point);
 }
 
-bool triangular(const Lattice& lattice) {
-    return lattice.residues.size() == 2;
+const RegionCell* find_cell(const Cells& cells, const Point& point) {
+    const auto at = std::ranges::lower_bound(cells, point, {}, &RegionCell::point);
+    return at == cells.end() || at->point != point ? nullptr : &*at;
 }
 
-Cells box(const Yaml& node, const Lattice& lattice) {
-    const auto sides = node.list("'box'");
-    const int wanted = lattice.user_dimension - (triangular(lattice) ? 1 : 0);
-    if (static_cast<int>(sides.size()) != wanted) {
-        node.complain(fmt::format("a box of the {} lattice has {} sides, not {}", lattice.name,
-                                  wanted, sides.size()));
+// Both; where they share cells, those of `second`.
+Cells united(const Cells& first, const Cells& second) {
+    Cells result = second;
+    for (const RegionCell& cell : first) {
+        if (find_cell(second, cell.point) == nullptr) result.push_back(cell);
     }
-    std::array<int, 3> side{1, 1, 1};
-    long long volume = triangular(lattice) ? 2 : 1;
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        side[i] = static_cast<int>(sides[i].number("a side", 1, farthest_coordinate));
-        volume *= side[i];
-        if (volume > largest_region) {
-            node.complain(
-                fmt::format("the region is too large: more than {} cells", largest_region));
+    sort_cells(result);
+    return result;
+}
+
+class RegionReader {
+  public:
+    RegionReader(const DrawingRules& rules, int apart)
+        : rules_(rules), lattice_(*rules.lattice), apart_(apart) {}
+
+    Region read(const Yaml& node) {
+        Region region;
+        region.cells = read_cells(node, true);
+        wrap(node, region);
+        return region;
+    }
+
+  private:
+    YamlMap map_of(const Yaml& node, bool outermost) const {
+        std::vector<std::string_view> keys = base_keys;
+        keys.insert(keys.end(), {"at", "plus", "minus", "optional", "colour"});
+        if (outermost) keys.insert(keys.end(), {"wrap", "torus"});
+        return {node, "a region", keys};
+    }
+
+    Cells read_cells(const Yaml& node, bool outermost) {
+        if (++regions_ > most_regions) {
+            node.complain(fmt::format("more than {} regions within regions", most_regions));
+        }
+        const YamlMap map = map_of(node, outermost);
+        const std::string_view key = map.one_of(base_keys);
+        Cells cells = read_base(map, key);
+        if (const Yaml* colour = map.find("colour")) {
+            const CellColour painted = rules_.palette.read_colour(*colour);
+            for (RegionCell& cell : cells) cell.colour = painted;
+        }
+        if (const Yaml* plus = map.find("plus")) {
+            for (const Yaml& part : one_or_more(*plus)) {
+                cells = united(cells, read_cells(part, false));
+                check_size(part, cells.size());
+            }
+        }
+        if (const Yaml* minus = map.find("minus")) {
+            for (const Yaml& part : one_or_more(*minus)) subtract(part, cells);
+            if (cells.empty()) minus->complain("minus leaves no cell of the region");
+        }
+        if (const Yaml* optional = map.find("optional")) make_optional(*optional, cells);
+        if (const Yaml* at = map.find("at")) {
+            const Point by = read_displacement(*at, lattice_);
+            for (RegionCell& cell : cells) cell.point = cell.point + by;
+            check_distance(*at, cells);
+        }
+        return cells;
+    }
+
+    static std::vector<Yaml> one_or_more(const Yaml& node) {
+        if (!node.is_list()) return {node};
+        std::vector<Yaml> regions = node.list("regions");
+        if (regions.empty()) node.complain("this list of regions is empty");
+        return regions;
+    }
+
+    static void check_size(const Yaml& node, std::size_t cells) {
+        if (cells > most_cells) {
+            node.complain(fmt::format("a region has at most {} cells; this is too large to index",
+                                      most_cells));
         }
     }
-    Cells cells;
-    for (int z = 0; z < side[2]; ++z) {
-        for (int y = 0; y < side[1]; ++y) {
-            for (int x = 0; x < side[0]; ++x) {
-                if (triangular(lattice)) {
-                    add(node, cells, lattice.from_user({x, y, 0, z}));
-                    add(node, cells, lattice.from_user({x, y, 1, z}));
-                } else {
-                    add(node, cells, lattice.from_user({x, y, z, 0}));
+
+    void check_distance(const Yaml& node, const Cells& cells) const {
+        constexpr int farthest = 2'000'000;
+        for (const RegionCell& cell : cells) {
+            const Point& p = cell.point;
+            if (std::max({std::abs(p.x / lattice_.step.x), std::abs(p.y / lattice_.step.y),
+                          std::abs(p.z)}) > farthest) {
+                node.complain(fmt::format("cells lie at most {} from the origin", farthest));
+            }
+        }
+    }
+
+    void subtract(const Yaml& node, Cells& cells) {
+        const Cells hole = read_cells(node, false);
+        const auto removed = std::erase_if(
+            cells, [&](const RegionCell& cell) { return find_cell(hole, cell.point) != nullptr; });
+        if (removed == 0) node.complain("this has no cell in common with the region");
+    }
+
+    void make_optional(const Yaml& node, Cells& cells) {
+        if (node.is_scalar()) {
+            const bool all = node.truth("optional");
+            for (RegionCell& cell : cells) cell.required = cell.required && !all;
+            return;
+        }
+        for (const Yaml& part : one_or_more(node)) {
+            for (const RegionCell& chosen : read_cells(part, false)) {
+                const RegionCell* cell = find_cell(cells, chosen.point);
+                if (cell == nullptr) {
+                    const UserPoint user = lattice_.to_user(chosen.point);
+                    part.complain(fmt::format(
+                        "optional cell [{}] is not in the region",
+                        fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", ")));
+                }
+                cells[static_cast<std::size_t>(cell - cells.data())].required = false;
+            }
+        }
+    }
+
+    Cells read_base(const YamlMap& map, std::string_view key) {
+        if (std::ranges::find(shape_keys, key) != shape_keys.end()) {
+            Cells cells;
+            const auto drawn = read_shape(map, "the region", rules_, '\0', true);
+            check_size(map.at(key), drawn.size());
+            for (const DrawnCell& cell : drawn) {
+                cells.push_back({cell.point, !cell.optional, cell.colour});
+            }
+            sort_cells(cells);
+            return cells;
+        }
+        if (key == "parts") return read_parts(map.at(key));
+        if (key == "box" || key == "parallelogram") return read_box(map.at(key), key);
+        return read_figure(map.at(key), key);
+    }
+
+    // The cells whose user coordinates, in a box of these sides, `inside` admits.
+    Cells fill(const Yaml& node, const std::array<int, 3>& sides,
+               const std::function<bool(const UserPoint&)>& inside) const {
+        const int corners = static_cast<int>(lattice_.residues.size());
+        long long volume = corners;
+        for (const int side : sides) {
+            volume *= side;
+            check_size(node, static_cast<std::size_t>(volume));
+        }
+        Cells cells;
+        for (int z = 0; z < sides[2]; ++z) {
+            for (int y = 0; y < sides[1]; ++y) {
+                for (int x = 0; x < sides[0]; ++x) {
+                    for (int corner = 0; corner < corners; ++corner) {
+                        const UserPoint user =
+                            corners == 1 ? UserPoint{x, y, z, 0} : UserPoint{x, y, corner, z};
+                        if (inside(user)) cells.push_back({lattice_.from_user(user), true, 0});
+                    }
                 }
             }
         }
+        sort_cells(cells);
+        return cells;
     }
-    return cells;
-}
 
-// The sizes beyond which even the smallest of these shapes has too many cells.
-constexpr long long largest_side = 256;
+    Cells read_box(const Yaml& node, std::string_view key) const {
+        const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
+        const std::size_t dimension = lattice_.flat ? 2 : 3;
+        if (numbers.size() != dimension) {
+            node.complain(fmt::format("a {} on the {} lattice is {}, not {} numbers", key,
+                                      lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                      numbers.size()));
+        }
+        std::array<int, 3> sides{1, 1, 1};
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            sides[i] = static_cast<int>(
+                numbers[i].number(fmt::format("a side of a {}", key), 1, longest_side));
+        }
+        return fill(node, sides, [](const UserPoint&) { return true; });
+    }
 
-Cells hexagon(const Yaml& node, const Lattice& lattice) {
-    const auto n = static_cast<int>(node.number("'hexagon'", 1, largest_side));
-    Cells cells;
-    const auto within = [&](int x, int y, int limit) {
-        return std::max({std::abs(x), std::abs(y), std::abs(x + y)}) <= limit;
-    };
-    for (int y = -n; y <= n; ++y) {
-        for (int x = -n; x <= n; ++x) {
-            if (lattice.name == "hex") {
-                if (within(x, y, n - 1)) add(node, cells, lattice.from_user({x, y}));
-            } else {
-                const bool diagonal = within(x + 1, y, n) && within(x, y + 1, n);
-                if (diagonal && within(x, y, n)) add(node, cells, lattice.from_user({x, y, 0}));
-                if (diagonal && within(x + 1, y + 1, n))
-                    add(node, cells, lattice.from_user({x, y, 1}));
+    // Figures that one number describes: the length of an edge in cells.
+    Cells read_figure(const Yaml& node, std::string_view key) const {
+        const bool flat_grid = lattice_.name == "hex" || lattice_.name == "triangle";
+        const bool balls = lattice_.name == "sphere";
+        const bool solid = key == "pyramid" || key == "tetrahedron";
+        if (solid ? !balls : !flat_grid) {
+            node.complain(fmt::format("a {} is a region of {}, not of the {} lattice", key,
+                                      solid ? "the sphere lattice" : "the hex or triangle lattices",
+                                      lattice_.name));
+        }
+        const int n =
+            static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));
+        check_size(node, static_cast<std::size_t>(n));
+        if (key == "pyramid") {
+            return fill(node, {n, n, n},
+                        [n](const UserPoint& p) { return std::max(p[0], p[1]) + p[2] < n; });
+        }
+        if (key == "tetrahedron") {
+            // Its edges run along (1,0,0), (0,0,1) and (0,-1,1), three steps that are neighbours.
+            return fill(node, {n, n, n}, [n](const UserPoint& p) {
+                return p[0] + p[2] < n && n - 1 - p[1] <= p[2];
+            });
+        }
+        if (key == "triangle" && lattice_.name == "hex") {
+            return fill(node, {n, n, 1}, [n](const UserPoint& p) { return p[0] + p[1] < n; });
+        }
+        if (key == "triangle") {
+            return fill(node, {n, n, 1},
+                        [n](const UserPoint& p) { return p[0] + p[1] + p[2] < n; });
+        }
+        if (lattice_.name == "hex") {
+            return fill(node, {2 * n - 1, 2 * n - 1, 1}, [n](const UserPoint& p) {
+                return p[0] + p[1] >= n - 1 && p[0] + p[1] <= 3 * n - 3;
+            });
+        }
+        return fill(node, {2 * n, 2 * n, 1}, [n](const UserPoint& p) {
+            return p[0] + p[1] + p[2] >= n && p[0] + p[1] + p[2] < 3 * n;
+        });
+    }
+
+    // Places the parts one after the other along x, too far apart for any piece to bridge.
+    Cells read_parts(const Yaml& node) {
+        Cells all;
+        for (const Yaml& item : node.list("parts")) {
+            Cells part = read_cells(item, false);
+            if (!all.empty()) {
+                const int step = lattice_.step.x;
+                const int end = std::ranges::max(all, {}, x_of).point.x;
+                const int begin = std::ranges::min(part, {}, x_of).point.x;
+                const int columns = (end - begin) / step + 2 + apart_;
+                for (RegionCell& cell : part) cell.point.x += columns * step;
             }
+            all.insert(all.end(), part.begin(), part.end());
+            check_size(item, all.size());
+            check_distance(item, all);
         }
+        if (all.empty()) node.complain("parts is empty; it lists regions");
+        sort_cells(all);
+        return all;
     }
-    return cells;
-}
 
-Cells triangle(const Yaml& node, const Lattice& lattice) {
-    const auto n = static_cast<int>(node.number("'triangle'", 1, largest_side));
-    Cells cells;
-    for (int y = 0; y < n; ++y) {
-        for (int x = 0; x + y < n; ++x) {
-            add(node, cells, lattice.from_user({x, y, 0}));
-            if (lattice.name == "triangle" && x + y < n - 1) {
-                add(node, cells, lattice.from_user({x, y, 1}));
+    static int x_of(const RegionCell& cell) { return cell.point.x; }
+
+    void wrap(const Yaml& node, Region& region) const {
+        const YamlMap map = map_of(node, true);
+        const Yaml* wrap = map.find("wrap");
+        const Yaml* torus = map.find("torus");
+        if (wrap == nullptr && torus == nullptr) return;
+        const SourcePos& where = map.where(wrap != nullptr ? "wrap" : "torus");
+        if (wrap != nullptr && torus != nullptr) {
+            throw PuzzleError(map.where("torus"), "a region has 'wrap' or 'torus', not both");
+        }
+        if (lattice_.residues.size() > 1 || lattice_.name == "sphere") {
+            throw PuzzleError(where, fmt::format("regions of the {} lattice do not wrap; those of "
+                                                 "square, cube and hex do",
+                                                 lattice_.name));
+        }
+        if (wrap != nullptr) {
+            read_wrap(*wrap, region);
+        } else if (torus->truth("torus")) {
+            Point least = region.cells.front().point;
+            Point most = least;
+            for (const RegionCell& cell : region.cells) {
+                const Point& p = cell.point;
+                least = {std::min(least.x, p.x), std::min(least.y, p.y), 0};
+                most = {std::max(most.x, p.x), std::max(most.y, p.y), 0};
             }
+            region.period = {most.x - least.x + 1, most.y - least.y + 1, 0};
+        }
+        bring_into_period(where, region);
+    }
+
+    void read_wrap(const Yaml& node, Region& region) const {
+        std::vector<std::string_view> axes{"x", "y"};
+        if (!lattice_.flat) axes.emplace_back("z");
+        const YamlMap map(node, "wrap", axes);
+        const auto period = [&](std::string_view axis) {
+            const Yaml* length = map.find(axis);
+            if (length == nullptr) return 0;
+            return static_cast<int>(length->number("the length around", 1, longest_side));
+        };
+        region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
+        if (region.period == Point{}) node.complain("wrap needs x, y or both: the lengths around");
+    }
+
+    static void bring_into_period(const SourcePos& where, Region& region) {
+        const auto within = [](int value, int period) {
+            return period == 0 ? value : ((value % period) + period) % period;
+        };
+        for (RegionCell& cell : region.cells) {
+            const Point& p = cell.point;
+            cell.point = {within(p.x, region.period.x), within(p.y, region.period.y),
+                          within(p.z, region.period.z)};
+        }
+        sort_cells(region.cells);
+        if (std::ranges::adjacent_find(region.cells, {}, &RegionCell::point) !=
+            region.cells.end()) {
+            throw PuzzleError(where,
+                              "the region is longer than the way around: two of its cells "
+                              "fall together");
         }
     }
-    return cells;
-}
 
-Cells pyramid(const Yaml& node, const Lattice& lattice) {
-    const auto n = static_cast<int>(node.number("'pyramid'", 1, largest_side));
-    Cells cells;
-    for (int z = 0; z < n; ++z) {
-        for (int y = 0; y + z < n; ++y) {
-            for (int x = 0; x + z < n; ++x) add(node, cells, lattice.from_user({x, y, z}));
-        }
-    }
-    return cells;
-}
-
-// Balls i a + j b + k c with a = (1,0,0), b = (0,0,1), c = (0,1,0) + (0,-1,1) - (0,0,1) would be
-// flat; a, b = (0,0,1) and c = (0,-1,1) touch each other pairwise, so they span a tetrahedron.
-Cells tetrahedron(const Yaml& node, const Lattice& lattice) {
-    const auto n = static_cast<int>(node.number("'tetrahedron'", 1, largest_side));
-    Cells cells;
-    for (int k = 0; k < n; ++k) {
-        for (int j = 0; j + k < n; ++j) {
-            for (int i = 0; i + j + k < n; ++i) {
-                add(node, cells, lattice.from_user({i, n - 1 - k, j + k}));
-            }
-        }
-    }
-    return cells;
-}
-
-void only_on(const Yaml& node, const Lattice& lattice, std::string_view shape,
-             std::initializer_list<std::string_view> names) {
-    if (std::ranges::find(names, lattice.name) != names.end()) return;
-    node.complain(fmt::format("'{}' is a region of the {} lattice, not of the {} lattice", shape,
-                              fmt::join(names.begin(), names.end(), " or "), lattice.name));
-}
-
-Cells read_part(const Yaml& node, const Lattice& lattice);
-
-Cells drawn(const YamlMap& map, const Lattice& lattice) {
-    const Yaml* coloured_key = map.find("coloured");
-    const bool coloured = coloured_key != nullptr && coloured_key->truth("'coloured'");
-    Cells cells;
-    for (const DrawnCell& cell : read_shape(map, lattice)) {
-        const bool plain = cell.mark == '#' || cell.mark == '?' || !coloured;
-        add(map.node(), cells, cell.point, cell.mark != '?',
-            plain ? 0 : static_cast<unsigned char>(cell.mark));
-    }
-    return cells;
-}
-
-Cells parts(const Yaml& node, const Lattice& lattice) {
-    Cells cells;
-    int number = 0;
-    for (const Yaml& item : node.list("'parts'")) {
-        for (const auto& [point, cell] : read_part(item, lattice)) {
-            const Point moved = point + Point{number * apart * lattice.step.x, 0, 0};
-            add(item, cells, moved, cell.required, cell.colour);
-        }
-        ++number;
-    }
-    if (cells.empty()) node.complain("there is no part here");
-    return cells;
-}
-
-std::vector<Yaml> one_or_more(const Yaml& node) {
-    return node.is_list() ? node.list("a list of regions") : std::vector<Yaml>{node};
-}
-
-Point read_offset(const Yaml& node, const Lattice& lattice) {
-    const auto numbers = node.list("'at'");
-    const std::size_t wanted = lattice.user_dimension - (triangular(lattice) ? 1 : 0);
-    if (numbers.size() != wanted) {
-        node.complain(fmt::format("'at' is a shift of {} numbers on the {} lattice, not {}", wanted,
-                                  lattice.name, numbers.size()));
-    }
-    std::array<int, 3> shift{};
-    for (std::size_t i = 0; i < wanted; ++i) {
-        shift[i] = static_cast<int>(
-            numbers[i].number("a coordinate", -farthest_coordinate, farthest_coordinate));
-    }
-    return {shift[0] * lattice.step.x, shift[1] * lattice.step.y, shift[2]};
-}
-
-YamlMap region_map(const Yaml& node) {
-    return {node,
-            "a region",
-            {"box", "art", "layers", "cells", "hexagon", "triangle", "pyramid", "tetrahedron",
-             "parts", "plus", "minus", "at", "optional", "coloured", "wrap"}};
-}
-
-Cells read_cells_of(const YamlMap& map, const Lattice& lattice) {
-    const std::string_view shape = map.one_of({"box", "art", "layers", "cells", "hexagon",
-                                               "triangle", "pyramid", "tetrahedron", "parts"});
-    const Yaml& value = map.at(shape);
-    const bool drawing = shape == "art" || shape == "layers" || shape == "cells";
-    if (const Yaml* coloured = map.find("coloured");
-        coloured != nullptr && shape != "art" && shape != "layers") {
-        coloured->complain("'coloured' goes with a drawing");
-    }
-    Cells cells;
-    if (drawing) {
-        cells = drawn(map, lattice);
-    } else if (shape == "box") {
-        cells = box(value, lattice);
-    } else if (shape == "hexagon") {
-        only_on(value, lattice, shape, {"hex", "triangle"});
-        cells = hexagon(value, lattice);
-    } else if (shape == "triangle") {
-        only_on(value, lattice, shape, {"hex", "triangle"});
-        cells = triangle(value, lattice);
-    } else if (shape == "pyramid") {
-        only_on(value, lattice, shape, {"sphere"});
-        cells = pyramid(value, lattice);
-    } else if (shape == "tetrahedron") {
-        only_on(value, lattice, shape, {"sphere"});
-        cells = tetrahedron(value, lattice);
-    } else {
-        cells = parts(value, lattice);
-    }
-    if (const Yaml* plus = map.find("plus")) {
-        for (const Yaml& item : one_or_more(*plus)) {
-            for (const auto& [point, cell] : read_part(item, lattice)) {
-                add(item, cells, point, cell.required, cell.colour);
-            }
-        }
-    }
-    if (const Yaml* minus = map.find("minus")) {
-        for (const Yaml& item : one_or_more(*minus)) {
-            for (const auto& [point, ignored] : read_part(item, lattice)) {
-                if (cells.erase(point) == 0) {
-                    const UserPoint user = lattice.to_user(point);
-                    item.complain(fmt::format(
-                        "cell [{}] is not there to be taken away",
-                        fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", ")));
-                }
-            }
-        }
-    }
-    if (const Yaml* optional = map.find("optional")) {
-        if (optional->is_scalar() && optional->text("'optional'") == "all") {
-            for (auto& [point, cell] : cells) cell.required = false;
-        } else {
-            for (const Yaml& item : one_or_more(*optional)) {
-                for (const auto& [point, ignored] : read_part(item, lattice)) {
-                    const auto at = cells.find(point);
-                    if (at == cells.end())
-                        item.complain("an optional cell lies outside the region");
-                    at->second.required = false;
-                }
-            }
-        }
-    }
-    if (const Yaml* at = map.find("at")) {
-        const Point shift = read_offset(*at, lattice);
-        Cells moved;
-        for (const auto& [point, cell] : cells) {
-            moved.emplace(point + shift, RegionCell{point + shift, cell.required, cell.colour});
-        }
-        cells = std::move(moved);
-    }
-    return cells;
-}
-
-// A region that is a part of another one.
-Cells read_part(const Yaml& node, const Lattice& lattice) {
-    const YamlMap map = region_map(node);
-    if (const Yaml* wrap = map.find("wrap")) wrap->complain("only a whole region can wrap");
-    return read_cells_of(map, lattice);
-}
-
-Point read_wrap(const Yaml& node, const Lattice& lattice) {
-    if (lattice.name != "square" && lattice.name != "hex") {
-        node.complain(fmt::format(
-            "regions wrap on the square and hex lattices, not on the {} lattice", lattice.name));
-    }
-    const YamlMap map(node, "'wrap'", {"x", "y"});
-    Point period;
-    if (const Yaml* x = map.find("x"))
-        period.x = static_cast<int>(x->number("'x'", 1, largest_region));
-    if (const Yaml* y = map.find("y"))
-        period.y = static_cast<int>(y->number("'y'", 1, largest_region));
-    return period;
-}
+    const DrawingRules& rules_;
+    const Lattice& lattice_;
+    int apart_;
+    int regions_ = 0;
+};
 
 }  // namespace
 
-Region read_region(const Yaml& node, const Lattice& lattice) {
-    Region region;
-    const YamlMap map = region_map(node);
-    const Cells cells = read_cells_of(map, lattice);
-    if (const Yaml* wrap = map.find("wrap")) {
-        region.period = read_wrap(*wrap, lattice);
-        for (const auto& [point, ignored] : cells) {
-            const bool inside =
-                (region.period.x == 0 || (point.x >= 0 && point.x < region.period.x)) &&
-                (region.period.y == 0 || (point.y >= 0 && point.y < region.period.y));
-            if (!inside) {
-                wrap->complain(
-                    fmt::format("cell [{}, {}] does not lie within the wrap", point.x, point.y));
-            }
-        }
-    }
-    if (cells.empty()) node.complain("the region has no cells");
-    for (const auto& [point, cell] : cells) region.cells.push_back(cell);
-    return region;
+Region read_region(const Yaml& node, const DrawingRules& rules, int apart) {
+    return RegionReader(rules, apart).read(node);
 }
 
 }  // namespace polypack

@@ -1,13 +1,13 @@
-// Regions as people write them.
+// Regions in YAML.
 #pragma once
 
-#include "formats/yaml.hpp"
+#include "formats/read_shape.hpp"
 #include "puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// The value of a puzzle's `region`. One of box, art, layers, cells, hexagon, triangle, pyramid,
-// tetrahedron, parts; then plus, minus, at, optional, coloured, wrap. Throws PuzzleError.
-[[nodiscard]] Region read_region(const Yaml& node, const Lattice& lattice);
+// The value of `region:`. `apart`: how many empty columns keep `parts` from each other, so that no
+// piece bridges them. Throws PuzzleError.
+[[nodiscard]] Region read_region(const Yaml& node, const DrawingRules& rules, int apart);
 
 }  // namespace polypack

@@ -7,12 +7,15 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <sstream>
 
 #include "formats/nearest.hpp"
 
 namespace polypack {
 namespace {
+
+namespace fs = std::filesystem;
 
 // A puzzle file that is larger is a mistake, or an attack.
 constexpr std::uintmax_t largest_file = 64 << 20;
@@ -23,54 +26,113 @@ SourcePos position(const std::string& file, const YAML::Mark& mark) {
     return {file, mark.line + 1, mark.column + 1};
 }
 
-// The first line of a message that may have several.
-std::string first_line(const std::string& text) {
-    return text.substr(0, text.find('\n'));
+// The beginning of a text, fit to be quoted in one line of a message.
+std::string quoted(const std::string& text) {
+    constexpr std::size_t longest = 40;
+    std::string line = text.substr(0, text.find('\n'));
+    if (line.size() < text.size() || line.size() > longest) line = line.substr(0, longest) + "...";
+    for (char& c : line) {
+        if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    }
+    return fmt::format("'{}'", line);
+}
+
+std::string nearest_file(const fs::path& file) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    std::error_code error;
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".yaml") names.push_back(entry.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return did_you_mean(file.filename().string(), {names.begin(), names.end()});
+}
+
+std::string contents_of(const std::string& file, const SourcePos* referred) {
+    const SourcePos where = referred != nullptr ? *referred : SourcePos{file};
+    const std::string named = referred != nullptr ? fmt::format("'{}': ", file) : "";
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    if (!fs::exists(status)) {
+        throw PuzzleError(
+            where, fmt::format("{}there is no such file{}", named, nearest_file(fs::path(file))));
+    }
+    if (fs::is_directory(status)) {
+        throw PuzzleError(where, fmt::format("{}this is a folder, not a file", named));
+    }
+    if (fs::is_regular_file(status) && fs::file_size(file, error) > largest_file) {
+        throw PuzzleError(
+            where, fmt::format("{}the file is larger than {} MiB", named, largest_file >> 20));
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream || !text) {
+        throw PuzzleError(where, fmt::format("{}the file cannot be read, or is empty", named));
+    }
+    return text.str();
+}
+
+std::vector<std::string> split_lines(const std::string& text) {
+    std::vector<std::string> lines(1);
+    for (const char c : text) {
+        if (c == '\n') {
+            lines.emplace_back();
+        } else if (c != '\r') {
+            lines.back() += c;
+        }
+    }
+    return lines;
 }
 
 }  // namespace
 
-Yaml Yaml::load(const std::string& file) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::file_status status = fs::status(file, error);
-    if (!fs::exists(status)) throw PuzzleError({file}, "there is no such file");
-    if (fs::is_directory(status)) throw PuzzleError({file}, "this is a folder, not a file");
-    if (fs::is_regular_file(status) && fs::file_size(file, error) > largest_file) {
-        throw PuzzleError({file},
-                          fmt::format("the file is larger than {} MiB", largest_file >> 20));
-    }
-    std::ifstream stream(file, std::ios::binary);
-    std::stringstream text;
-    text << stream.rdbuf();
-    if (!stream) throw PuzzleError({file}, "the file cannot be read");
+Yaml Yaml::load(const std::string& file, const SourcePos* referred) {
+    const std::string text = contents_of(file, referred);
+    const SourcePos beginning{file};
     try {
-        const std::vector<YAML::Node> documents = YAML::LoadAll(text.str());
+        const std::vector<YAML::Node> documents = YAML::LoadAll(text);
         if (documents.empty() || documents.front().IsNull()) {
-            throw PuzzleError({file, 1, 1}, "the file is empty");
+            throw PuzzleError(beginning, "the file holds nothing but comments or blanks");
         }
         if (documents.size() > 1) {
             throw PuzzleError(position(file, documents[1].Mark()),
-                              "a second document begins here; one file holds one");
+                              "a second document begins here; a file holds one");
         }
-        return {file, documents.front()};
+        return {documents.front(), position(file, documents.front().Mark()),
+                std::make_shared<const Source>(split_lines(text))};
     } catch (const YAML::Exception& bad) {
+        const bool too_deep = bad.msg == YAML::ErrorMsg::BAD_FILE;
         throw PuzzleError(position(file, bad.mark),
-                          fmt::format("this is not YAML: {}", first_line(bad.msg)));
+                          too_deep ? "lists and maps are nested too deeply"
+                                   : fmt::format("this is not YAML: {}", bad.msg));
     }
 }
 
-SourcePos Yaml::where() const {
-    return position(file_, node_.Mark());
+Yaml Yaml::child(const YAML::Node& node) const {
+    return {node, position(where_.file, node.Mark()), source_};
 }
 
 void Yaml::complain(const std::string& message) const {
-    throw PuzzleError(where(), message);
+    throw PuzzleError(where_, message);
+}
+
+std::string Yaml::kind() const {
+    if (is_map()) return "a map";
+    if (is_list()) return "a list";
+    return is_scalar() ? quoted(node_.Scalar()) : "nothing";
+}
+
+bool Yaml::has(std::string_view key) const {
+    if (!is_map()) return false;
+    for (const auto& entry : node_) {
+        if (entry.first.IsScalar() && entry.first.Scalar() == key) return true;
+    }
+    return false;
 }
 
 std::string Yaml::text(std::string_view what) const {
-    if (!is_scalar())
-        complain(fmt::format("{} is a text, not a {}", what, is_map() ? "map" : "list"));
+    if (!is_scalar()) complain(fmt::format("{} is a text, not {}", what, kind()));
     return node_.Scalar();
 }
 
@@ -78,13 +140,13 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
     const std::string range = most == std::numeric_limits<long long>::max()
                                   ? fmt::format("a whole number from {} on", least)
                                   : fmt::format("a whole number from {} to {}", least, most);
-    if (!is_scalar()) complain(fmt::format("{} is {}", what, range));
+    if (!is_scalar()) complain(fmt::format("{} is {}, not {}", what, range, kind()));
     const std::string& digits = node_.Scalar();
+    const char* end = digits.data() + digits.size();
     long long value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || value < least ||
-        value > most) {
-        complain(fmt::format("{} is {}, not '{}'", what, range, first_line(digits)));
+    const auto [stopped, error] = std::from_chars(digits.data(), end, value);
+    if (error != std::errc() || stopped != end || value < least || value > most) {
+        complain(fmt::format("{} is {}, not {}", what, range, kind()));
     }
     return value;
 }
@@ -92,52 +154,105 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
 bool Yaml::truth(std::string_view what) const {
     if (is_scalar() && node_.Scalar() == "true") return true;
     if (is_scalar() && node_.Scalar() == "false") return false;
-    complain(fmt::format("{} is true or false", what));
+    complain(fmt::format("{} is true or false, not {}", what, kind()));
 }
 
 std::vector<Yaml> Yaml::list(std::string_view what) const {
-    if (!is_list()) complain(fmt::format("{} is a list", what));
+    if (!is_list()) complain(fmt::format("{} is a list, not {}", what, kind()));
     std::vector<Yaml> items;
     items.reserve(node_.size());
-    for (const YAML::Node& item : node_) items.emplace_back(file_, item);
+    for (const YAML::Node& item : node_) items.push_back(child(item));
     return items;
 }
 
-std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
-    if (!is_map()) complain(fmt::format("{} is a map of keys and values", what));
-    std::vector<std::pair<Yaml, Yaml>> result;
-    for (const auto& entry : node_) {
-        const Yaml key(file_, entry.first);
-        const std::string name = key.text("a key");
-        for (const auto& [earlier, ignored] : result) {
-            if (earlier.node_.Scalar() == name) {
-                key.complain(fmt::format("'{}' is given twice, first in line {}", name,
-                                         earlier.where().line));
-            }
-        }
-        result.emplace_back(key, Yaml(file_, entry.second));
+char Yaml::first_character() const {
+    const auto line = static_cast<std::size_t>(where_.line - 1);
+    const auto column = static_cast<std::size_t>(where_.column - 1);
+    if (line >= source_->size() || column >= (*source_)[line].size()) return '\0';
+    return (*source_)[line][column];
+}
+
+std::vector<TextLine> Yaml::lines(std::string_view what) const {
+    if (is_scalar()) return block_lines(what);
+    if (!is_list()) {
+        complain(fmt::format("{} is a block of lines that begins with |, or a list of rows, not {}",
+                             what, kind()));
+    }
+    std::vector<TextLine> result;
+    for (const Yaml& row : list(what)) {
+        SourcePos where = row.where();
+        const char first = row.first_character();
+        if (first == '"' || first == '\'') ++where.column;
+        result.push_back({row.text(fmt::format("a row of {}", what)), where});
     }
     return result;
 }
 
-YamlMap::YamlMap(const Yaml& node, std::string_view what,
-                 std::initializer_list<std::string_view> keys)
+std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
+    const std::string& text = node_.Scalar();
+    const auto line = static_cast<std::size_t>(where_.line - 1);
+    const char first = first_character();
+    const bool block = first == '|';
+    if (first == '>') {
+        complain(fmt::format("{} needs its lines kept: begin it with | instead of >", what));
+    }
+    if (!block && text.find(' ') != std::string::npos) {
+        complain(fmt::format("{} of several rows is a block that begins with |, or a list of rows",
+                             what));
+    }
+    std::vector<TextLine> result;
+    for (const std::string& row : split_lines(text)) {
+        SourcePos where = where_;
+        if (block) {
+            // The indentation, which YAML took away, is what the line in the file has more.
+            const std::size_t at = line + 1 + result.size();
+            const std::size_t length = at < source_->size() ? (*source_)[at].size() : 0;
+            where.line = static_cast<int>(at) + 1;
+            where.column = length > row.size() ? static_cast<int>(length - row.size()) + 1 : 1;
+        } else if (first == '"' || first == '\'') {
+            ++where.column;
+        }
+        result.push_back({row, where});
+    }
+    while (!result.empty() && result.back().text.empty()) result.pop_back();
+    return result;
+}
+
+std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
+    if (!is_map()) complain(fmt::format("{} is a map of keys and values, not {}", what, kind()));
+    std::vector<std::pair<Yaml, Yaml>> result;
+    std::map<std::string, int, std::less<>> lines;
+    for (const auto& entry : node_) {
+        const Yaml key = child(entry.first);
+        const std::string name = key.text("a key");
+        const auto [earlier, added] = lines.emplace(name, key.where().line);
+        if (!added) {
+            key.complain(
+                fmt::format("{} is given twice, first in line {}", quoted(name), earlier->second));
+        }
+        // YAML puts a value that is not there at the next token.
+        const SourcePos& where =
+            entry.second.IsNull() ? key.where() : position(where_.file, entry.second.Mark());
+        result.emplace_back(key, Yaml(entry.second, where, source_));
+    }
+    return result;
+}
+
+YamlMap::YamlMap(const Yaml& node, std::string_view what, const std::vector<std::string_view>& keys)
     : node_(node), what_(what) {
     for (const auto& [key, value] : node.entries(what)) {
         const std::string name = key.text("a key");
         if (std::ranges::find(keys, name) == keys.end()) {
-            const std::vector<std::string_view> known(keys);
-            std::string hint = did_you_mean(name, known);
-            if (hint.empty()) hint = fmt::format("; {} has {}", what, fmt::join(known, ", "));
-            key.complain(fmt::format("unknown key '{}'{}", first_line(name), hint));
+            key.complain(fmt::format("unknown key {}{}", quoted(name),
+                                     did_you_mean(name, keys, fmt::format("{} has", what))));
         }
-        values_.emplace_back(name, value);
+        entries_.push_back({name, key.where(), value});
     }
 }
 
 const Yaml* YamlMap::find(std::string_view key) const {
-    const auto at = std::ranges::find(values_, key, &std::pair<std::string, Yaml>::first);
-    return at == values_.end() ? nullptr : &at->second;
+    const auto at = std::ranges::find(entries_, key, &Entry::key);
+    return at == entries_.end() ? nullptr : &at->value;
 }
 
 const Yaml& YamlMap::at(std::string_view key) const {
@@ -146,20 +261,23 @@ const Yaml& YamlMap::at(std::string_view key) const {
     return *value;
 }
 
-std::string_view YamlMap::one_of(std::initializer_list<std::string_view> keys) const {
+const SourcePos& YamlMap::where(std::string_view key) const {
+    const auto at = std::ranges::find(entries_, key, &Entry::key);
+    return at == entries_.end() ? node_.where() : at->where;
+}
+
+std::string_view YamlMap::one_of(const std::vector<std::string_view>& keys) const {
     std::string_view found;
     for (const std::string_view key : keys) {
-        const Yaml* value = find(key);
-        if (value == nullptr) continue;
+        if (!has(key)) continue;
         if (!found.empty()) {
-            value->complain(
-                fmt::format("{} has both '{}' and '{}'; one will do", what_, found, key));
+            throw PuzzleError(where(key), fmt::format("{} has both '{}' and '{}'; one will do",
+                                                      what_, found, key));
         }
         found = key;
     }
     if (found.empty()) {
-        node_.complain(
-            fmt::format("{} needs one of {}", what_, fmt::join(keys.begin(), keys.end(), ", ")));
+        node_.complain(fmt::format("{} needs one of {}", what_, fmt::join(keys, ", ")));
     }
     return found;
 }

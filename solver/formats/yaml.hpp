@@ -4,7 +4,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <initializer_list>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,21 +14,36 @@
 
 namespace polypack {
 
+// A line of text within a file, such as a row of ASCII art.
+struct TextLine {
+    std::string text;
+    SourcePos where;  // of its first character
+};
+
 // A node and the file that it comes from.
 class Yaml {
   public:
-    Yaml(std::string file, const YAML::Node& node) : file_(std::move(file)), node_(node) {}
+    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML; `referred`,
+    // if given, is where another file names this one, and is the place of the error if the file
+    // cannot be opened at all.
+    [[nodiscard]] static Yaml load(const std::string& file, const SourcePos* referred = nullptr);
 
-    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML.
-    [[nodiscard]] static Yaml load(const std::string& file);
+    Yaml(const Yaml&) = default;
+    Yaml(Yaml&&) = default;
+    // Assigning YAML nodes would rewrite the document.
+    Yaml& operator=(const Yaml&) = delete;
+    Yaml& operator=(Yaml&&) = delete;
+    ~Yaml() = default;
 
-    [[nodiscard]] SourcePos where() const;
+    [[nodiscard]] const SourcePos& where() const { return where_; }
+    [[nodiscard]] const std::string& file() const { return where_.file; }
     [[noreturn]] void complain(const std::string& message) const;
-    [[nodiscard]] const std::string& file() const { return file_; }
 
     [[nodiscard]] bool is_map() const { return node_.IsMap(); }
     [[nodiscard]] bool is_list() const { return node_.IsSequence(); }
     [[nodiscard]] bool is_scalar() const { return node_.IsScalar(); }
+    // Whether this is a map with that key.
+    [[nodiscard]] bool has(std::string_view key) const;
 
     // The node as what it is named; each throws PuzzleError if it is something else. `what` names
     // the thing in the message.
@@ -36,33 +51,56 @@ class Yaml {
     [[nodiscard]] long long number(std::string_view what, long long least, long long most) const;
     [[nodiscard]] bool truth(std::string_view what) const;
     [[nodiscard]] std::vector<Yaml> list(std::string_view what) const;
+    // A text of several lines (a block that begins with |) or a list of texts, one a line.
+    [[nodiscard]] std::vector<TextLine> lines(std::string_view what) const;
     // The entries of a map in order, duplicate keys refused. Keys are scalars.
     [[nodiscard]] std::vector<std::pair<Yaml, Yaml>> entries(std::string_view what) const;
 
   private:
-    std::string file_;
+    using Source = std::vector<std::string>;  // the lines of the file
+
+    Yaml(YAML::Node node, SourcePos where, std::shared_ptr<const Source> source)
+        : node_(std::move(node)), where_(std::move(where)), source_(std::move(source)) {}
+    [[nodiscard]] Yaml child(const YAML::Node& node) const;
+    // What the node is, in words: "a map", "the text 'x'".
+    [[nodiscard]] std::string kind() const;
+    [[nodiscard]] std::vector<TextLine> block_lines(std::string_view what) const;
+    // The character of the file that the node begins with.
+    [[nodiscard]] char first_character() const;
+
     YAML::Node node_;
+    SourcePos where_;
+    std::shared_ptr<const Source> source_;
 };
 
 // A map whose keys are known: unknown and duplicate keys are errors.
 class YamlMap {
   public:
-    YamlMap(const Yaml& node, std::string_view what, std::initializer_list<std::string_view> keys);
+    YamlMap(const Yaml& node, std::string_view what, std::initializer_list<std::string_view> keys)
+        : YamlMap(node, what, std::vector<std::string_view>(keys)) {}
+    YamlMap(const Yaml& node, std::string_view what, const std::vector<std::string_view>& keys);
 
     [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
     // The value, or nullptr.
     [[nodiscard]] const Yaml* find(std::string_view key) const;
     // The value; throws PuzzleError if the key is missing.
     [[nodiscard]] const Yaml& at(std::string_view key) const;
+    // Where the key stands; the map itself if it is missing.
+    [[nodiscard]] const SourcePos& where(std::string_view key) const;
     [[nodiscard]] const Yaml& node() const { return node_; }
 
     // Exactly one of these keys must be there: which. Throws PuzzleError otherwise.
-    [[nodiscard]] std::string_view one_of(std::initializer_list<std::string_view> keys) const;
+    [[nodiscard]] std::string_view one_of(const std::vector<std::string_view>& keys) const;
 
   private:
+    struct Entry {
+        std::string key;
+        SourcePos where;
+        Yaml value;
+    };
     Yaml node_;
     std::string what_;
-    std::vector<std::pair<std::string, Yaml>> values_;
+    std::vector<Entry> entries_;
 };
 
 }  // namespace polypack

@@ -1,6 +1,8 @@
 // All polyforms of a size.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "lattice/polyform.hpp"
@@ -8,15 +10,16 @@
 namespace polypack {
 
 enum class PolyformKind {
-    free,       // equal if a rotation or a reflection maps one to the other
-    one_sided,  // equal if a rotation does
-    fixed,      // equal if a translation does
+    free,       // those that a motion of the lattice maps to each other are one
+    one_sided,  // those that a rotation maps to each other are one
+    fixed,      // only translates are one
 };
 
-// Every connected polyform of that many cells, one per class, in a fixed order. Grows each class of
-// size n - 1 by a neighbouring cell. O(classes * size^2 * motions * log); sizes up to about 12 on
-// the square lattice take seconds. Precondition: size >= 1.
-[[nodiscard]] std::vector<Polyform> generate_polyforms(const Lattice& lattice, int size,
-                                                       PolyformKind kind);
+// The connected polyforms of that many cells in normal form, ascending; of those that are one, the
+// least. None if there are more than `most`. Precondition: size >= 1. Visits every fixed polyform
+// once; a million of them take about a second.
+[[nodiscard]] std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice,
+                                                                      int size, PolyformKind kind,
+                                                                      std::uint64_t most);
 
 }  // namespace polypack

@@ -1,0 +1,53 @@
+#include "formats/palette.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/nearest.hpp"
+
+namespace polypack {
+
+void Palette::read(const Yaml& node) {
+    for (const auto& [key, value] : node.entries("colours")) {
+        const std::string letter = key.text("a letter");
+        if (letter.size() != 1 || letter[0] <= ' ' || letter[0] > '~') {
+            key.complain(
+                fmt::format("'{}' is not one letter; colours maps a letter of the art to "
+                            "the name of a colour",
+                            letter));
+        }
+        if (letter == "." || letter == "?") {
+            key.complain(fmt::format("'{}' cannot be a colour: in art it is {}", letter,
+                                     letter == "." ? "no cell" : "a cell that may stay empty"));
+        }
+        const std::string name = value.text("the name of a colour");
+        if (name.empty()) value.complain("the name of a colour is empty");
+        auto at = std::ranges::find(*names_, name);
+        if (at == names_->end()) at = names_->insert(at, name);
+        letters_[letter[0]] = static_cast<CellColour>(at - names_->begin()) + 1;
+    }
+    if (letters_.empty()) node.complain("colours is empty; it maps letters of the art to colours");
+}
+
+CellColour Palette::of_letter(char letter) const {
+    const auto at = letters_.find(letter);
+    return at == letters_.end() ? 0 : at->second;
+}
+
+CellColour Palette::read_colour(const Yaml& node) const {
+    const std::string name = node.text("a colour");
+    if (name.size() == 1 && of_letter(name[0]) != 0) return of_letter(name[0]);
+    std::vector<std::string_view> known;
+    for (const auto& [letter, colour] : letters_) {
+        known.emplace_back((*names_)[static_cast<std::size_t>(colour - 1)]);
+        if (known.back() == name) return colour;
+    }
+    if (known.empty()) {
+        node.complain(fmt::format("unknown colour '{}'; name it under 'colours' first", name));
+    }
+    node.complain(
+        fmt::format("unknown colour '{}'{}", name, did_you_mean(name, known, "colours has")));
+}
+
+}  // namespace polypack

@@ -1,0 +1,36 @@
+// The colours of cells: their names, and the letters that stand for them in ASCII art.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/yaml.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// The colour names of a puzzle, shared by all files it is read from; colour c is name number c - 1.
+using ColourNames = std::vector<std::string>;
+
+class Palette {
+  public:
+    explicit Palette(std::shared_ptr<ColourNames> names) : names_(std::move(names)) {}
+
+    // Reads a map from letters to colour names. Throws PuzzleError.
+    void read(const Yaml& node);
+
+    // The colour of a letter, or 0.
+    [[nodiscard]] CellColour of_letter(char letter) const;
+    // The colour that a text names: a name or a letter of this palette. Throws PuzzleError.
+    [[nodiscard]] CellColour read_colour(const Yaml& node) const;
+    [[nodiscard]] const std::shared_ptr<ColourNames>& names() const { return names_; }
+
+  private:
+    std::shared_ptr<ColourNames> names_;
+    std::map<char, CellColour> letters_;
+};
+
+}  // namespace polypack

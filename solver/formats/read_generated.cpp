@@ -1,0 +1,95 @@
+#include "formats/read_generated.hpp"
+
+#include <fmt/format.h>
+
+#include "formats/read_copies.hpp"
+#include "lattice/generate_polyforms.hpp"
+
+namespace polypack {
+namespace {
+
+// The name of polyforms on a lattice.
+std::string_view polyform_key(const Lattice& lattice) {
+    if (lattice.name == "square") return "polyominoes";
+    if (lattice.name == "cube") return "polycubes";
+    if (lattice.name == "hex") return "polyhexes";
+    if (lattice.name == "triangle") return "polyiamonds";
+    if (lattice.name == "sphere") return "polyspheres";
+    return "polyforms";
+}
+
+// As many as fit into a search at all; larger sets would take minutes and gigabytes to list.
+constexpr std::uint64_t most_generated = 100'000;
+
+PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
+    if (map.has("kind") && map.has("one_sided")) {
+        throw PuzzleError(map.where("one_sided"),
+                          "'kind' and 'one_sided' say the same; one will do");
+    }
+    if (const Yaml* one_sided = map.find("one_sided")) {
+        return one_sided->truth("one_sided") ? PolyformKind::one_sided : PolyformKind::free;
+    }
+    const Yaml* kind = map.find("kind");
+    if (kind == nullptr) return lattice.flat ? PolyformKind::free : PolyformKind::one_sided;
+    const std::string name = kind->text("kind");
+    if (name == "free") return PolyformKind::free;
+    if (name == "one-sided") return PolyformKind::one_sided;
+    if (name == "fixed") return PolyformKind::fixed;
+    kind->complain(fmt::format("kind is free, one-sided or fixed, not '{}'", name));
+}
+
+}  // namespace
+
+std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
+    const YamlMap outer(node, "a generated set", {"generate", "copies"});
+    const std::string_view own_key = polyform_key(lattice);
+    std::vector<std::string_view> keys{own_key};
+    if (own_key != "polyforms") keys.emplace_back("polyforms");
+    std::vector<std::string_view> known = keys;
+    known.insert(known.end(), {"kind", "one_sided"});
+    const YamlMap map(outer.at("generate"), fmt::format("generate on the {} lattice", lattice.name),
+                      known);
+    const Yaml& sizes = map.at(map.one_of(keys));
+    const PolyformKind kind = read_kind(map, lattice);
+    Copies copies;
+    if (const Yaml* given = outer.find("copies")) copies = read_copies(*given, "copies");
+
+    constexpr int largest = 16;
+    int least = 1;
+    int most = 1;
+    if (sizes.is_map()) {
+        const YamlMap range(sizes, "a range of sizes", {"min", "max"});
+        least = range.has("min")
+                    ? static_cast<int>(range.at("min").number("the size of a piece", 1, largest))
+                    : 1;
+        most = static_cast<int>(range.at("max").number("the size of a piece", 1, largest));
+        if (least > most) {
+            range.at("min").complain(
+                fmt::format("min is at most max, but {} is more than {}", least, most));
+        }
+    } else {
+        least = most = static_cast<int>(sizes.number("the size of a piece", 1, largest));
+    }
+
+    std::vector<Piece> pieces;
+    for (int size = least; size <= most; ++size) {
+        const auto forms = generate_polyforms(lattice, size, kind, most_generated);
+        if (!forms) {
+            sizes.complain(
+                fmt::format("there are more than {} pieces of {} cells", most_generated, size));
+        }
+        int number = 0;
+        for (const Polyform& form : *forms) {
+            Piece piece;
+            piece.name = fmt::format("{}-{}", size, ++number);
+            piece.cells = form;
+            piece.copies = copies;
+            piece.turn_over = kind == PolyformKind::free;
+            piece.rotate = kind != PolyformKind::fixed;
+            pieces.push_back(std::move(piece));
+        }
+    }
+    return pieces;
+}
+
+}  // namespace polypack

@@ -1,0 +1,15 @@
+// Generated sets of pieces in YAML: all polyforms of some sizes.
+#pragma once
+
+#include <vector>
+
+#include "formats/yaml.hpp"
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// The pieces of {generate: {polyominoes: N, ...}, copies: ...}, smaller ones first. They are named
+// SIZE-NUMBER, in the order of their cells. Throws PuzzleError.
+[[nodiscard]] std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice);
+
+}  // namespace polypack

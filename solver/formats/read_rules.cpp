@@ -1,0 +1,92 @@
+#include "formats/read_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "formats/nearest.hpp"
+#include "formats/read_copies.hpp"
+
+namespace polypack {
+namespace {
+
+GroupRule read_group(const Yaml& node, const std::vector<ReadPiece>& pieces) {
+    const YamlMap map(node, "a group", {"pieces", "copies"});
+    GroupRule rule;
+    std::set<std::string> seen;
+    for (const Yaml& item : map.at("pieces").list("the pieces of a group")) {
+        const std::string name = item.text("the name of a piece");
+        const auto at =
+            std::ranges::find(pieces, name, [](const ReadPiece& r) { return r.piece.name; });
+        if (at == pieces.end()) {
+            std::vector<std::string_view> known;
+            for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
+            item.complain(
+                fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "there are")));
+        }
+        if (!seen.insert(name).second) {
+            item.complain(fmt::format("piece '{}' is named twice in its group", name));
+        }
+        rule.pieces.push_back(name);
+    }
+    if (rule.pieces.empty()) map.at("pieces").complain("a group needs at least one piece");
+    rule.copies = read_copies(map.at("copies"), "the copies of a group");
+    return rule;
+}
+
+GroupRule choose(const Yaml& node, std::vector<ReadPiece>& pieces) {
+    GroupRule rule;
+    rule.copies = read_copies(node, "choose");
+    long long most = 0;
+    for (ReadPiece& read : pieces) {
+        Copies& copies = read.piece.copies;
+        if (!read.copies_open) copies.min = 0;
+        most += copies.max;
+        rule.pieces.push_back(read.piece.name);
+    }
+    if (rule.copies.min > most) {
+        node.complain(
+            fmt::format("there are only {} pieces to choose {} from", most, rule.copies.min));
+    }
+    return rule;
+}
+
+}  // namespace
+
+PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<ReadPiece>& pieces) {
+    const YamlMap map(node, "rules",
+                      {"groups", "choose", "no_equal_touching", "no_crossroads", "fault_free",
+                       "three_colourable"});
+    PackingRules rules;
+    if (const Yaml* groups = map.find("groups")) {
+        for (const Yaml& group : groups->list("groups")) {
+            rules.groups.push_back(read_group(group, pieces));
+        }
+        if (rules.groups.empty()) groups->complain("groups is empty");
+    }
+    if (const Yaml* number = map.find("choose")) rules.groups.push_back(choose(*number, pieces));
+    const auto truth = [&](std::string_view key) {
+        const Yaml* value = map.find(key);
+        return value != nullptr && value->truth(key);
+    };
+    rules.no_equal_touching = truth("no_equal_touching");
+    rules.no_crossroads = truth("no_crossroads");
+    rules.fault_free = truth("fault_free");
+    rules.three_colourable = truth("three_colourable");
+    if (rules.no_crossroads && lattice.name != "square") {
+        throw PuzzleError(
+            map.where("no_crossroads"),
+            fmt::format("no_crossroads is a rule of the square lattice, not of {}", lattice.name));
+    }
+    if (rules.fault_free && lattice.name != "square" && lattice.name != "cube") {
+        throw PuzzleError(map.where("fault_free"),
+                          fmt::format("fault_free is a rule of the square and cube lattices, not "
+                                      "of {}",
+                                      lattice.name));
+    }
+    return rules;
+}
+
+}  // namespace polypack

@@ -1,0 +1,242 @@
+#include "formats/read_shape.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace polypack {
+namespace {
+
+constexpr long long farthest = 1'000'000;
+constexpr std::string_view plain_marks = "Xx#*Oo";
+
+enum class Grid { square, hex, triangle };
+
+Grid grid_of(const Lattice& lattice) {
+    if (lattice.name == "hex" || lattice.name == "hexprism") return Grid::hex;
+    if (lattice.name == "triangle" || lattice.name == "prism") return Grid::triangle;
+    return Grid::square;
+}
+
+// A character of the art that is a cell.
+struct Mark {
+    int layer;
+    int row;
+    int column;
+    char letter;
+    CellColour colour;
+    SourcePos where;
+};
+
+class ArtReader {
+  public:
+    ArtReader(const DrawingRules& rules, char marker, bool optional)
+        : rules_(rules), marker_(marker), optional_(optional), grid_(grid_of(*rules.lattice)) {}
+
+    void read_layer(const std::vector<TextLine>& lines, int layer) {
+        for (std::size_t row = 0; row < lines.size(); ++row) {
+            read_row(lines[row], layer, static_cast<int>(row));
+        }
+    }
+
+    // The cells of all layers read.
+    [[nodiscard]] std::vector<DrawnCell> cells() const {
+        std::vector<DrawnCell> result;
+        for (const Mark& mark : marks_) {
+            if (mark.letter == '.') continue;
+            result.push_back({rules_.lattice->from_user(coordinates(mark)), mark.colour,
+                              mark.letter == '?', mark.where});
+        }
+        return result;
+    }
+
+  private:
+    void read_row(const TextLine& line, int layer, int row) {
+        for (std::size_t i = 0; i < line.text.size(); ++i) {
+            SourcePos where = line.where;
+            where.column += static_cast<int>(i);
+            const char letter = line.text[i];
+            if (letter == '\t') {
+                throw PuzzleError(where, "a tab in art has no width; use blanks or '.'");
+            }
+            if (letter == ' ' || (letter == '.' && grid_ != Grid::hex)) continue;
+            const CellColour colour = colour_of(letter, where);
+            marks_.push_back({layer, row, static_cast<int>(i), letter, colour, where});
+            align(marks_.back());
+        }
+    }
+
+    CellColour colour_of(char letter, const SourcePos& where) const {
+        if (letter == '.') return 0;
+        if (const CellColour colour = rules_.palette.of_letter(letter)) return colour;
+        if (letter == '?') {
+            if (optional_) return 0;
+            throw PuzzleError(where, "'?' is for cells of the region that may stay empty");
+        }
+        const bool triangle = grid_ == Grid::triangle && (letter == '^' || letter == 'v');
+        if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
+            return 0;
+        }
+        const std::string name = letter > ' ' && letter <= '~' ? std::string(1, letter) : "?";
+        const std::string_view usual = grid_ == Grid::triangle ? "^, v" : "X";
+        throw PuzzleError(
+            where, fmt::format("'{}' in art is neither a cell ({}{}), nor '.' for none, nor a "
+                               "letter of 'colours'",
+                               name, usual, optional_ ? ", or ? for one that may stay empty" : ""));
+    }
+
+    // Holds the mark against those before it, which tell how the art is staggered.
+    void align(const Mark& mark) {
+        if (grid_ == Grid::square) return;
+        int parity = (mark.column + mark.row) % 2;
+        if (grid_ == Grid::triangle) {
+            if (mark.letter != '^' && mark.letter != 'v') return;
+            if (mark.letter == 'v') parity = 1 - parity;
+        }
+        if (!parity_) parity_ = parity;
+        if (*parity_ == parity) return;
+        if (grid_ == Grid::hex) {
+            throw PuzzleError(mark.where,
+                              "hexagons stand two characters apart, each row shifted by one "
+                              "against its neighbours; this one is off by one");
+        }
+        throw PuzzleError(mark.where,
+                          fmt::format("triangles along a row are in turn ^ and v, and a v is below "
+                                      "each ^; here is {}",
+                                      mark.letter == '^' ? "a v" : "a ^"));
+    }
+
+    UserPoint coordinates(const Mark& mark) const {
+        const int layer = mark.layer;
+        if (grid_ == Grid::square) return {mark.column, mark.row, layer, 0};
+        const int along = mark.column - mark.row;
+        if (grid_ == Grid::hex) return {(along - parity_.value_or(0)) / 2, mark.row, layer, 0};
+        const int shifted = along + 1 - parity_.value_or(0);
+        const int corner = ((shifted % 2) + 2) % 2;
+        return {(shifted - corner) / 2, mark.row, corner, layer};
+    }
+
+    const DrawingRules& rules_;
+    char marker_;
+    bool optional_;
+    Grid grid_;
+    std::optional<int> parity_;  // of column + row: of hexagons, of triangles that point up
+    std::vector<Mark> marks_;
+};
+
+long long coordinate(const Yaml& node) {
+    return node.number("a coordinate", -farthest, farthest);
+}
+
+std::string_view form_of(const Lattice& lattice) {
+    if (lattice.name == "prism") return "[x, y, 0 or 1, height]";
+    if (lattice.name == "triangle") return "[x, y, 0 or 1]";
+    return lattice.user_dimension == 2 ? "[x, y]" : "[x, y, z]";
+}
+
+Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {
+    if (static_cast<int>(numbers.size()) != lattice.user_dimension) {
+        where.complain(fmt::format("a cell of the {} lattice is {}, not {} numbers", lattice.name,
+                                   form_of(lattice), numbers.size()));
+    }
+    UserPoint user{};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        user[i] = static_cast<int>(coordinate(numbers[i]));
+    }
+    const Point point = lattice.from_user(user);
+    if (!lattice.is_cell(point)) {
+        where.complain(fmt::format("this is no cell of the {} lattice; a cell is {}", lattice.name,
+                                   form_of(lattice)));
+    }
+    return point;
+}
+
+std::vector<DrawnCell> read_cells(const Yaml& node, const DrawingRules& rules) {
+    std::vector<DrawnCell> cells;
+    for (const Yaml& item : node.list("cells")) {
+        std::vector<Yaml> numbers = item.list("a cell");
+        CellColour colour = 0;
+        const auto dimension = static_cast<std::size_t>(rules.lattice->user_dimension);
+        if (numbers.size() == dimension + 1 && numbers.back().is_scalar()) {
+            const std::string last = numbers.back().text("a colour");
+            if (!last.empty() && last.find_first_not_of("-0123456789") != std::string::npos) {
+                colour = rules.palette.read_colour(numbers.back());
+                numbers.pop_back();
+            }
+        }
+        cells.push_back({point_of(item, numbers, *rules.lattice), colour, false, item.where()});
+    }
+    return cells;
+}
+
+std::string user_text(const Lattice& lattice, const Point& point) {
+    const UserPoint user = lattice.to_user(point);
+    return fmt::format("[{}]",
+                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+}
+
+void refuse_twins(const std::vector<DrawnCell>& cells, const Lattice& lattice) {
+    std::map<Point, int> lines;
+    for (const DrawnCell& cell : cells) {
+        const auto [earlier, added] = lines.emplace(cell.point, cell.where.line);
+        if (added) continue;
+        throw PuzzleError(cell.where, fmt::format("cell {} is given twice, first in line {}",
+                                                  user_text(lattice, cell.point), earlier->second));
+    }
+}
+
+}  // namespace
+
+std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
+                                  const DrawingRules& rules, char marker, bool optional) {
+    const std::string_view key = map.one_of(shape_keys);
+    const Yaml& node = map.at(key);
+    std::vector<DrawnCell> cells;
+    ArtReader art(rules, marker, optional);
+    if (key == "art") {
+        art.read_layer(node.lines("art"), 0);
+        cells = art.cells();
+    } else if (key == "layers") {
+        if (rules.lattice->flat) {
+            throw PuzzleError(map.where(key),
+                              fmt::format("the {} lattice is flat and has no layers; use 'art'",
+                                          rules.lattice->name));
+        }
+        int layer = 0;
+        for (const Yaml& item : node.list("layers")) {
+            art.read_layer(item.lines("a layer"), layer++);
+        }
+        cells = art.cells();
+    } else {
+        cells = read_cells(node, rules);
+    }
+    if (cells.empty()) {
+        throw PuzzleError(map.where(key), fmt::format("{} is empty: it has no cell", what));
+    }
+    refuse_twins(cells, *rules.lattice);
+    return cells;
+}
+
+Point read_point(const Yaml& node, const Lattice& lattice) {
+    return point_of(node, node.list("a cell"), lattice);
+}
+
+Point read_displacement(const Yaml& node, const Lattice& lattice) {
+    const std::vector<Yaml> numbers = node.list("a displacement");
+    const bool triangles = lattice.residues.size() > 1;
+    const auto dimension = static_cast<std::size_t>(lattice.user_dimension - (triangles ? 1 : 0));
+    if (numbers.size() != dimension) {
+        node.complain(fmt::format("a displacement in the {} lattice is {}, not {} numbers",
+                                  lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                  numbers.size()));
+    }
+    Point by{};
+    by.x = lattice.step.x * static_cast<int>(coordinate(numbers[0]));
+    by.y = lattice.step.y * static_cast<int>(coordinate(numbers[1]));
+    if (dimension > 2) by.z = lattice.step.z * static_cast<int>(coordinate(numbers[2]));
+    return by;
+}
+
+}  // namespace polypack

@@ -1,0 +1,53 @@
+// Sets of cells in YAML: ASCII art, layers of it, or coordinates.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/palette.hpp"
+#include "formats/yaml.hpp"
+#include "lattice/lattice.hpp"
+
+namespace polypack {
+
+// A cell as its author drew it.
+struct DrawnCell {
+    Point point;
+    CellColour colour = 0;
+    bool optional = false;  // drawn as '?'
+    SourcePos where;
+};
+
+// How the shapes of a file are drawn.
+struct DrawingRules {
+    const Lattice* lattice = nullptr;
+    Palette palette;
+};
+
+// The keys that give a shape.
+inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
+
+// The cells that the shape keys of a map give, in the order of the file. `marker` is a letter that
+// stands for a cell besides the usual ones (the name of the piece), '\0' for none; `optional` says
+// whether cells may be drawn as '?'. Never empty, no cell twice. Throws PuzzleError.
+//
+// Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
+//   square    a character a cell; x to the right, y down
+//   hex       cells are two characters apart, rows shifted by one:   X X X
+//             down a row to the right is y + 1, to the left         X X
+//             is x - 1, y + 1
+//   triangle  a character a triangle, along a row in turn ^ (z = 1) and v (z = 0), and below a ^
+//             a v; where no ^ or v tells, the first character of the first row is a ^
+//   cube, sphere, prism, hexprism: layers of square, square, triangle, hex art, from the bottom up
+[[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
+                                                const DrawingRules& rules, char marker,
+                                                bool optional);
+
+// A coordinate or a displacement, as the user writes it: `user_dimension` whole numbers. Throws
+// PuzzleError. `displacement`: between cells of a kind, so without the entry that tells triangles
+// apart.
+[[nodiscard]] Point read_point(const Yaml& node, const Lattice& lattice);
+[[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);
+
+}  // namespace polypack

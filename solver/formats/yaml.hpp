@@ -17,7 +17,7 @@ namespace polypack {
 // A node and the file that it comes from.
 class Yaml {
   public:
-    Yaml(std::string file, YAML::Node node) : file_(std::move(file)), node_(std::move(node)) {}
+    Yaml(std::string file, const YAML::Node& node) : file_(std::move(file)), node_(node) {}
 
     // The document in a file. Throws PuzzleError if it cannot be read or is not YAML.
     [[nodiscard]] static Yaml load(const std::string& file);

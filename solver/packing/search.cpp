@@ -5,11 +5,13 @@
 #include <chrono>
 
 #include "packing/algorithm13.hpp"
+#include "packing/cover.hpp"
 
 namespace polypack {
 namespace {
 
 constexpr std::array engine_table{
+    Engine{"cover", "exact cover on bit matrices, the fast one", run_cover},
     Engine{"algorithm13", "Browne's Algorithm 13, the reference", run_algorithm13},
 };
 

@@ -18,7 +18,7 @@ struct Outcome {
     std::set<PlainPacking> packings;
 };
 
-Outcome run(const Puzzle& puzzle, const Engine& engine, SearchOptions options,
+Outcome run(const Puzzle& puzzle, const Engine& engine, const SearchOptions& options,
             SymmetryMode mode = SymmetryMode::full) {
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, mode);

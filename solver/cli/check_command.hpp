@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack check FILE...: whether puzzle files are right.
+[[nodiscard]] CommandSpec check_command();
+
+}  // namespace polypack

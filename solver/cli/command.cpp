@@ -1,0 +1,112 @@
+#include "cli/command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <charconv>
+
+namespace polypack {
+namespace {
+
+namespace po = boost::program_options;
+
+const OptionSpec& spec_of(const CommandSpec& command, std::string_view name) {
+    return *std::ranges::find(command.options, name, &OptionSpec::name);
+}
+
+std::string joined(const std::vector<std::string_view>& words) {
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+void check_value(const OptionSpec& option, const std::string& value) {
+    if (!option.choices.empty() &&
+        std::ranges::find(option.choices, value) == option.choices.end()) {
+        throw UsageError(
+            fmt::format("--{} is one of {}, not '{}'", option.name, joined(option.choices), value));
+    }
+    if (option.least > option.most) return;
+    long long number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || number < option.least ||
+        number > option.most) {
+        throw UsageError(fmt::format("--{} is a whole number from {} to {}, not '{}'", option.name,
+                                     option.least, option.most, value));
+    }
+}
+
+// Boost's messages, in the words of this program.
+std::string message_of(const po::error& error) {
+    std::string text = error.what();
+    if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error)) {
+        return fmt::format("unknown option '{}'", unknown->get_option_name());
+    }
+    return text;
+}
+
+}  // namespace
+
+Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
+    po::options_description described;
+    for (const OptionSpec& option : command.options) {
+        const std::string name(option.name);
+        if (option.value.empty()) {
+            described.add_options()(name.c_str(), "");
+        } else {
+            described.add_options()(name.c_str(), po::value<std::string>(), "");
+        }
+    }
+    described.add_options()("operand", po::value<std::vector<std::string>>(), "");
+    po::positional_options_description positions;
+    positions.add("operand", -1);
+    try {
+        using namespace po::command_line_style;
+        const int style = unix_style & ~allow_guessing;
+        const auto parsed = po::command_line_parser(words)
+                                .options(described)
+                                .positional(positions)
+                                .style(style)
+                                .run();
+        for (const auto& option : parsed.options) {
+            if (option.string_key == "operand") {
+                if (option.position_key < 0) throw UsageError("unknown option '--operand'");
+                operands_.insert(operands_.end(), option.value.begin(), option.value.end());
+                continue;
+            }
+            const std::string value = option.value.empty() ? "" : option.value.front();
+            if (!values_.emplace(option.string_key, value).second) {
+                throw UsageError(fmt::format("--{} is given twice", option.string_key));
+            }
+            check_value(spec_of(command, option.string_key), value);
+        }
+    } catch (const po::error& error) {
+        throw UsageError(message_of(error));
+    }
+    const int count = static_cast<int>(operands_.size());
+    if (count < command.least_operands) {
+        throw UsageError(fmt::format("'{}' needs {}", command.name, command.operands));
+    }
+    if (count > command.most_operands) {
+        throw UsageError(
+            fmt::format("'{}' does not take '{}'", command.name, operands_[command.most_operands]));
+    }
+}
+
+bool Arguments::has(std::string_view option) const {
+    return values_.contains(option);
+}
+
+std::string Arguments::text(std::string_view option, std::string_view absent) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? std::string(absent) : at->second;
+}
+
+long long Arguments::number(std::string_view option, long long absent) const {
+    const auto at = values_.find(option);
+    if (at == values_.end()) return absent;
+    long long number = 0;
+    std::from_chars(at->second.data(), at->second.data() + at->second.size(), number);
+    return number;
+}
+
+}  // namespace polypack

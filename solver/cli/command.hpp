@@ -1,0 +1,74 @@
+// The commands of the program and their options, as data: the parser, --help, the man page and the
+// shell completions are all made from these tables.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polypack {
+
+// Fixed and documented.
+enum class ExitCode : int {
+    done = 0,
+    unexpected = 1,  // no packing with --expect-packing, other counts than expected with --expect
+    usage = 2,
+    bad_file = 3,
+    stopped = 4,  // by a limit or by Ctrl-C
+    our_bug = 70,
+};
+
+// The user's command line is wrong; what() says how, in one line.
+class UsageError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+struct OptionSpec {
+    std::string_view name;   // without the dashes
+    std::string_view value;  // what stands for its value in help; empty: a switch
+    std::string_view help;   // a clause, without a full stop
+    std::vector<std::string_view> choices = {};  // the values permitted; empty: any
+    long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
+    long long most = -1;
+};
+
+class Arguments;
+
+struct CommandSpec {
+    std::string_view name;
+    std::string_view operands;  // as usage shows them, e.g. "FILE"
+    int least_operands = 0;
+    int most_operands = 0;
+    std::string_view summary;
+    std::vector<OptionSpec> options;
+    ExitCode (*run)(const Arguments&);
+};
+
+// The options and operands of one call, checked against their table.
+class Arguments {
+  public:
+    // Throws UsageError for an unknown or repeated option, a missing, malformed or unlisted value,
+    // and for too few or too many operands.
+    Arguments(const CommandSpec& command, const std::vector<std::string>& words);
+
+    [[nodiscard]] bool has(std::string_view option) const;
+    // The value of an option, or what is given for its absence.
+    [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
+    // Precondition: the option's table entry has a range.
+    [[nodiscard]] long long number(std::string_view option, long long absent) const;
+    [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
+
+  private:
+    std::map<std::string, std::string, std::less<>> values_;
+    std::vector<std::string> operands_;
+};
+
+// All commands, in the order of --help.
+[[nodiscard]] std::span<const CommandSpec> commands();
+
+}  // namespace polypack

@@ -1,0 +1,14 @@
+// Where the shipped pieces and puzzles lie.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+namespace polypack {
+
+// The folder that holds pieces/ and puzzles/: $POLYPACK_DATA if set, else beside the program's
+// build folder, else in share/polypack of the prefix the program is installed under. None: not
+// found.
+[[nodiscard]] std::optional<std::filesystem::path> data_folder();
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack lattice NAME: coordinates, neighbours and motions of a lattice.
+[[nodiscard]] CommandSpec lattice_command();
+
+}  // namespace polypack

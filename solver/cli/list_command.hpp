@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack list: the shipped pieces and puzzles.
+[[nodiscard]] CommandSpec list_command();
+
+}  // namespace polypack

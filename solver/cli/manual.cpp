@@ -1,0 +1,193 @@
+#include "cli/manual.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/version.hpp"
+
+namespace polypack {
+namespace {
+
+// Roff takes a hyphen for a line-breaking one and a leading dot for a request.
+std::string roff(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\\') {
+            result += "\\e";
+        } else if (c == '-') {
+            result += "\\-";
+        } else {
+            result += c;
+        }
+    }
+    if (!result.empty() && (result[0] == '.' || result[0] == '\'')) result.insert(0, "\\&");
+    return result;
+}
+
+// Words that complete after a command: its options, in the shell's double quotes.
+std::string option_words(const CommandSpec& command) {
+    std::string words = "--help";
+    for (const OptionSpec& option : command.options) words += fmt::format(" --{}", option.name);
+    return words;
+}
+
+std::string bash_completion() {
+    std::string names;
+    std::string cases;
+    std::string choices;
+    for (const CommandSpec& command : commands()) {
+        names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
+        cases += fmt::format("        {}) words=\"{}\" ;;\n", command.name, option_words(command));
+        for (const OptionSpec& option : command.options) {
+            if (option.choices.empty()) continue;
+            choices += fmt::format("        {}:--{}) words=\"{}\" ;;\n", command.name, option.name,
+                                   fmt::join(option.choices, " "));
+        }
+    }
+    return fmt::format(
+        R"(# bash completion for polypack: source this file, or put it where bash looks
+_polypack() {{
+    local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} words=
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W "{} --help --version" -- "$word"))
+        return
+    fi
+    case "${{COMP_WORDS[1]}}:$before" in
+{}    esac
+    if [ -z "$words" ]; then
+        case "$word" in -*)
+            case "${{COMP_WORDS[1]}}" in
+{}            esac ;;
+        esac
+    fi
+    if [ -n "$words" ]; then
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+    else
+        COMPREPLY=($(compgen -f -- "$word"))
+    fi
+}}
+complete -o filenames -F _polypack polypack
+)",
+        names, choices, cases);
+}
+
+std::string zsh_quoted(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\'') {
+            result += "'\\''";
+        } else if (c == '[' || c == ']' || c == ':') {
+            result += '\\';
+            result += c;
+        } else {
+            result += c;
+        }
+    }
+    return result;
+}
+
+std::string zsh_completion() {
+    std::string names;
+    std::string cases;
+    for (const CommandSpec& command : commands()) {
+        names += fmt::format("        '{}:{}'\n", command.name, zsh_quoted(command.summary));
+        cases += fmt::format("        {})\n            _arguments \\\n", command.name);
+        for (const OptionSpec& option : command.options) {
+            std::string action;
+            if (!option.choices.empty()) {
+                action = fmt::format(":{}:({})", option.value, fmt::join(option.choices, " "));
+            } else if (!option.value.empty()) {
+                action = fmt::format(":{}:", option.value);
+            }
+            cases += fmt::format("                '--{}[{}]{}' \\\n", option.name,
+                                 zsh_quoted(option.help), action);
+        }
+        cases += "                '--help[tell the options]' '*:file:_files' ;;\n";
+    }
+    return fmt::format(R"(#compdef polypack
+_polypack() {{
+    local -a commands
+    commands=(
+{}    )
+    if (( CURRENT == 2 )); then
+        _describe command commands
+        return
+    fi
+    local command=$words[2]
+    (( CURRENT-- ))
+    shift words
+    case $command in
+{}    esac
+}}
+_polypack "$@"
+)",
+                       names, cases);
+}
+
+ExitCode print_manual(const Arguments&) {
+    fmt::print("{}", man_page());
+    return ExitCode::done;
+}
+
+ExitCode print_completion(const Arguments& arguments) {
+    const std::string& shell = arguments.operands().front();
+    if (shell != "bash" && shell != "zsh") {
+        throw UsageError(
+            fmt::format("there are completions for bash and zsh, not for '{}'", shell));
+    }
+    fmt::print("{}", completion_script(shell));
+    return ExitCode::done;
+}
+
+}  // namespace
+
+std::string completion_script(const std::string& shell) {
+    return shell == "zsh" ? zsh_completion() : bash_completion();
+}
+
+std::string man_page() {
+    std::string page = fmt::format(
+        ".TH POLYPACK 1 \"\" \"{}\"\n.SH NAME\npolypack \\- pack polyominoes, polycubes and other "
+        "polyforms into regions\n.SH SYNOPSIS\n.B polypack\n.I COMMAND\n[\\fIOPTION\\fR...] "
+        "[\\fIFILE\\fR...]\n.SH COMMANDS\n",
+        roff(version_line()));
+    for (const CommandSpec& command : commands()) {
+        page += fmt::format(".SS {} {}\n{}.\n", roff(command.name), roff(command.operands),
+                            roff(command.summary));
+        for (const OptionSpec& option : command.options) {
+            page += fmt::format(".TP\n\\fB\\-\\-{}\\fR {}\n{}", roff(option.name),
+                                option.value.empty() ? "" : fmt::format("\\fI{}\\fR", option.value),
+                                roff(option.help));
+            if (!option.choices.empty()) {
+                page +=
+                    fmt::format(": {}", roff(fmt::format("{}", fmt::join(option.choices, ", "))));
+            }
+            page += ".\n";
+        }
+    }
+    page +=
+        ".SH EXIT STATUS\n"
+        ".TP\n0\nDone.\n"
+        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for.\n"
+        ".TP\n2\nWrong usage.\n"
+        ".TP\n3\nA bad file.\n"
+        ".TP\n4\nStopped by a limit or a signal; what was found stands.\n"
+        ".TP\n70\nA bug of polypack.\n"
+        ".SH ENVIRONMENT\n"
+        ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; the best "
+        "that "
+        "the processor has, if unset.\n"
+        ".TP\nPOLYPACK_DATA\nThe folder with the shipped pieces and puzzles.\n"
+        ".TP\nNO_COLOR\nIf set, no colours.\n";
+    return page;
+}
+
+CommandSpec manual_command() {
+    return {"manual", "", 0, 0, "Print the man page; polypack manual | man -l -", {}, print_manual};
+}
+
+CommandSpec completion_command() {
+    return {"completion", "SHELL",         1, 1, "Print the completion script for bash or zsh",
+            {},           print_completion};
+}
+
+}  // namespace polypack

@@ -1,0 +1,31 @@
+#include "cli/packing_json.hpp"
+
+namespace polypack {
+
+using nlohmann::ordered_json;
+
+ordered_json packing_json(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+                          std::uint64_t class_size) {
+    ordered_json pieces = ordered_json::array();
+    for (const PlacedPiece& placed : packing) {
+        ordered_json cells = ordered_json::array();
+        for (const Point& point : placed.cells) {
+            const UserPoint user = puzzle.lattice->to_user(point);
+            cells.push_back(
+                std::vector<int>(user.begin(), user.begin() + puzzle.lattice->user_dimension));
+        }
+        pieces.push_back({{"piece", puzzle.pieces[placed.piece].name}, {"cells", cells}});
+    }
+    return {{"packing", pieces}, {"class_size", class_size}};
+}
+
+ordered_json result_json(const Puzzle& puzzle, std::string_view engine, const PlacementTable& table,
+                         const SearchResult& result) {
+    return {{"name", puzzle.name},         {"engine", engine},
+            {"distinct", result.distinct}, {"all", result.all},
+            {"nodes", result.stats.nodes}, {"placements", table.size()},
+            {"seconds", result.seconds},   {"threads", result.threads},
+            {"complete", result.complete}};
+}
+
+}  // namespace polypack

@@ -1,0 +1,143 @@
+#include "cli/solve_command.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "cli/interrupt.hpp"
+#include "cli/packing_json.hpp"
+#include "cli/terminal.hpp"
+#include "formats/read_puzzle.hpp"
+#include "packing/rules.hpp"
+#include "packing/search.hpp"
+#include "packing/verify.hpp"
+#include "render/text.hpp"
+
+namespace polypack {
+namespace {
+
+SymmetryMode symmetry_mode(const Arguments& arguments) {
+    const std::string mode = arguments.text("symmetry", "full");
+    if (mode == "none") return SymmetryMode::none;
+    return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
+}
+
+// What --expect compares, as a line per difference; also a puzzle without expectations is one.
+std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
+                                     const SearchResult& result) {
+    std::vector<std::string> lines;
+    const Expectation& expect = puzzle.expect;
+    if (!expect.all && !expect.distinct) lines.emplace_back("the file expects no counts");
+    if (expect.all && *expect.all != result.all) {
+        lines.push_back(fmt::format("{} packings, expected {}", result.all, *expect.all));
+    }
+    if (mode == SymmetryMode::full && expect.distinct && *expect.distinct != result.distinct) {
+        lines.push_back(
+            fmt::format("{} distinct packings, expected {}", result.distinct, *expect.distinct));
+    }
+    return lines;
+}
+
+void print_summary(const Engine& engine, const PlacementTable& table, const SearchResult& result) {
+    fmt::print("distinct    {}\n", result.distinct);
+    fmt::print("all         {}\n", result.all);
+    fmt::print("engine      {}\n", engine.name);
+    fmt::print("nodes       {}\n", result.stats.nodes);
+    fmt::print("placements  {}\n", table.size());
+    fmt::print("seconds     {:.3f}\n", result.seconds);
+    fmt::print("threads     {}\n", result.threads);
+    if (!result.complete) fmt::print("complete    no: stopped by a limit or a signal\n");
+}
+
+ExitCode solve(const Arguments& arguments) {
+    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Engine& engine = *find_engine(arguments.text("engine", engines().front().name));
+    const SymmetryMode mode = symmetry_mode(arguments);
+    const bool count_only = arguments.has("count");
+    const bool json = arguments.has("json");
+
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, mode);
+    SearchOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
+    options.list_all = arguments.has("all");
+    options.ordered = arguments.has("ordered");
+    options.admits = rule_filter(puzzle, table);
+    options.cancel = &interrupted();
+    std::optional<TimeLimit> time_limit;
+    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+
+    const auto conflict = volume_conflict(puzzle);
+    if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
+
+    const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
+    std::uint64_t shown = 0;
+    FoundPacking found;
+    if (!count_only) {
+        found = [&](std::span<const int> packing, std::uint64_t class_size) {
+            const auto placed = laid_out(puzzle, table, packing);
+            ++shown;
+            if (json) {
+                fmt::print("{}\n", packing_json(puzzle, placed, class_size).dump());
+            } else {
+                fmt::print("{}\n", draw_text(puzzle, placed, drawing));
+            }
+            return true;
+        };
+    }
+    const SearchResult result =
+        conflict ? SearchResult() : search(engine, table, symmetry, options, found);
+
+    if (json) {
+        fmt::print("{}\n", result_json(puzzle, engine.name, table, result).dump());
+    } else {
+        print_summary(engine, table, result);
+    }
+    if (!result.complete) return ExitCode::stopped;
+    if (arguments.has("expect")) {
+        const auto lines = differences(puzzle, mode, result);
+        for (const std::string& line : lines) fmt::print(stderr, "polypack: {}\n", line);
+        if (!lines.empty()) return ExitCode::unexpected;
+    }
+    if (arguments.has("expect-packing") && result.all == 0) {
+        fmt::print(stderr, "polypack: there is no packing\n");
+        return ExitCode::unexpected;
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec solve_command() {
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    return {"solve",
+            "FILE",
+            1,
+            1,
+            "Print every packing of a puzzle, one per class of equal ones, then the counts",
+            {
+                {"engine", "NAME", "the search engine", names},
+                {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+                {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000},
+                {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
+                {"all", "", "print every packing, not one per class"},
+                {"count", "", "print no packings, only the counts"},
+                {"symmetry",
+                 "MODE",
+                 "which packings are equal: up to which motions",
+                 {"full", "rotations", "none"}},
+                {"ordered", "", "print in an order that does not depend on the threads"},
+                {"style",
+                 "STYLE",
+                 "how packings are drawn",
+                 {"auto", "letters", "blocks", "outlines", "iso"}},
+                {"json", "", "print JSON lines: the packings, then one object with the counts"},
+                {"expect", "", "exit with 1 unless the counts are those the file expects"},
+                {"expect-packing", "", "exit with 1 if there is no packing"},
+            },
+            solve};
+}
+
+}  // namespace polypack

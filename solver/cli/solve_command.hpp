@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack solve FILE: packings, then a summary.
+[[nodiscard]] CommandSpec solve_command();
+
+}  // namespace polypack

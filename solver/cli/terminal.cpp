@@ -1,0 +1,49 @@
+#include "cli/terminal.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace polypack {
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+int colours_of_terminal() {
+    if (!environment("NO_COLOR").empty() || isatty(STDOUT_FILENO) == 0) return 0;
+    const std::string_view depth = environment("COLORTERM");
+    if (depth == "truecolor" || depth == "24bit") return 1 << 24;
+    const std::string_view kind = environment("TERM");
+    if (kind.empty() || kind == "dumb") return 0;
+    return kind.find("256color") != std::string_view::npos ? 256 : 16;
+}
+
+int width_of_terminal() {
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    return 80;
+}
+
+}  // namespace
+
+TextOptions drawing_options(const std::string& style) {
+    TextOptions options;
+    options.colours = colours_of_terminal();
+    options.width = width_of_terminal();
+    if (style == "blocks" || (style == "auto" && options.colours > 0)) {
+        options.style = TextStyle::blocks;
+        if (options.colours == 0) options.style = TextStyle::letters;
+    } else if (style == "outlines") {
+        options.style = TextStyle::outlines;
+    } else if (style == "iso") {
+        options.style = TextStyle::iso;
+    }
+    return options;
+}
+
+}  // namespace polypack

@@ -1,0 +1,14 @@
+// What the terminal can show.
+#pragma once
+
+#include <string>
+
+#include "render/text.hpp"
+
+namespace polypack {
+
+// The options for drawing on standard output in a style by its name ("auto": blocks on a terminal
+// with colours, letters elsewhere). Colours follow NO_COLOR, COLORTERM and TERM.
+[[nodiscard]] TextOptions drawing_options(const std::string& style);
+
+}  // namespace polypack

@@ -1,0 +1,48 @@
+// A placement table as an exact cover problem: options that cover items.
+//
+// Items are the cells that the fixed placements leave open, and a piece wherever its copies have to
+// be watched. What a search may and must do with an item is said by five sets:
+//
+//   need    has to be covered: a required cell; a piece while copies of it are owed
+//   pick    may be branched on: it will be covered exactly once, by an option that is still there
+//   open    an optional cell: may be covered, at most once
+//   active  takes part in conflicts: two options that share it exclude each other
+//   many    a piece that may be placed twice or more; its copies are counted one by one
+//
+// A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is active
+// alone. A piece with more copies left is not active, so that several may be placed, until the last
+// one that is permitted; it may be picked only when exactly one is owed and permitted. A piece
+// without owed copies that may be placed as often as there is room is no item at all.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "packing/placement_table.hpp"
+#include "packing/symmetry.hpp"
+
+namespace polypack {
+
+// Bits by item or by option, in 64-bit words.
+using Words = std::vector<std::uint64_t>;
+
+struct CoverModel {
+    CoverModel(const PlacementTable& table, const Restriction& restriction);
+
+    [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
+
+    int items = 0;
+    std::vector<int> placement;    // by option: its number in the table; ascending
+    std::vector<int> first_item;   // by option, and one past the last
+    std::vector<int> item_list;    // the items of each option, ascending
+    Words need, pick, open, active, many;
+    std::vector<int> left, owed;   // by item: copies of a piece permitted and owed; cells: 0
+    int holes = 0;                 // optional cells that may stay empty
+    bool plain = true;             // every item is needed, picked and active: no set is special
+    bool branch_on_open = false;   // optional cells compete for the branch from the start
+    bool possible = true;          // false: copies or fixed placements contradict each other
+    std::vector<int> fixed;        // placements that are in every packing
+};
+
+}  // namespace polypack

@@ -1,0 +1,718 @@
+// The recursion of the engine `cover`. Included once per instruction set: no include guard of the
+// usual kind, see hwy/foreach_target.h.
+#if defined(POLYPACK_COVER_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef POLYPACK_COVER_SEARCH_INL_HPP
+#undef POLYPACK_COVER_SEARCH_INL_HPP
+#else
+#define POLYPACK_COVER_SEARCH_INL_HPP
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Word = std::uint64_t;
+using Wide = hn::CappedTag<Word, 8>;
+
+#if HWY_TARGET <= HWY_AVX2
+HWY_INLINE Word extract_bits(Word word, Word mask) { return _pext_u64(word, mask); }
+#else
+HWY_INLINE Word extract_bits(Word word, Word mask) {
+    Word result = 0;
+    for (int at = 0; mask != 0; mask &= mask - 1, ++at) {
+        result |= (word >> std::countr_zero(mask) & 1) << at;
+    }
+    return result;
+}
+#endif
+
+HWY_INLINE Word low_bits(int count) {
+    return count >= 64 ? ~Word{0} : (Word{1} << count) - 1;
+}
+
+class Search {
+  public:
+    explicit Search(const CoverPart& part) : part_(part), model_(part.model), arena_(part.arena) {}
+
+    void run(std::span<const int> decisions) {
+        const auto before = arena_.mark();
+        left_ = arena_.take<int>(model_.items);
+        owed_ = arena_.take<int>(model_.items);
+        std::ranges::copy(model_.left, left_);
+        std::ranges::copy(model_.owed, owed_);
+        // Every decision covers a cell or leaves one empty, except placements of empty pieces.
+        chosen_ = arena_.take<int>(static_cast<std::size_t>(model_.items) + 1);
+        packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
+
+        WideState state = copy_of(part_.root, nullptr);
+        for (const int decision : decisions) {
+            chosen_[depth_++] = decision;
+            if (decision >= 0) {
+                place(part_.root, state, decision);
+            } else {
+                leave_empty(part_.root, state, ~decision);
+            }
+        }
+        expanding_ = part_.children != nullptr;
+        start_ = depth_;
+        settle(part_.root, state);
+        part_.tally.stats.nodes += nodes_;
+        part_.tally.stats.placements += placements_;
+        arena_.release(before);
+    }
+
+  private:
+    // ---- shared by both kinds of nodes
+
+    void count_node() {
+        // Asking for cancellation costs a shared cache line: once in a while is enough.
+        if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
+    }
+
+    void found() {
+        if (part_.only_count) {
+            ++part_.tally.all;
+            ++part_.tally.distinct;
+            return;
+        }
+        int size = 0;
+        for (const int p : model_.fixed) packing_[size++] = p;
+        for (int i = 0; i < depth_; ++i) {
+            if (chosen_[i] >= 0) packing_[size++] = model_.placement[chosen_[i]];
+        }
+        part_.collector.take({packing_, static_cast<std::size_t>(size)}, part_.tally, part_.held);
+        if (part_.collector.stopped()) stop_ = true;
+    }
+
+    // ---- nodes of any size
+
+    WideState copy_of(const WideLevel& level, const WideState* from) {
+        WideState state;
+        state.live = arena_.take<Word>(level.words);
+        const std::size_t size = level.item_words;
+        Word* sets = arena_.take<Word>(4 * size);
+        state.need = sets;
+        state.pick = sets + size;
+        state.open = sets + 2 * size;
+        state.active = sets + 3 * size;
+        if (from != nullptr) {
+            std::copy_n(from->live, level.words, state.live);
+            std::copy_n(from->need, 4 * size, state.need);
+            state.holes = from->holes;
+        } else {
+            fill_options(state.live, level.options, level.words);
+            const Words* sources[] = {&model_.need, &model_.pick, &model_.open, &model_.active};
+            for (int s = 0; s < 4; ++s) {
+                std::fill_n(sets + s * size, size, 0);
+                std::ranges::copy(*sources[s], sets + s * size);
+            }
+            state.holes = model_.holes;
+        }
+        return state;
+    }
+
+    static void fill_options(Word* live, int options, int words) {
+        for (int w = 0; w < words; ++w) live[w] = low_bits(std::clamp(options - 64 * w, 0, 64));
+    }
+
+    static void subtract(Word* live, const Word* row, int words) {
+        const Wide d;
+        for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+            hn::Store(hn::AndNot(hn::Load(d, row + w), hn::Load(d, live + w)), d, live + w);
+        }
+    }
+
+    static bool intersect(const Word* live, const Word* row, int words) {
+        const Wide d;
+        for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+            if (!hn::AllTrue(d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)),
+                                       hn::Zero(d)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static int count_common(const Word* live, const Word* row, int words) {
+        const Wide d;
+        auto sum = hn::Zero(d);
+        for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+            sum = hn::Add(sum, hn::PopulationCount(
+                                   hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
+        }
+        return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
+    }
+
+    // Places option o of the level: takes out of `state` what it excludes and covers.
+    void place(const WideLevel& level, WideState& state, int o) {
+        const Word* mask = level.masks + static_cast<std::size_t>(o) * level.item_words;
+        for (int w = 0; w < level.item_words; ++w) {
+            for (Word bits = mask[w]; bits != 0; bits &= bits - 1) {
+                const int i = 64 * w + std::countr_zero(bits);
+                const Word bit = bits & -bits;
+                const int item = level.item[i];
+                if ((state.active[w] & bit) != 0) {
+                    subtract(state.live, level.rows + static_cast<std::size_t>(i) * level.words,
+                             level.words);
+                }
+                if (left_[item] != 0 && is_many(item)) {
+                    --left_[item];
+                    --owed_[item];
+                    if (owed_[item] <= 0) state.need[w] &= ~bit;
+                    if (left_[item] == 1) {
+                        state.active[w] |= bit;
+                        if (owed_[item] == 1) state.pick[w] |= bit;
+                    } else if (left_[item] == 0) {
+                        state.pick[w] &= ~bit;
+                    }
+                } else {
+                    state.need[w] &= ~bit;
+                    state.pick[w] &= ~bit;
+                    state.open[w] &= ~bit;
+                }
+            }
+        }
+    }
+
+    void lift(const WideLevel& level, int o) {
+        const int option = level.option[o];
+        for (int k = model_.first_item[option]; k < model_.first_item[option + 1]; ++k) {
+            const int item = model_.item_list[k];
+            if (!is_many(item)) continue;
+            ++left_[item];
+            ++owed_[item];
+        }
+    }
+
+    bool is_many(int item) const { return (model_.many[item / 64] >> (item % 64) & 1) != 0; }
+
+    static void leave_empty(const WideLevel& level, WideState& state, int i) {
+        subtract(state.live, level.rows + static_cast<std::size_t>(i) * level.words, level.words);
+        state.open[i / 64] &= ~(Word{1} << (i % 64));
+        --state.holes;
+    }
+
+    // Decides what a state is: dead, a packing, or a node, and searches that.
+    void settle(const WideLevel& level, WideState& state) {
+        Word needed = 0;
+        Word opened = 0;
+        for (int w = 0; w < level.item_words; ++w) {
+            for (Word bits = state.need[w] | state.open[w]; bits != 0; bits &= bits - 1) {
+                const std::size_t i = 64 * w + std::countr_zero(bits);
+                if (intersect(state.live, level.rows + i * level.words, level.words)) continue;
+                const Word bit = bits & -bits;
+                if ((state.need[w] & bit) != 0) return;
+                state.open[w] &= ~bit;
+                --state.holes;
+            }
+            opened |= state.open[w];
+        }
+        if (state.holes < 0) return;
+        if (opened != 0 && state.holes == 0) {
+            for (int w = 0; w < level.item_words; ++w) {
+                state.need[w] |= state.open[w];
+                state.pick[w] |= state.open[w];
+                state.open[w] = 0;
+            }
+        }
+        for (int w = 0; w < level.item_words; ++w) needed |= state.need[w];
+        int options = 0;
+        for (int w = 0; w < level.words; ++w) options += std::popcount(state.live[w]);
+        if (needed == 0 && (options == 0 || model_.plain)) {
+            found();
+            return;
+        }
+        if (part_.children != nullptr) {
+            if (!expanding_) {
+                part_.children->emplace_back(chosen_, chosen_ + depth_);
+                return;
+            }
+            expanding_ = false;
+            wide_node(level, state);
+            return;
+        }
+        if (options <= narrow_options && enter_narrow(level, state, options)) return;
+        if (options > narrow_options && 2 * options < 64 * level.words - 512) {
+            narrower(level, state, options);
+            return;
+        }
+        wide_node(level, state);
+    }
+
+    // The items that still matter: those to be covered and those of the options left.
+    int items_that_matter(const WideLevel& level, const WideState& state, Word* matter) const {
+        int count = 0;
+        for (int w = 0; w < level.item_words; ++w) {
+            matter[w] = state.need[w] | state.open[w];
+            if (!model_.plain) {
+                const int end = std::min(64, level.items - 64 * w);
+                for (Word bits = low_bits(end) & ~matter[w]; bits != 0; bits &= bits - 1) {
+                    const std::size_t i = 64 * w + std::countr_zero(bits);
+                    if (intersect(state.live, level.rows + i * level.words, level.words)) {
+                        matter[w] |= bits & -bits;
+                    }
+                }
+            }
+            count += std::popcount(matter[w]);
+        }
+        return count;
+    }
+
+    // Goes on in a level that has only the options and items left.
+    void narrower(const WideLevel& level, const WideState& state, int options) {
+        const auto before = arena_.mark();
+        Word* matter = arena_.take<Word>(level.item_words);
+        const int item_count = items_that_matter(level, state, matter);
+        int* items = arena_.take<int>(item_count);
+        int* list = arena_.take<int>(options);
+        int at = 0;
+        for (int w = 0; w < level.item_words; ++w) {
+            for (Word bits = matter[w]; bits != 0; bits &= bits - 1) {
+                items[at++] = level.item[64 * w + std::countr_zero(bits)];
+            }
+        }
+        at = 0;
+        for (int w = 0; w < level.words; ++w) {
+            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1) {
+                list[at++] = level.option[64 * w + std::countr_zero(bits)];
+            }
+        }
+        const WideLevel below = lay_out(model_, {list, static_cast<std::size_t>(options)},
+                                        {items, static_cast<std::size_t>(item_count)}, arena_);
+        WideState next;
+        next.live = arena_.take<Word>(below.words);
+        fill_options(next.live, options, below.words);
+        next.need = squeezed(state.need, matter, level.item_words, below.item_words);
+        next.pick = squeezed(state.pick, matter, level.item_words, below.item_words);
+        next.open = squeezed(state.open, matter, level.item_words, below.item_words);
+        next.active = squeezed(state.active, matter, level.item_words, below.item_words);
+        // copy_of relies on the four sets lying one after the other.
+        Word* sets = arena_.take<Word>(4 * static_cast<std::size_t>(below.item_words));
+        Word** const parts[] = {&next.need, &next.pick, &next.open, &next.active};
+        for (int s = 0; s < 4; ++s) {
+            Word* to = sets + s * static_cast<std::size_t>(below.item_words);
+            std::copy_n(*parts[s], below.item_words, to);
+            *parts[s] = to;
+        }
+        next.holes = state.holes;
+        wide_node(below, next);
+        arena_.release(before);
+    }
+
+    // The bits of a set at the places of `matter`, moved together.
+    Word* squeezed(const Word* set, const Word* matter, int words, int words_below) {
+        Word* result = arena_.take<Word>(words_below);
+        std::fill_n(result, words_below, 0);
+        int at = 0;
+        for (int w = 0; w < words; ++w) {
+            if (matter[w] == 0) continue;
+            const Word bits = extract_bits(set[w], matter[w]);
+            result[at / 64] |= bits << (at % 64);
+            const int end = at + std::popcount(matter[w]);
+            if (at % 64 != 0 && end / 64 > at / 64 && end % 64 != 0) {
+                result[at / 64 + 1] |= bits >> (64 - at % 64);
+            }
+            at = end;
+        }
+        return result;
+    }
+
+    void wide_node(const WideLevel& level, const WideState& state) {
+        count_node();
+        // The item with the fewest options; for an optional cell, staying empty is one more.
+        Word pick = 0;
+        for (int w = 0; w < level.item_words; ++w) pick |= state.pick[w];
+        const bool with_open = pick == 0 || model_.branch_on_open;
+        int fewest = std::numeric_limits<int>::max();
+        int chosen_item = -1;
+        bool is_open = false;
+        for (int w = 0; w < level.item_words; ++w) {
+            const Word open = with_open ? state.open[w] : 0;
+            for (Word bits = state.pick[w] | open; bits != 0; bits &= bits - 1) {
+                const int i = 64 * w + std::countr_zero(bits);
+                const bool optional = (open & bits & -bits) != 0;
+                const int count =
+                    count_common(state.live, level.rows + static_cast<std::size_t>(i) * level.words,
+                                 level.words) +
+                    optional;
+                if (count < fewest) {
+                    fewest = count;
+                    chosen_item = i;
+                    is_open = optional;
+                }
+            }
+        }
+        if (chosen_item < 0) return;
+        const Word* row = level.rows + static_cast<std::size_t>(chosen_item) * level.words;
+        const auto before = arena_.mark();
+        for (int w = 0; w < level.words; ++w) {
+            for (Word bits = state.live[w] & row[w]; bits != 0; bits &= bits - 1) {
+                const int o = 64 * w + std::countr_zero(bits);
+                ++placements_;
+                WideState next = copy_of(level, &state);
+                place(level, next, o);
+                chosen_[depth_++] = level.option[o];
+                settle(level, next);
+                --depth_;
+                if (!model_.plain) lift(level, o);
+                arena_.release(before);
+                if (stop_) return;
+            }
+        }
+        if (is_open) {
+            WideState next = copy_of(level, &state);
+            leave_empty(level, next, chosen_item);
+            chosen_[depth_++] = ~level.item[chosen_item];
+            settle(level, next);
+            --depth_;
+            arena_.release(before);
+        }
+    }
+
+    // ---- nodes of at most 64 items and 512 options
+
+    // False if the items do not fit.
+    bool enter_narrow(const WideLevel& level, const WideState& state, int options) {
+        const auto before = arena_.mark();
+        Word* matter = arena_.take<Word>(level.item_words);
+        const int items = items_that_matter(level, state, matter);
+        if (items > narrow_items) {
+            arena_.release(before);
+            if (64 * level.words > narrow_options) {
+                narrower(level, state, options);
+                return true;
+            }
+            return false;
+        }
+        NarrowLevel below;
+        below.items = items;
+        constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
+        below.groups = rounded[(items + 7) / 8];
+        int* item = arena_.take<int>(64);
+        int* option = arena_.take<int>(options);
+        Word* masks = arena_.take<Word>(options);
+        NarrowState next{};
+        int at = 0;
+        Word many = 0;
+        for (int w = 0; w < level.item_words; ++w) {
+            if (matter[w] == 0) continue;
+            next.need |= extract_bits(state.need[w], matter[w]) << at;
+            next.pick |= extract_bits(state.pick[w], matter[w]) << at;
+            next.open |= extract_bits(state.open[w], matter[w]) << at;
+            next.active |= extract_bits(state.active[w], matter[w]) << at;
+            for (Word bits = matter[w]; bits != 0; bits &= bits - 1, ++at) {
+                item[at] = level.item[64 * w + std::countr_zero(bits)];
+                if (is_many(item[at])) many |= Word{1} << at;
+            }
+        }
+        next.holes = state.holes;
+        int o = 0;
+        for (int w = 0; w < level.words; ++w) {
+            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1, ++o) {
+                const int from = 64 * w + std::countr_zero(bits);
+                option[o] = level.option[from];
+                const Word* mask = level.masks + static_cast<std::size_t>(from) * level.item_words;
+                Word local = 0;
+                int shift = 0;
+                for (int v = 0; v < level.item_words; ++v) {
+                    if (matter[v] == 0) continue;
+                    local |= extract_bits(mask[v], matter[v]) << shift;
+                    shift += std::popcount(matter[v]);
+                }
+                masks[o] = local;
+            }
+        }
+        below.item = item;
+        below.option = option;
+        below.masks = masks;
+        below.many = many;
+        if (options <= 64) {
+            enter_words<1>(below, next, options);
+        } else if (options <= 128) {
+            enter_words<2>(below, next, options);
+        } else if (options <= 256) {
+            enter_words<4>(below, next, options);
+        } else {
+            enter_words<8>(below, next, options);
+        }
+        arena_.release(before);
+        return true;
+    }
+
+    // Makes the matrix of a level from the masks of its options.
+    template <int W>
+    void enter_words(NarrowLevel& level, const NarrowState& state, int options) {
+        const int lanes = 8 * level.groups;
+        Word* rows = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
+        Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
+        std::fill_n(rows, lanes * W, 0);
+        for (int o = 0; o < options; ++o) {
+            for (Word bits = level.masks[o]; bits != 0; bits &= bits - 1) {
+                rows[std::countr_zero(bits) * W + o / 64] |= Word{1} << (o % 64);
+            }
+        }
+        for (int i = 0; i < lanes; ++i) {
+            for (int w = 0; w < W; ++w) planes[w * lanes + i] = rows[i * W + w];
+        }
+        level.rows = rows;
+        level.planes = planes;
+        alignas(64) Word live[W];
+        fill_options(live, options, W);
+        switch (level.groups) {
+            case 2: return enter_groups<W, 2>(level, live, state);
+            case 3: return enter_groups<W, 3>(level, live, state);
+            case 4: return enter_groups<W, 4>(level, live, state);
+            case 5: return enter_groups<W, 5>(level, live, state);
+            case 6: return enter_groups<W, 6>(level, live, state);
+            default: return enter_groups<W, 8>(level, live, state);
+        }
+    }
+
+    template <int W, int Groups>
+    void enter_groups(const NarrowLevel& level, const Word* live, const NarrowState& state) {
+        if (model_.plain) {
+            narrow_node<W, Groups, false>(level, live, state);
+        } else {
+            narrow_node<W, Groups, true>(level, live, state);
+        }
+    }
+
+    // The items, as bits, that no live option covers.
+    template <int W, int Groups>
+    static HWY_INLINE Word uncovered(const NarrowLevel& level, const Word* live) {
+        constexpr int lanes = 8 * Groups;
+        const Wide d;
+#if HWY_TARGET <= HWY_AVX3
+        __mmask8 empty[8] = {};
+        for (int g = 0; g < Groups; ++g) {
+            __m512i reached = _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
+                                               _mm512_load_si512(level.planes + 8 * g));
+            for (int w = 1; w < W; ++w) {
+                reached = _mm512_ternarylogic_epi64(
+                    reached, _mm512_set1_epi64(static_cast<long long>(live[w])),
+                    _mm512_load_si512(level.planes + w * lanes + 8 * g), 0xf8);
+            }
+            empty[g] = _mm512_testn_epi64_mask(reached, reached);
+        }
+        // Joined pairwise in mask registers: by way of general ones it takes twice as long.
+        const __mmask16 a = _mm512_kunpackb(empty[1], empty[0]);
+        if constexpr (Groups == 2) return a;
+        const __mmask16 b = Groups > 3 ? _mm512_kunpackb(empty[3], empty[2]) : __mmask16{empty[2]};
+        const __mmask32 low = _mm512_kunpackw(b, a);
+        if constexpr (Groups <= 4) return low;
+        const __mmask16 e = Groups > 5 ? _mm512_kunpackb(empty[5], empty[4]) : __mmask16{empty[4]};
+        const __mmask32 high =
+            Groups > 6 ? _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), e) : __mmask32{e};
+        return _cvtmask64_u64(_mm512_kunpackd(high, low));
+#else
+        constexpr int step = static_cast<int>(hn::MaxLanes(d));
+        Word result = 0;
+        for (int i = 0; i < lanes; i += step) {
+            auto reached = hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i));
+            for (int w = 1; w < W; ++w) {
+                reached = hn::Or(reached, hn::And(hn::Set(d, live[w]),
+                                                  hn::Load(d, level.planes + w * lanes + i)));
+            }
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hn::Eq(reached, hn::Zero(d)), bits);
+            result |= static_cast<Word>(bits[0]) << i;
+        }
+        return result;
+#endif
+    }
+
+    // Of the items in `among` the one with the fewest live options, the lowest if several; one more
+    // is counted for the items in `open`. Precondition: among is not empty.
+    template <int W, int Groups>
+    static HWY_INLINE int fewest_options(const NarrowLevel& level, const Word* live, Word among,
+                                         Word open) {
+        constexpr int lanes = 8 * Groups;
+        const Wide d;
+#if HWY_TARGET <= HWY_AVX3_DL
+        // The count and the lane in one number, so that one minimum finds both.
+        __m512i best = _mm512_set1_epi64(-1);
+        __m512i lane = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+        for (int g = 0; g < Groups; ++g) {
+            __m512i count = _mm512_popcnt_epi64(
+                _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
+                                 _mm512_load_si512(level.planes + 8 * g)));
+            for (int w = 1; w < W; ++w) {
+                count = _mm512_add_epi64(
+                    count, _mm512_popcnt_epi64(_mm512_and_si512(
+                               _mm512_set1_epi64(static_cast<long long>(live[w])),
+                               _mm512_load_si512(level.planes + w * lanes + 8 * g))));
+            }
+            count = _mm512_mask_add_epi64(count, static_cast<__mmask8>(open >> (8 * g)), count,
+                                          _mm512_set1_epi64(1));
+            count = _mm512_or_si512(_mm512_slli_epi64(count, 8), lane);
+            best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best,
+                                         count);
+            lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
+        }
+        return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
+#else
+        constexpr int step = static_cast<int>(hn::MaxLanes(d));
+        alignas(64) Word counts[lanes];
+        for (int i = 0; i < lanes; i += step) {
+            auto count = hn::PopulationCount(
+                hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
+            for (int w = 1; w < W; ++w) {
+                count = hn::Add(count, hn::PopulationCount(hn::And(
+                                           hn::Set(d, live[w]),
+                                           hn::Load(d, level.planes + w * lanes + i))));
+            }
+            hn::Store(count, d, counts + i);
+        }
+        Word fewest = ~Word{0};
+        int result = 0;
+        for (Word bits = among; bits != 0; bits &= bits - 1) {
+            const int i = std::countr_zero(bits);
+            const Word count = counts[i] + (open >> i & 1);
+            if (count < fewest) {
+                fewest = count;
+                result = i;
+            }
+        }
+        return result;
+#endif
+    }
+
+    // next = live without the options of the items in `covered`. Precondition: some item is.
+    template <int W>
+    static HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live,
+                                   Word* next) {
+        const hn::CappedTag<Word, W> d;
+        constexpr int step = static_cast<int>(hn::MaxLanes(d));
+        for (int w = 0; w < W; w += step) {
+            Word bits = covered;
+            auto gone = hn::Load(d, level.rows + std::countr_zero(bits) * W + w);
+            for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
+                gone = hn::Or(gone, hn::Load(d, level.rows + std::countr_zero(bits) * W + w));
+            }
+            hn::Store(hn::AndNot(gone, hn::Load(d, live + w)), d, next + w);
+        }
+    }
+
+    // The hot loop, and so one long function: a node, its branches, and for each branch the test
+    // whether every item can still be covered.
+    template <int W, int Groups, bool General>
+    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live, NarrowState state) {
+        count_node();
+        Word among = General ? state.pick : state.need;
+        Word open = 0;
+        if (General && (among == 0 || model_.branch_on_open)) open = state.open;
+        among |= open;
+        if (General && among == 0) return;
+        const int item = fewest_options<W, Groups>(level, live, among, open);
+        const Word* row = level.rows + item * W;
+        for (int w = 0; w < W; ++w) {
+            for (Word options = live[w] & row[w]; options != 0; options &= options - 1) {
+                const int o = 64 * w + std::countr_zero(options);
+                const Word mask = level.masks[o];
+                ++placements_;
+                alignas(64) Word next_live[W];
+                NarrowState next = state;
+                if constexpr (General) {
+                    exclude<W>(level, mask & state.active, live, next_live);
+                    next.need &= ~(mask & ~level.many);
+                    next.pick &= ~(mask & ~level.many);
+                    next.open &= ~mask;
+                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
+                        take_copy(level.item[std::countr_zero(bits)], bits & -bits, next);
+                    }
+                } else {
+                    exclude<W>(level, mask, live, next_live);
+                    next.need &= ~mask;
+                }
+                settle_narrow<W, Groups, General>(level, next_live, next, level.option[o]);
+                if constexpr (General) {
+                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
+                        const int piece = level.item[std::countr_zero(bits)];
+                        ++left_[piece];
+                        ++owed_[piece];
+                    }
+                }
+                if (stop_) return;
+            }
+        }
+        if (General && (open >> item & 1) != 0) {
+            alignas(64) Word next_live[W];
+            NarrowState next = state;
+            exclude<W>(level, Word{1} << item, live, next_live);
+            next.open &= ~(Word{1} << item);
+            --next.holes;
+            settle_narrow<W, Groups, General>(level, next_live, next, ~level.item[item]);
+        }
+    }
+
+    // One copy of a piece that may be placed more than once.
+    void take_copy(int piece, Word bit, NarrowState& state) {
+        --left_[piece];
+        --owed_[piece];
+        if (owed_[piece] <= 0) state.need &= ~bit;
+        if (left_[piece] == 1) {
+            state.active |= bit;
+            if (owed_[piece] == 1) state.pick |= bit;
+        } else if (left_[piece] == 0) {
+            state.pick &= ~bit;
+        }
+    }
+
+    // Decides what a branch is: dead, a packing, or a node, and searches that.
+    template <int W, int Groups, bool General>
+    HWY_INLINE void settle_narrow(const NarrowLevel& level, const Word* live, NarrowState& state,
+                                  int decision) {
+        const Word missing = uncovered<W, Groups>(level, live);
+        if ((missing & state.need) != 0) return;
+        bool complete = state.need == 0;
+        if constexpr (General) {
+            state.holes -= std::popcount(missing & state.open);
+            if (state.holes < 0) return;
+            state.open &= ~missing;
+            if (state.holes == 0) {
+                state.need |= state.open;
+                state.pick |= state.open;
+                state.open = 0;
+            }
+            if (state.need == 0) {
+                Word any = 0;
+                for (int w = 0; w < W; ++w) any |= live[w];
+                complete = any == 0;
+            } else {
+                complete = false;
+            }
+        }
+        chosen_[depth_++] = decision;
+        if (complete) {
+            found();
+        } else {
+            narrow_node<W, Groups, General>(level, live, state);
+        }
+        --depth_;
+    }
+
+    const CoverPart& part_;
+    const CoverModel& model_;
+    Arena& arena_;
+    int* left_ = nullptr;     // by item of the model, as are the next
+    int* owed_ = nullptr;
+    int* chosen_ = nullptr;   // decisions so far
+    int* packing_ = nullptr;  // room for a packing
+    int depth_ = 0;
+    int start_ = 0;
+    bool expanding_ = false;  // the next node is the one to expand
+    bool stop_ = false;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t placements_ = 0;
+};
+
+void SearchPart(const CoverPart& part, std::span<const int> decisions) {
+    Search(part).run(decisions);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,110 @@
+#include "packing/kernels/cover_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "packing/kernels/cover_state.hpp"
+
+// The levels of SimdLevel: the portable emulation, SSE4, AVX2 and AVX3_DL. SSSE3 and the AVX-512 of
+// Skylake lie too close to their neighbours to be worth their object code.
+#define HWY_WANT_AVX3_DL
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "packing/kernels/cover_search.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "packing/kernels/cover_search-inl.hpp"
+
+#if HWY_ONCE
+namespace polypack {
+HWY_EXPORT(SearchPart);
+
+namespace {
+
+std::int64_t target_of(SimdLevel level) {
+    switch (level) {
+        case SimdLevel::sse4: return HWY_SSE4;
+        case SimdLevel::avx2: return HWY_AVX2;
+        case SimdLevel::avx512: return HWY_AVX3_DL;
+        case SimdLevel::scalar: break;
+    }
+    return HWY_EMU128;
+}
+
+}  // namespace
+
+std::span<const SimdLevel> simd_levels() {
+    static const auto levels = [] {
+        std::vector<SimdLevel> list{SimdLevel::scalar};
+        for (const SimdLevel level : {SimdLevel::sse4, SimdLevel::avx2, SimdLevel::avx512}) {
+            if ((hwy::SupportedTargets() & HWY_TARGETS & target_of(level)) != 0) {
+                list.push_back(level);
+            }
+        }
+        return list;
+    }();
+    return levels;
+}
+
+SimdLevel best_simd_level() { return simd_levels().back(); }
+
+std::string_view name_of(SimdLevel level) {
+    constexpr std::array<std::string_view, 4> names{"scalar", "sse4", "avx2", "avx512"};
+    return names[static_cast<std::size_t>(level)];
+}
+
+void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512: return N_AVX3_DL::SearchPart(part, decisions);
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2: return N_AVX2::SearchPart(part, decisions);
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4: return N_SSE4::SearchPart(part, decisions);
+#endif
+        default: return HWY_STATIC_DISPATCH(SearchPart)(part, decisions);
+    }
+}
+
+WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::span<const int> items,
+                  Arena& arena) {
+    WideLevel level;
+    level.items = static_cast<int>(items.size());
+    level.options = static_cast<int>(options.size());
+    level.words = std::max(1, (level.options + 511) / 512) * 8;
+    level.item_words = std::max(1, (level.items + 63) / 64);
+    const std::size_t row_words = static_cast<std::size_t>(level.items) * level.words;
+    const std::size_t mask_words = static_cast<std::size_t>(level.options) * level.item_words;
+    level.rows = arena.take<std::uint64_t>(row_words);
+    level.masks = arena.take<std::uint64_t>(mask_words);
+    level.option = arena.take<int>(options.size());
+    level.item = arena.take<int>(items.size());
+    std::ranges::copy(options, level.option);
+    std::ranges::copy(items, level.item);
+    std::fill_n(level.rows, row_words, 0);
+    std::fill_n(level.masks, mask_words, 0);
+    const auto before = arena.mark();
+    int* at = arena.take<int>(static_cast<std::size_t>(model.items));
+    std::fill_n(at, model.items, -1);
+    for (int i = 0; i < level.items; ++i) at[items[i]] = i;
+    for (int o = 0; o < level.options; ++o) {
+        for (int k = model.first_item[options[o]]; k < model.first_item[options[o] + 1]; ++k) {
+            const int i = at[model.item_list[k]];
+            if (i < 0) continue;
+            level.rows[static_cast<std::size_t>(i) * level.words + o / 64] |= std::uint64_t{1}
+                                                                              << (o % 64);
+            level.masks[static_cast<std::size_t>(o) * level.item_words + i / 64] |=
+                std::uint64_t{1} << (i % 64);
+        }
+    }
+    arena.release(before);
+    return level;
+}
+
+}  // namespace polypack
+#endif

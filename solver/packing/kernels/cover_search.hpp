@@ -1,0 +1,60 @@
+// The recursion of the engine `cover`, compiled for several instruction sets and chosen at run
+// time. What it does and why is told in packing/cover.hpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "packing/collector.hpp"
+#include "packing/cover_model.hpp"
+#include "packing/kernels/arena.hpp"
+
+namespace polypack {
+
+// Options as the columns of a bit matrix whose rows are items: any number of both.
+struct WideLevel {
+    int items = 0;
+    int options = 0;
+    int words = 0;       // of a row, one bit per option; a multiple of 8
+    int item_words = 0;  // of a set of items
+    std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
+    std::uint64_t* masks = nullptr;  // [options][item_words]: the items of each option
+    int* option = nullptr;           // by option here: its number in the model
+    int* item = nullptr;             // by item here: its number in the model, ascending
+};
+
+// Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
+// the options that are not listed are left out.
+[[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
+                                std::span<const int> items, Arena& arena);
+
+// A path from the root: options of the model in the order in which they were placed; ~item where an
+// optional cell was left empty.
+using Decisions = std::vector<int>;
+
+// One part of a search: where it starts, what it may use, where its packings go.
+struct CoverPart {
+    const CoverModel& model;
+    const WideLevel& root;  // all options and items of the model
+    Arena& arena;
+    Collector& collector;
+    Tally& tally;
+    HeldPackings* held = nullptr;
+    bool only_count = false;                   // packings need not be known, only how many there are
+    std::vector<Decisions>* children = nullptr;  // if set: one node only; its children go here
+};
+
+enum class SimdLevel { scalar, sse4, avx2, avx512 };
+
+// The levels that this machine runs, the slowest first. avx512 stands for the instructions of Ice
+// Lake and Zen 4 (VBMI2, VPOPCNTDQ, BITALG, GFNI), not for the first AVX-512 machines.
+[[nodiscard]] std::span<const SimdLevel> simd_levels();
+[[nodiscard]] SimdLevel best_simd_level();
+[[nodiscard]] std::string_view name_of(SimdLevel level);
+
+// Searches the subtree below the decisions. Precondition: the machine runs the level.
+void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions);
+
+}  // namespace polypack

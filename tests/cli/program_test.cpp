@@ -1,0 +1,177 @@
+// The program from the outside: what it prints and how it exits.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+using nlohmann::json;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+TEST(Solve, CountsTheSomaCubeAsJson) {
+    const Outcome outcome =
+        run_program("solve " + source("puzzles/soma-cube.yaml") + " --count --json");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    const json result = json::parse(outcome.out);
+    EXPECT_EQ(result.at("distinct"), 240);
+    EXPECT_EQ(result.at("all"), 11520);
+    EXPECT_EQ(result.at("complete"), true);
+    EXPECT_EQ(result.at("placements"), 688);
+    for (const char* key : {"name", "engine", "nodes", "seconds", "threads"}) {
+        EXPECT_TRUE(result.contains(key)) << key;
+    }
+}
+
+TEST(Solve, PrintsPackingsAsJsonLinesBeforeTheCounts) {
+    const Outcome outcome =
+        run_program("solve " + source("puzzles/slothouber-graatsma.yaml") + " --json --all");
+    EXPECT_EQ(outcome.code, 0);
+    const auto lines = lines_of(outcome.out);
+    ASSERT_EQ(lines.size(), 9);
+    for (int i = 0; i < 8; ++i) {
+        const json packing = json::parse(lines[i]);
+        EXPECT_EQ(packing.at("packing").size(), 9);
+        EXPECT_EQ(packing.at("packing")[0].at("cells")[0].size(), 3);
+    }
+    EXPECT_EQ(json::parse(lines[8]).at("all"), 8);
+}
+
+TEST(Solve, DrawsOneCubeWithLimitOne) {
+    const Outcome outcome = run_program("solve " + source("puzzles/soma-cube.yaml") + " --limit 1");
+    EXPECT_EQ(outcome.code, 4);
+    const auto lines = lines_of(outcome.out);
+    ASSERT_GE(lines.size(), 4);
+    for (int row = 0; row < 3; ++row) {
+        const auto letters = std::ranges::count_if(lines[row], [](char c) { return c != ' '; });
+        EXPECT_EQ(letters, 9) << lines[row];
+    }
+    EXPECT_NE(outcome.out.find("complete    no"), std::string::npos);
+}
+
+TEST(Solve, ExpectAndExpectPackingSetTheExitCode) {
+    EXPECT_EQ(run_program("solve --count --expect " + source("puzzles/soma-cube.yaml")).code, 0);
+    EXPECT_EQ(
+        run_program("solve --count --expect-packing " + source("puzzles/tetrominoes-4x5.yaml"))
+            .code,
+        1);
+    EXPECT_EQ(run_program("solve --count " + source("puzzles/tetrominoes-4x5.yaml")).code, 0);
+}
+
+TEST(Solve, EnginesAgree) {
+    for (const char* engine : {"cover", "algorithm13"}) {
+        const Outcome outcome =
+            run_program("solve --count --expect --engine " + std::string(engine) + " " +
+                        source("puzzles/diabolical-cube.yaml"));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    }
+}
+
+TEST(Usage, MistakesEndInOneLineAndExitCode2) {
+    struct Case {
+        const char* words;
+        const char* says;
+    };
+    for (const Case& c : {
+             Case{"", "which command"},
+             Case{"slove x", "unknown command 'slove'; did you mean 'solve'?"},
+             Case{"solve", "'solve' needs FILE"},
+             Case{"solve a b", "does not take 'b'"},
+             Case{"solve a --thread 2", "unknown option"},
+             Case{"solve a --threads -1", "--threads is a whole number from 0 to 1024, not '-1'"},
+             Case{"solve a --threads 2x", "not '2x'"},
+             Case{"solve a --threads", "threads"},
+             Case{"solve a --limit 0", "--limit is a whole number from 1"},
+             Case{"solve a --count --count", "given twice"},
+             Case{"solve a --engine dlx", "--engine is one of"},
+             Case{"solve a --operand b", "unknown option"},
+             Case{"list extra", "does not take 'extra'"},
+             Case{"lattice kagome", "there is no lattice 'kagome'"},
+         }) {
+        SCOPED_TRACE(c.words);
+        const Outcome outcome = run_program(c.words);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(lines_of(outcome.err).size(), 1);
+        EXPECT_NE(outcome.err.find(c.says), std::string::npos) << outcome.err;
+    }
+}
+
+TEST(BadFiles, EndInTheirMessageAndExitCode3) {
+    const std::filesystem::path folder =
+        std::filesystem::path(POLYPACK_SOURCE_DIR) / "tests" / "bad_puzzles";
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() != ".yaml") continue;
+        const std::string text = contents(entry.path());
+        const std::string mark = "# expect: ";
+        if (!text.starts_with(mark)) continue;
+        ++files;
+        SCOPED_TRACE(entry.path().filename().string());
+        const std::string expected = text.substr(mark.size(), text.find('\n') - mark.size());
+        const Outcome outcome = run_program("solve '" + entry.path().string() + "'");
+        EXPECT_EQ(outcome.code, 3);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(lines_of(outcome.err).size(), 1) << outcome.err;
+        EXPECT_NE(outcome.err.find(expected), std::string::npos) << outcome.err;
+    }
+    EXPECT_GT(files, 15);
+}
+
+TEST(Check, TellsRightFilesFromWrongOnes) {
+    EXPECT_EQ(run_program("check " + source("puzzles/soma-cube.yaml")).code, 0);
+    const Outcome outcome =
+        run_program("check no-such-file.yaml " + source("puzzles/soma-cube.yaml"));
+    EXPECT_EQ(outcome.code, 3);
+    EXPECT_NE(outcome.err.find("no-such-file.yaml"), std::string::npos);
+    EXPECT_NE(outcome.out.find("Soma"), std::string::npos) << "the right file is still checked";
+}
+
+TEST(List, NamesEveryShippedFile) {
+    const Outcome outcome = run_program("list");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    for (const char* folder : {"pieces", "puzzles"}) {
+        for (const auto& entry : std::filesystem::directory_iterator(
+                 std::filesystem::path(POLYPACK_SOURCE_DIR) / folder)) {
+            if (entry.path().extension() != ".yaml") continue;
+            EXPECT_NE(outcome.out.find(entry.path().filename().string()), std::string::npos);
+        }
+    }
+}
+
+TEST(Help, EveryCommandHasAPage) {
+    const Outcome all = run_program("--help");
+    EXPECT_EQ(all.code, 0);
+    for (const char* command : {"solve", "check", "list", "lattice", "manual", "completion"}) {
+        EXPECT_NE(all.out.find(command), std::string::npos);
+        EXPECT_EQ(run_program(std::string(command) + " --help").code, 0);
+    }
+    EXPECT_EQ(run_program("--version").out.substr(0, 9), "polypack ");
+}
+
+TEST(Completion, IsASyntacticallyRightScript) {
+    EXPECT_EQ(std::system("'" POLYPACK_PROGRAM "' completion bash | bash -n"), 0);
+    EXPECT_EQ(run_program("completion fish").code, 2);
+    EXPECT_NE(run_program("manual").out.find(".SH EXIT STATUS"), std::string::npos);
+}
+
+TEST(Lattice, ShowsNeighbours) {
+    const Outcome outcome = run_program("lattice triangle");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("[0, 0, 1]"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -72,7 +72,7 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
 
 // Whether pieces drawn on `from` may be used on `to`: as they are, or lying flat in space.
 bool usable_on(const Lattice& from, const Lattice& to) {
-    return &from == &to || (from.name == "square" && to.name == "cube") ||
+    return &from == &to || (from.name == "square" && (to.name == "cube" || to.name == "sphere")) ||
            (from.name == "hex" && to.name == "hexprism") ||
            (from.name == "triangle" && to.name == "prism");
 }

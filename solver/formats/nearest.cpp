@@ -42,18 +42,18 @@ int distance(std::string_view a, std::string_view b) {
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
     // Longer words are no slips of the pen, and distance takes quadratic time.
     if (word.size() > 64) return "";
-    std::string_view best;
-    // One letter of two or three is as likely to be another word.
-    int least = static_cast<int>((word.size() + 1) / 4);
-    if (word.size() > 3) least = std::max(least, 1);
+    int least = static_cast<int>((word.size() + 1) / 3);
+    std::vector<std::string_view> best;
     for (const std::string_view candidate : candidates) {
-        const int edits = distance(word, candidate);
-        if (edits <= least && (best.empty() || edits < least)) {
-            best = candidate;
-            least = edits;
-        }
+        const bool longer = candidate.size() > 2 && word.starts_with(candidate);
+        const int edits = longer ? 1 : distance(word, candidate);
+        if (edits > least) continue;
+        if (edits < least) best.clear();
+        least = edits;
+        best.push_back(candidate);
     }
-    return best.empty() ? "" : fmt::format("; did you mean '{}'?", best);
+    // Of several, none is more likely than the others.
+    return best.size() == 1 ? fmt::format("; did you mean '{}'?", best.front()) : "";
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates,

@@ -7,8 +7,9 @@
 
 namespace polypack {
 
-// "; did you mean 'WORD'?" for the candidate with the least edit distance to the word, if that is
-// small beside the word's length (letters that differ in case only count as equal); otherwise "".
+// "; did you mean 'WORD'?" for the one candidate with the least edit distance to the word, if that
+// is small beside the word's length (letters that differ in case only count as equal, and a word
+// that goes on is near); otherwise "".
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string_view>& candidates);
 

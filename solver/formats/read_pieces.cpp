@@ -17,6 +17,16 @@ namespace {
 constexpr std::size_t most_pieces = 100'000;
 constexpr int most_files = 1'000;
 
+const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
+                                                   "pieces"};
+
+// What only people read.
+void read_title(const YamlMap& map) {
+    for (const std::string_view key : {"name", "source"}) {
+        if (const Yaml* title = map.find(key)) static_cast<void>(title->text(key));
+    }
+}
+
 std::string read_name(const Yaml& node, std::string_view what) {
     std::string name = node.text(what);
     if (name.empty()) node.complain(fmt::format("{} is empty", what));
@@ -62,7 +72,7 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
 
 // Whether pieces drawn on `from` may be used on `to`: as they are, or lying flat in space.
 bool usable_on(const Lattice& from, const Lattice& to) {
-    return &from == &to || (from.name == "square" && to.name == "cube") ||
+    return &from == &to || (from.name == "square" && (to.name == "cube" || to.name == "sphere")) ||
            (from.name == "hex" && to.name == "hexprism") ||
            (from.name == "triangle" && to.name == "prism");
 }
@@ -224,9 +234,10 @@ class PieceReader {
         if (++inclusion_.files_read > most_files) {
             from.complain(fmt::format("more than {} files are included", most_files));
         }
-        const Yaml document = Yaml::load(path.string(), &from.where());
-        const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
-        if (const Yaml* title = map.find("name")) static_cast<void>(title->text("name"));
+        const Reference reference{from.where(), name};
+        const Yaml document = Yaml::load(path.string(), &reference);
+        const YamlMap map(document, "a file of pieces", piece_set_keys);
+        read_title(map);
 
         const Lattice* lattice = read_lattice(map);
         if (!usable_on(*lattice, *rules_.lattice)) {
@@ -334,7 +345,7 @@ const Lattice* read_lattice(const YamlMap& map) {
 
 PieceSet read_piece_set(const std::string& path) {
     const Yaml document = Yaml::load(path);
-    const YamlMap map(document, "a file of pieces", {"name", "lattice", "colours", "pieces"});
+    const YamlMap map(document, "a file of pieces", piece_set_keys);
     PieceSet set;
     set.name =
         map.has("name") ? map.at("name").text("name") : std::filesystem::path(path).stem().string();

@@ -53,14 +53,15 @@ class PlacementReader {
             result.cells.push_back(number);
         }
         std::ranges::sort(result.cells);
+        if (result.cells.size() != piece.cells.size()) {
+            node.complain(fmt::format("piece '{}' has {} cells, but here are {}", piece.name,
+                                      piece.cells.size(), result.cells.size()));
+        }
         if (!is_placement(piece, result.cells)) {
             node.complain(
-                fmt::format("these {} cells are no placement of piece '{}', which has {} "
-                            "cells{}",
-                            result.cells.size(), piece.name, piece.cells.size(),
-                            result.cells.size() == piece.cells.size()
-                                ? " in another shape, colour or orientation"
-                                : ""));
+                fmt::format("these cells are no placement of piece '{}': it has another "
+                            "shape, or may not be turned so, or has other colours",
+                            piece.name));
         }
         return result;
     }
@@ -77,7 +78,6 @@ class PlacementReader {
     }
 
     bool is_placement(const Piece& piece, const std::vector<int>& cells) const {
-        if (cells.size() != piece.cells.size()) return false;
         const Point& step = puzzle_.lattice->step;
         for (const Orientation& orientation : orientations_of(*puzzle_.lattice, piece)) {
             for (const int corner : cells) {

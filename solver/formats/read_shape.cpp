@@ -79,12 +79,15 @@ class ArtReader {
         if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
             return 0;
         }
-        const std::string name = letter > ' ' && letter <= '~' ? std::string(1, letter) : "?";
+        if (letter < ' ' || letter > '~') {
+            throw PuzzleError(where, "art is drawn in plain ASCII characters");
+        }
         const std::string_view usual = grid_ == Grid::triangle ? "^, v" : "X";
         throw PuzzleError(
-            where, fmt::format("'{}' in art is neither a cell ({}{}), nor '.' for none, nor a "
-                               "letter of 'colours'",
-                               name, usual, optional_ ? ", or ? for one that may stay empty" : ""));
+            where,
+            fmt::format("'{}' in art is neither a cell ({}{}), nor '.' for none, nor a "
+                        "letter of 'colours'",
+                        letter, usual, optional_ ? ", or ? for one that may stay empty" : ""));
     }
 
     // Holds the mark against those before it, which tell how the art is staggered.
@@ -104,7 +107,7 @@ class ArtReader {
         }
         throw PuzzleError(mark.where,
                           fmt::format("triangles along a row are in turn ^ and v, and a v is below "
-                                      "each ^; here is {}",
+                                      "each ^; this one must be {}",
                                       mark.letter == '^' ? "a v" : "a ^"));
     }
 

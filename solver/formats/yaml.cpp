@@ -48,9 +48,9 @@ std::string nearest_file(const fs::path& file) {
     return did_you_mean(file.filename().string(), {names.begin(), names.end()});
 }
 
-std::string contents_of(const std::string& file, const SourcePos* referred) {
-    const SourcePos where = referred != nullptr ? *referred : SourcePos{file};
-    const std::string named = referred != nullptr ? fmt::format("'{}': ", file) : "";
+std::string contents_of(const std::string& file, const Reference* referred) {
+    const SourcePos where = referred != nullptr ? referred->where : SourcePos{file};
+    const std::string named = referred != nullptr ? fmt::format("'{}': ", referred->name) : "";
     std::error_code error;
     const fs::file_status status = fs::status(file, error);
     if (!fs::exists(status)) {
@@ -87,7 +87,7 @@ std::vector<std::string> split_lines(const std::string& text) {
 
 }  // namespace
 
-Yaml Yaml::load(const std::string& file, const SourcePos* referred) {
+Yaml Yaml::load(const std::string& file, const Reference* referred) {
     const std::string text = contents_of(file, referred);
     const SourcePos beginning{file};
     try {

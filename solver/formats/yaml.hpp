@@ -20,13 +20,18 @@ struct TextLine {
     SourcePos where;  // of its first character
 };
 
+// Where a file names another one, and how.
+struct Reference {
+    SourcePos where;
+    std::string name;
+};
+
 // A node and the file that it comes from.
 class Yaml {
   public:
-    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML; `referred`,
-    // if given, is where another file names this one, and is the place of the error if the file
-    // cannot be opened at all.
-    [[nodiscard]] static Yaml load(const std::string& file, const SourcePos* referred = nullptr);
+    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML. If the file
+    // cannot be opened at all and another one refers to it, the place of the error is there.
+    [[nodiscard]] static Yaml load(const std::string& file, const Reference* referred = nullptr);
 
     Yaml(const Yaml&) = default;
     Yaml(Yaml&&) = default;

@@ -1,0 +1,60 @@
+// Files for the readers: those of the source tree, and ones written for a test.
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "formats/read_puzzle.hpp"
+
+namespace polypack::testing {
+
+// The YAML files of a folder of the source tree, by name.
+inline std::vector<std::filesystem::path> yaml_files(const std::string& folder) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(POLYPACK_SOURCE_DIR) / folder)) {
+        if (entry.path().extension() == ".yaml") files.push_back(entry.path());
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+// A file that is gone when the test is over.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(const std::string& text)
+        : path_(std::filesystem::temp_directory_path() /
+                ("polypack-test-" + std::to_string(getpid()) + ".yaml")) {
+        std::ofstream(path_, std::ios::binary) << text;
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile() { std::filesystem::remove(path_); }
+
+    [[nodiscard]] std::string path() const { return path_.string(); }
+
+  private:
+    std::filesystem::path path_;
+};
+
+inline Puzzle puzzle_of(const std::string& text) {
+    return read_puzzle(TemporaryFile(text).path());
+}
+
+// What the reader says of a wrong file, without the name of the file; "" if it is right.
+inline std::string complaint_of(const std::string& text) {
+    const TemporaryFile file(text);
+    try {
+        static_cast<void>(read_puzzle(file.path()));
+        return "";
+    } catch (const PuzzleError& error) {
+        return std::string(error.what()).substr(file.path().size() + 1);
+    }
+}
+
+}  // namespace polypack::testing

@@ -1,0 +1,36 @@
+// A checker for the part of JSON Schema (draft 07) that the schemas of this project use.
+#pragma once
+
+#include <yaml-cpp/yaml.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace polypack::testing {
+
+// The JSON of a YAML value: plain scalars that look like it are null, booleans and whole numbers.
+[[nodiscard]] nlohmann::json json_of(const YAML::Node& node);
+
+class JsonSchema {
+  public:
+    // Throws if the file is not there or not JSON.
+    explicit JsonSchema(const std::filesystem::path& file);
+
+    // What is wrong with a value, a line each; empty if it is valid. Throws std::logic_error if the
+    // schema uses a keyword that is not supported.
+    [[nodiscard]] std::vector<std::string> mistakes(const nlohmann::json& value) const;
+
+  private:
+    struct Document {
+        std::filesystem::path file;
+        nlohmann::json root;
+    };
+    void check(const nlohmann::json& value, const nlohmann::json& schema, const Document& document,
+               const std::string& where, std::vector<std::string>& mistakes) const;
+
+    Document document_;
+};
+
+}  // namespace polypack::testing

@@ -1,0 +1,66 @@
+// What the project ships: every file is right, and says what it is.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "formats/files.hpp"
+#include "formats/read_pieces.hpp"
+
+namespace polypack::testing {
+namespace {
+
+std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& tested) {
+    std::string name = tested.param.stem().string();
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+class ShippedPuzzle : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(ShippedPuzzle, IsRightAndTellsItsCounts) {
+    const Puzzle puzzle = read_puzzle(GetParam().string());
+    EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has a name of its own";
+    EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct);
+    EXPECT_NE(puzzle.expect.source, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, ShippedPuzzle, ::testing::ValuesIn(yaml_files("puzzles")), name_of);
+
+class ShippedPieces : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(ShippedPieces, AreDifferentAndColoured) {
+    const PieceSet set = read_piece_set(GetParam().string());
+    std::set<Polyform> seen;
+    std::set<std::string> colours;
+    for (const Piece& piece : set.pieces) {
+        SCOPED_TRACE(piece.name);
+        const auto turned = orientations(*set.lattice, piece.cells, piece.turn_over);
+        EXPECT_TRUE(seen.insert(std::ranges::min(turned)).second) << "shape given twice";
+        if (!piece.display_colour.empty()) colours.insert(piece.display_colour);
+    }
+    // The colours of large sets repeat: nobody tells thirty apart.
+    if (set.pieces.size() <= 13) {
+        EXPECT_EQ(colours.size(), set.pieces.size());
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, ShippedPieces, ::testing::ValuesIn(yaml_files("pieces")), name_of);
+
+TEST(ShippedSets, AreAsManyAsPublished) {
+    const auto number = [](const std::string& file) {
+        return read_piece_set(POLYPACK_SOURCE_DIR "/pieces/" + file + ".yaml").pieces.size();
+    };
+    EXPECT_EQ(number("tetrominoes"), 5);
+    EXPECT_EQ(number("one-sided-tetrominoes"), 7);
+    EXPECT_EQ(number("pentominoes"), 12);
+    EXPECT_EQ(number("one-sided-pentominoes"), 18);
+    EXPECT_EQ(number("tetracubes"), 8);
+    EXPECT_EQ(number("pentacubes"), 29);
+    EXPECT_EQ(number("hexiamonds"), 12);
+    EXPECT_EQ(number("one-sided-hexiamonds"), 19);
+    EXPECT_EQ(number("heptiamonds"), 24);
+    EXPECT_EQ(number("tetrahexes"), 7);
+}
+
+}  // namespace
+}  // namespace polypack::testing

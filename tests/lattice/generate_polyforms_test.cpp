@@ -1,0 +1,83 @@
+#include "lattice/generate_polyforms.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+
+namespace polypack::testing {
+namespace {
+
+constexpr std::uint64_t plenty = 1'000'000;
+
+// The published numbers of polyforms; OEIS A000105, A000988, A001168 (square), A038119, A000162,
+// A001931 (cube), A000228, A006535, A001207 (hex), A000577, A006534, A001420 (triangle).
+struct Published {
+    const char* lattice;
+    int size;
+    std::uint64_t free;
+    std::uint64_t one_sided;
+    std::uint64_t fixed;
+};
+
+std::ostream& operator<<(std::ostream& out, const Published& published) {
+    return out << published.lattice << ' ' << published.size;
+}
+
+class PublishedPolyforms : public ::testing::TestWithParam<Published> {};
+
+TEST_P(PublishedPolyforms, AreGenerated) {
+    const Published& published = GetParam();
+    const Lattice& lattice = *find_lattice(published.lattice);
+    for (const auto& [kind, number] : {std::pair(PolyformKind::free, published.free),
+                                       std::pair(PolyformKind::one_sided, published.one_sided),
+                                       std::pair(PolyformKind::fixed, published.fixed)}) {
+        const auto forms = generate_polyforms(lattice, published.size, kind, plenty);
+        ASSERT_TRUE(forms.has_value());
+        EXPECT_EQ(forms->size(), number);
+        EXPECT_TRUE(std::ranges::is_sorted(*forms));
+        EXPECT_EQ(std::ranges::adjacent_find(*forms), forms->end());
+        for (const Polyform& form : *forms) {
+            ASSERT_EQ(form, normalized(lattice, form));
+            ASSERT_TRUE(connected(lattice, form));
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lattices, PublishedPolyforms,
+    ::testing::Values(Published{"square", 1, 1, 1, 1}, Published{"square", 2, 1, 1, 2},
+                      Published{"square", 4, 5, 7, 19}, Published{"square", 5, 12, 18, 63},
+                      Published{"square", 6, 35, 60, 216}, Published{"square", 7, 108, 196, 760},
+                      Published{"cube", 4, 7, 8, 86}, Published{"cube", 5, 23, 29, 534},
+                      Published{"cube", 6, 112, 166, 3481}, Published{"hex", 4, 7, 10, 44},
+                      Published{"hex", 5, 22, 33, 186}, Published{"hex", 6, 82, 147, 814},
+                      Published{"triangle", 1, 1, 1, 2}, Published{"triangle", 5, 4, 6, 36},
+                      Published{"triangle", 6, 12, 19, 94}, Published{"triangle", 7, 24, 43, 250}));
+
+TEST(GeneratePolyforms, FindsTheFreeDodecominoesOnTime) {
+    const auto forms = generate_polyforms(*find_lattice("square"), 12, PolyformKind::free, plenty);
+    ASSERT_TRUE(forms.has_value());
+    EXPECT_EQ(forms->size(), 63'600);
+}
+
+TEST(GeneratePolyforms, GivesUpBeyondTheMost) {
+    const Lattice& square = *find_lattice("square");
+    EXPECT_FALSE(generate_polyforms(square, 5, PolyformKind::free, 11).has_value());
+    EXPECT_TRUE(generate_polyforms(square, 5, PolyformKind::free, 12).has_value());
+}
+
+TEST(GeneratePolyforms, WorksOnEveryLattice) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(lattice.name);
+        const auto fixed = generate_polyforms(lattice, 3, PolyformKind::fixed, plenty);
+        const auto free = generate_polyforms(lattice, 3, PolyformKind::free, plenty);
+        ASSERT_TRUE(fixed && free);
+        std::size_t images = 0;
+        for (const Polyform& form : *free) images += orientations(lattice, form, true).size();
+        EXPECT_EQ(images, fixed->size());
+    }
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -39,7 +39,8 @@ function start(data) {
   }
 
   function draw() {
-    const axis = 'xyz'.indexOf($('axis').value);
+    // A region of one cell offers no cut: the list of directions is empty, and all is kept.
+    const axis = Math.max(0, 'xyz'.indexOf($('axis').value));
     const count = cells.layerCounts[axis];
     const left = Number($('cut').value);
     const layer = cells.layers[axis];
@@ -156,10 +157,14 @@ function start(data) {
     view.explode(value / 100);
   }
 
-  function setAxis() {
+  function resetCut() {
     const count = cells.layerCounts['xyz'.indexOf($('axis').value)];
     $('cut').max = count;
     $('cut').value = count;
+  }
+
+  function setAxis() {
+    resetCut();
     draw();
   }
 
@@ -278,8 +283,7 @@ function start(data) {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   prefersDark.addEventListener('change', () => setDark(prefersDark.matches));
   setDark(prefersDark.matches);
-  if ($('axis').options.length > 0) $('cut').max = $('cut').value =
-    cells.layerCounts['xyz'.indexOf($('axis').value)];
+  if ($('axis').options.length > 0) resetCut();
   showPacking(0, false);
   document.documentElement.dataset.ready = 'true';
 }

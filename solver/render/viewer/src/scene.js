@@ -115,8 +115,8 @@ export class View {
   }
 
   setDark(dark) {
-    this.sky.intensity = dark ? 1.0 : 1.25;
-    this.fill.intensity = dark ? 0.35 : 0.55;
+    this.sky.intensity = dark ? 0.85 : 1.05;
+    this.fill.intensity = dark ? 0.3 : 0.45;
     this.ground.material.opacity = dark ? 0.45 : 0.2;
     this.redraw();
   }
@@ -233,12 +233,12 @@ export class View {
     this.sky = new HemisphereLight(0xffffff, 0xb9b2a8, 1.2);
     this.sky.position.set(0, 0, 1);
     this.fill = new AmbientLight(0xffffff, 0.5);
-    this.sun = new DirectionalLight(0xffffff, 2.1);
+    this.sun = new DirectionalLight(0xfff8ee, 1.85);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.set(2048, 2048);
     this.sun.shadow.normalBias = 0.02;
-    this.sun.shadow.radius = 5;
-    this.back = new DirectionalLight(0xffffff, 0.5);
+    this.sun.shadow.radius = 4;
+    this.back = new DirectionalLight(0xf2f6ff, 0.6);
     this.ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.2 }));
     this.ground.receiveShadow = true;
     this.scene.add(this.sky, this.fill, this.sun, this.sun.target, this.back, this.back.target,
@@ -250,12 +250,12 @@ export class View {
     const [x, y] = this.cells.middle;
     const radius = this.#radius() * 1.3;
     const target = this.#target();
-    this.ground.position.set(x, y, this.cells.low[2] - 0.01 * this.cells.size);
+    this.ground.position.set(x, y, this.cells.low[2] - 0.003 * this.cells.size);
     this.ground.scale.setScalar(this.cells.size * 30);
     this.sun.target.position.copy(target);
-    this.sun.position.copy(target).add(new Vector3(-0.45, -0.62, 1.5).multiplyScalar(radius * 2));
+    this.sun.position.copy(target).add(new Vector3(-0.95, -0.35, 1.45).multiplyScalar(radius * 2));
     this.back.target.position.copy(target);
-    this.back.position.copy(target).add(new Vector3(1.2, 0.3, 0.3).multiplyScalar(radius * 2));
+    this.back.position.copy(target).add(new Vector3(1, -0.75, 0.4).multiplyScalar(radius * 2));
     const box = this.sun.shadow.camera;
     [box.left, box.right, box.bottom, box.top] = [-radius, radius, -radius, radius];
     [box.near, box.far] = [radius * 0.5, radius * 8];

@@ -158,7 +158,7 @@ function packings(cells, pieces, motions, limit) {
 const colours = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7',
                  '#8c6d46', '#b8b8b8', '#6a51a3', '#a6d854', '#5b4b3a'];
 
-function sample({ name, lattice, region, names, pieces, limit = 200 }) {
+function sample({ name, lattice, region, names, pieces, counts, limit = 200 }) {
   const { place, motions, shapes, shapeOf } = lattices[lattice];
   // Cells are numbered by layers, then rows, so that the search fills from the bottom.
   const sorted = region.map((cell) => ({ at: place(...cell), shape: shapeOf?.(...cell) ?? 0 }))
@@ -169,7 +169,7 @@ function sample({ name, lattice, region, names, pieces, limit = 200 }) {
     format: 'polypack-viewer-1', name, lattice, shapes, cells,
     ...(shapes.length > 1 ? { cell_shapes: sorted.map(({ shape }) => shape) } : {}),
     pieces: pieces.map((_, i) => ({ name: names[i], colour: colours[i % colours.length] })),
-    packings: found, counts: { shown: found.length, complete: false },
+    packings: found, ...(counts ? { counts } : {}),
   };
 }
 
@@ -203,6 +203,7 @@ const hexDrum = box(5, 5, 2).filter(([x, y]) => x + y >= 2 && x + y <= 6);
 export const samples = {
   soma: () => sample({
     name: 'Soma cube', lattice: 'cube', region: box(3, 3, 3), limit: 480, names: [...'VLTZABP'],
+    counts: { distinct: 240, all: 11520 },
     pieces: [
       [[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 0, 0], [1, 0, 0], [2, 0, 0], [0, 1, 0]],
       [[0, 0, 0], [1, 0, 0], [2, 0, 0], [1, 1, 0]], [[0, 0, 0], [1, 0, 0], [1, 1, 0], [2, 1, 0]],
@@ -212,6 +213,7 @@ export const samples = {
   }),
   pentominoes: () => sample({
     name: 'Pentominoes 6 × 10', lattice: 'square', region: box(10, 6), limit: 20, names: letters,
+    counts: { distinct: 2339, all: 9356 },
     pieces: polyforms(5, box(9, 9).map((c) => lattices.square.place(...c)),
                       lattices.square.motions),
   }),

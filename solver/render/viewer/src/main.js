@@ -266,12 +266,12 @@ function start(data) {
   document.title = data.name;
   $('title').textContent = data.name;
   const counts = data.counts ?? {};
-  const say1 = (count, word) => (count === undefined ? [] : [`${count.toLocaleString('en')} ${word}`]);
+  const plural = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
   $('facts').textContent = [
-    ...say1(counts.distinct, 'distinct packings'),
-    ...say1(counts.all, 'in all'),
+    ...(counts.distinct === undefined ? [] : [plural(counts.distinct, 'distinct packing')]),
+    ...(counts.all === undefined ? [] : [`${counts.all.toLocaleString('en')} in all`]),
     ...(counts.complete === false ? ['search not finished'] : []),
-    `${cells.count} cells`,
+    plural(cells.count, 'cell'),
   ].join(' · ');
   $('total').textContent = `of ${data.packings.length.toLocaleString('en')}`;
   $('number').max = data.packings.length;

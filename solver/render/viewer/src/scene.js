@@ -9,7 +9,7 @@ import { pieceGeometry } from './mesh.js';
 
 const dropTime = 420;  // milliseconds
 
-function labelTexture(text) {
+function labelOf(text) {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   const font = '600 44px system-ui, sans-serif';
@@ -28,7 +28,7 @@ function labelTexture(text) {
   pen.fillText(text, width / 2, 34);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  return { texture, ratio: width / 64 };
+  return { material: new SpriteMaterial({ map: texture, depthTest: false }), ratio: width / 64 };
 }
 
 export class View {
@@ -210,9 +210,9 @@ export class View {
       if (piece.label) piece.holder.remove(piece.label);
       piece.label = null;
       if (!this.labelled) continue;
-      this.labels[piece.piece] ??= labelTexture(this.data.pieces[piece.piece].name);
-      const { texture, ratio } = this.labels[piece.piece];
-      const label = new Sprite(new SpriteMaterial({ map: texture, depthTest: false }));
+      this.labels[piece.piece] ??= labelOf(this.data.pieces[piece.piece].name);
+      const { material, ratio } = this.labels[piece.piece];
+      const label = new Sprite(material);
       const height = Math.max(0.42, this.cells.size * 0.045);
       label.scale.set(height * ratio, height, 1);
       label.position.set(...this.#labelPlace(piece));

@@ -179,7 +179,9 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 function cut(region, lattice, sizes) {
   const cells = region.map((cell) => lattices[lattice].place(...cell));
   const free = new Set(cells);
-  const touching = (a, b) => Math.abs(Math.hypot(...minus(a, b)) - 1) < 0.01;
+  // Cells that touch lie 1 apart, but for triangles side by side.
+  const touching = (a, b) => [1, 1 / root3].some(
+    (distance) => Math.abs(Math.hypot(...minus(a, b)) - distance) < 0.01);
   const pieces = [];
   while (free.size > 0) {
     const piece = [[...free][0]];
@@ -232,7 +234,7 @@ export const samples = {
   }),
   prisms: () => sample({
     name: 'Triangular prisms', lattice: 'prism', region: box(3, 3, 2, 2), limit: 10, names: letters,
-    pieces: cut(box(3, 3, 2, 2), 'prism', [0, 0, 0]),
+    pieces: cut(box(3, 3, 2, 2), 'prism', [4, 3, 5]),
   }),
   hexprisms: () => sample({
     name: 'Hexagonal drum', lattice: 'hexprism', region: hexDrum, limit: 10, names: letters,

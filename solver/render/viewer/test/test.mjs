@@ -4,11 +4,13 @@
 // when it is turned, exploded and moved on to the next packing. The Soma sample is also compared
 // with a reference picture and tried control by control. UPDATE_GOLDEN=1 writes the reference anew.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { Cells } from '../src/cells.js';
+import { pieceGeometry } from '../src/mesh.js';
 import { samples } from './samples.mjs';
 
 const reference = new URL('soma.png', import.meta.url);
@@ -168,6 +170,23 @@ async function tryPhone(path) {
   await page.close();
 }
 
+// In a closed surface every edge of a triangle is met by one in the opposite direction.
+function trySurfaces(name, data) {
+  const cells = new Cells(data);
+  let loose = 0;
+  for (const [, own] of data.packings.slice(0, 5).flat()) {
+    const { array } = pieceGeometry(cells, own).getIndex();
+    const edges = new Map();
+    for (let i = 0; i < array.length; ++i) {
+      const [a, b] = [array[i], array[i % 3 === 2 ? i - 2 : i + 1]];
+      edges.set(`${a} ${b}`, (edges.get(`${a} ${b}`) ?? 0) + 1);
+      edges.set(`${b} ${a}`, (edges.get(`${b} ${a}`) ?? 0) - 1);
+    }
+    loose += [...edges.values()].filter((count) => count !== 0).length;
+  }
+  check(loose === 0, `${name}: the surfaces of the pieces are closed`);
+}
+
 // As many packings as a page may hold.
 async function tryMany(data) {
   const packings = Array.from({ length: 10000 }, (_, i) => data.packings[i % data.packings.length]);
@@ -197,7 +216,6 @@ async function tryLocked() {
 }
 
 try {
-  mkdirSync(folder, { recursive: true });
   const pages = process.argv.slice(2);
   const soma = samples.soma();
   const somaPage = writePage('soma', soma);
@@ -207,7 +225,12 @@ try {
   await tryMany(soma);
   for (const path of pages) await tryPage(path, path);
   if (pages.length === 0) {
-    for (const name of Object.keys(samples)) await tryPage(name, writePage(name, samples[name]()));
+    for (const name of Object.keys(samples)) {
+      const data = samples[name]();
+      check(data.packings.length > 0, `${name}: the sample has packings`);
+      if (name !== 'balls') trySurfaces(name, data);
+      await tryPage(name, writePage(name, data));
+    }
   }
 } finally {
   await browser.close();

@@ -166,7 +166,31 @@ async function tryPhone(path) {
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         'phone: nothing is wider than the screen');
   await changes(page, 'phone', () => page.tap('#next'), 'on tapping next');
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type, x, y) => touch.send('Input.dispatchTouchEvent',
+    { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await changes(page, 'phone', async () => {
+    await finger('touchStart', 150, 300);
+    for (let x = 160; x <= 260; x += 20) await finger('touchMove', x, 310);
+    await finger('touchEnd');
+  }, 'on orbit by a finger');
   check(page.trouble.length === 0, `phone: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+// The pieces come one by one, lowered from above, where the reader allows motion.
+async function tryPlay(path) {
+  const page = await open(path, { reducedMotion: 'no-preference' });
+  await page.click('#play');
+  const steps = new Set();
+  const end = Date.now() + 30000;
+  while (Date.now() < end && await page.getAttribute('#play', 'aria-pressed') === 'true') {
+    steps.add(await page.inputValue('#build'));
+    await page.waitForTimeout(100);
+  }
+  check(steps.size >= 6 && await page.textContent('#build-value') === 'complete',
+        'play: the pieces come one by one, up to the last');
+  check(page.trouble.length === 0, `play: no error and no request ${page.trouble.join('; ')}`);
   await page.close();
 }
 
@@ -221,6 +245,7 @@ try {
   const somaPage = writePage('soma', soma);
   await trySoma(somaPage);
   await tryPhone(somaPage);
+  await tryPlay(somaPage);
   await tryLocked();
   await tryMany(soma);
   for (const path of pages) await tryPage(path, path);

@@ -8,6 +8,15 @@
 #endif
 
 HWY_BEFORE_NAMESPACE();
+// Highway 1.0 counts GFNI among the instructions of AVX3_DL but does not ask the compiler for it.
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute push(__attribute__((target("gfni"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("gfni")
+#endif
+#endif
 namespace polypack {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
@@ -146,9 +155,8 @@ class Search {
 
     // Places option o of the level: takes out of `state` what it excludes and covers.
     void place(const WideLevel& level, WideState& state, int o) {
-        const Word* mask = level.masks + static_cast<std::size_t>(o) * level.item_words;
         for (int w = 0; w < level.item_words; ++w) {
-            for (Word bits = mask[w]; bits != 0; bits &= bits - 1) {
+            for (Word bits = level.mask(o, w); bits != 0; bits &= bits - 1) {
                 const int i = 64 * w + std::countr_zero(bits);
                 const Word bit = bits & -bits;
                 const int item = level.item[i];
@@ -263,23 +271,21 @@ class Search {
     void narrower(const WideLevel& level, const WideState& state, int options) {
         const auto before = arena_.mark();
         Word* matter = arena_.take<Word>(level.item_words);
-        const int item_count = items_that_matter(level, state, matter);
-        int* items = arena_.take<int>(item_count);
-        int* list = arena_.take<int>(options);
-        int at = 0;
-        for (int w = 0; w < level.item_words; ++w) {
-            for (Word bits = matter[w]; bits != 0; bits &= bits - 1) {
-                items[at++] = level.item[64 * w + std::countr_zero(bits)];
-            }
+        const int items = items_that_matter(level, state, matter);
+        const WideLevel below = blank_level(options, items, arena_);
+        list_items(level, matter, below.item);
+        list_options(level, state.live, below.option);
+        const int lanes = (items + 7) / 8 * 8;
+        Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * below.words);
+        make_planes(level, state.live, matter, options, lanes, below.words, planes);
+        for (int i = 0; i < items; ++i) {
+            Word* row = below.rows + static_cast<std::size_t>(i) * below.words;
+            for (int w = 0; w < below.words; ++w) row[w] = planes[w * lanes + i];
         }
-        at = 0;
-        for (int w = 0; w < level.words; ++w) {
-            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1) {
-                list[at++] = level.option[64 * w + std::countr_zero(bits)];
-            }
+        for (int v = 0; v < below.item_words; ++v) {
+            make_masks(planes + 64 * v, lanes, std::min(64, lanes - 64 * v), below.words,
+                       below.masks + static_cast<std::size_t>(v) * 64 * below.words);
         }
-        const WideLevel below = lay_out(model_, {list, static_cast<std::size_t>(options)},
-                                        {items, static_cast<std::size_t>(item_count)}, arena_);
         WideState next;
         next.live = arena_.take<Word>(below.words);
         fill_options(next.live, options, below.words);
@@ -390,73 +396,236 @@ class Search {
         constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
         below.groups = rounded[(items + 7) / 8];
         int* item = arena_.take<int>(64);
-        int* option = arena_.take<int>(options);
-        Word* masks = arena_.take<Word>(options);
+        list_items(level, matter, item);
+        int* option = arena_.take<int>(narrow_options);
+        list_options(level, state.live, option);
         NarrowState next{};
         int at = 0;
-        Word many = 0;
         for (int w = 0; w < level.item_words; ++w) {
             if (matter[w] == 0) continue;
             next.need |= extract_bits(state.need[w], matter[w]) << at;
             next.pick |= extract_bits(state.pick[w], matter[w]) << at;
             next.open |= extract_bits(state.open[w], matter[w]) << at;
             next.active |= extract_bits(state.active[w], matter[w]) << at;
-            for (Word bits = matter[w]; bits != 0; bits &= bits - 1, ++at) {
-                item[at] = level.item[64 * w + std::countr_zero(bits)];
-                if (is_many(item[at])) many |= Word{1} << at;
-            }
+            at += std::popcount(matter[w]);
         }
         next.holes = state.holes;
-        int o = 0;
-        for (int w = 0; w < level.words; ++w) {
-            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1, ++o) {
-                const int from = 64 * w + std::countr_zero(bits);
-                option[o] = level.option[from];
-                const Word* mask = level.masks + static_cast<std::size_t>(from) * level.item_words;
-                Word local = 0;
-                int shift = 0;
-                for (int v = 0; v < level.item_words; ++v) {
-                    if (matter[v] == 0) continue;
-                    local |= extract_bits(mask[v], matter[v]) << shift;
-                    shift += std::popcount(matter[v]);
-                }
-                masks[o] = local;
+        below.many = 0;
+        if (!model_.plain) {
+            for (int i = 0; i < items; ++i) {
+                if (is_many(item[i])) below.many |= Word{1} << i;
             }
         }
         below.item = item;
         below.option = option;
-        below.masks = masks;
-        below.many = many;
         if (options <= 64) {
-            enter_words<1>(below, next, options);
+            enter_words<1>(level, state.live, matter, below, next, options);
         } else if (options <= 128) {
-            enter_words<2>(below, next, options);
+            enter_words<2>(level, state.live, matter, below, next, options);
         } else if (options <= 256) {
-            enter_words<4>(below, next, options);
+            enter_words<4>(level, state.live, matter, below, next, options);
         } else {
-            enter_words<8>(below, next, options);
+            enter_words<8>(level, state.live, matter, below, next, options);
         }
         arena_.release(before);
         return true;
     }
 
-    // Makes the matrix of a level from the masks of its options.
+    static void list_items(const WideLevel& level, const Word* matter, int* list) {
+        for (int w = 0; w < level.item_words; ++w) {
+            for (Word bits = matter[w]; bits != 0; bits &= bits - 1) {
+                *list++ = level.item[64 * w + std::countr_zero(bits)];
+            }
+        }
+    }
+
+    // Precondition: there is room for all options of the level's words that have live ones, and
+    // for 16 more.
+    static void list_options(const WideLevel& level, const Word* live, int* list) {
+        for (int w = 0; w < level.words; ++w) {
+#if HWY_TARGET <= HWY_AVX3_DL
+            for (int part = 0; part < 64; part += 16) {
+                const auto some = static_cast<__mmask16>(live[w] >> part);
+                if (some == 0) continue;
+                _mm512_mask_compressstoreu_epi32(
+                    list, some, _mm512_loadu_si512(level.option + 64 * w + part));
+                list += std::popcount(static_cast<unsigned>(some));
+            }
+#else
+            for (Word bits = live[w]; bits != 0; bits &= bits - 1) {
+                *list++ = level.option[64 * w + std::countr_zero(bits)];
+            }
+#endif
+        }
+    }
+
+#if HWY_TARGET <= HWY_AVX3_DL
+    // out[c] has bit r where in[r] has bit c: a 64 x 64 bit matrix, by 8 x 8 bytes (shuffles) of
+    // 8 x 8 bits (gf2p8affineqb with the identity, which also turns the rows around).
+    static HWY_INLINE void transpose(const Word* in, Word* out) {
+        alignas(64) static constexpr auto byte_order = [] {
+            std::array<std::uint8_t, 64> order{};
+            for (int to = 0; to < 64; ++to) {
+                order[to] = static_cast<std::uint8_t>(8 * (7 - to % 8) + to / 8);
+            }
+            return order;
+        }();
+        const __m512i order = _mm512_load_si512(byte_order.data());
+        const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL));
+        __m512i v[8];
+        for (int i = 0; i < 8; ++i) {
+            v[i] = _mm512_gf2p8affine_epi64_epi8(
+                identity, _mm512_permutexvar_epi8(order, _mm512_load_si512(in + 8 * i)), 0);
+        }
+        __m512i a[8];
+        for (int i = 0; i < 4; ++i) {
+            a[2 * i] = _mm512_unpacklo_epi8(v[2 * i], v[2 * i + 1]);
+            a[2 * i + 1] = _mm512_unpackhi_epi8(v[2 * i], v[2 * i + 1]);
+        }
+        __m512i b[8];
+        for (int i = 0; i < 2; ++i) {
+            for (int half = 0; half < 2; ++half) {
+                b[4 * i + 2 * half] =
+                    _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+                b[4 * i + 2 * half + 1] =
+                    _mm512_unpackhi_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+            }
+        }
+        for (int half = 0; half < 2; ++half) {
+            __m512i c[4];
+            for (int i = 0; i < 2; ++i) {
+                c[2 * i] = _mm512_unpacklo_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+                c[2 * i + 1] = _mm512_unpackhi_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+            }
+            const __m512i low01 = _mm512_shuffle_i64x2(c[0], c[1], 0x44);
+            const __m512i high01 = _mm512_shuffle_i64x2(c[0], c[1], 0xee);
+            const __m512i low23 = _mm512_shuffle_i64x2(c[2], c[3], 0x44);
+            const __m512i high23 = _mm512_shuffle_i64x2(c[2], c[3], 0xee);
+            _mm512_store_si512(out + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0x88));
+            _mm512_store_si512(out + 16 + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0xdd));
+            _mm512_store_si512(out + 32 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0x88));
+            _mm512_store_si512(out + 48 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0xdd));
+        }
+    }
+#endif
+
+    // planes[w * lanes + i]: which of the live options 64 w .. 64 w + 63 cover item i of those in
+    // `matter`, both counted along the bits set. Lanes and words past the last are zero.
+    void make_planes(const WideLevel& level, const Word* live, const Word* matter, int options,
+                     int lanes, int words, Word* planes) {
+        const auto before = arena_.mark();
+#if HWY_TARGET <= HWY_AVX3_DL
+        const int blocks = (options + 63) / 64;
+        const std::size_t stride = 64 * static_cast<std::size_t>(blocks) + 64;
+        Word* packed = arena_.take<Word>(stride * level.item_words);
+        for (int v = 0; v < level.item_words; ++v) {
+            if (matter[v] == 0) continue;
+            const Word* masks = level.masks + static_cast<std::size_t>(v) * 64 * level.words;
+            Word* to = packed + v * stride;
+            for (int w = 0; w < level.words; ++w) {
+                if (live[w] == 0) continue;
+                for (int part = 0; part < 8; ++part) {
+                    const auto some = static_cast<__mmask8>(live[w] >> (8 * part));
+                    _mm512_storeu_si512(
+                        to, _mm512_maskz_compress_epi64(
+                                some, _mm512_load_si512(masks + 64 * w + 8 * part)));
+                    to += std::popcount(static_cast<unsigned>(some));
+                }
+            }
+            Word* const end = packed + v * stride + 64 * static_cast<std::size_t>(blocks);
+            for (; to < end; to += 8) _mm512_storeu_si512(to, _mm512_setzero_si512());
+        }
+        Word* gathered = arena_.take<Word>(static_cast<std::size_t>(lanes) + 64);
+        alignas(64) Word block[64];
+        for (int w = 0; w < blocks; ++w) {
+            Word* to = gathered;
+            for (int v = 0; v < level.item_words; ++v) {
+                if (matter[v] == 0) continue;
+                transpose(packed + v * stride + 64 * static_cast<std::size_t>(w), block);
+                for (int part = 0; part < 8; ++part) {
+                    const auto some = static_cast<__mmask8>(matter[v] >> (8 * part));
+                    _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(
+                                                some, _mm512_load_si512(block + 8 * part)));
+                    to += std::popcount(static_cast<unsigned>(some));
+                }
+            }
+            Word* plane = planes + static_cast<std::size_t>(w) * lanes;
+            for (; to < gathered + lanes; to += 8) {
+                _mm512_storeu_si512(to, _mm512_setzero_si512());
+            }
+            for (int i = 0; i < lanes; i += 8) {
+                _mm512_store_si512(plane + i, _mm512_load_si512(gathered + i));
+            }
+        }
+        std::fill_n(planes + static_cast<std::size_t>(blocks) * lanes,
+                    static_cast<std::size_t>(words - blocks) * lanes, 0);
+#else
+        static_cast<void>(options);
+        std::fill_n(planes, static_cast<std::size_t>(words) * lanes, 0);
+        int* shift = arena_.take<int>(level.item_words);
+        for (int v = 0, sum = 0; v < level.item_words; ++v) {
+            shift[v] = sum;
+            sum += std::popcount(matter[v]);
+        }
+        int o = 0;
+        for (int w = 0; w < level.words; ++w) {
+            for (Word left = live[w]; left != 0; left &= left - 1, ++o) {
+                const int from = 64 * w + std::countr_zero(left);
+                Word* plane = planes + static_cast<std::size_t>(o / 64) * lanes;
+                for (int v = 0; v < level.item_words; ++v) {
+                    if (matter[v] == 0) continue;
+                    for (Word bits = extract_bits(level.mask(from, v), matter[v]); bits != 0;
+                         bits &= bits - 1) {
+                        plane[shift[v] + std::countr_zero(bits)] |= Word{1} << (o % 64);
+                    }
+                }
+            }
+        }
+#endif
+        arena_.release(before);
+    }
+
+    // masks[64 * w + o]: bit i is bit o of planes[w * lanes + i], for i < count <= 64.
+    static void make_masks(const Word* planes, int lanes, int count, int words, Word* masks) {
+#if HWY_TARGET <= HWY_AVX3_DL
+        alignas(64) Word block[64] = {};
+        for (int w = 0; w < words; ++w) {
+            for (int i = 0; i < count; i += 8) {
+                _mm512_store_si512(block + i, _mm512_load_si512(
+                                                  planes + static_cast<std::size_t>(w) * lanes + i));
+            }
+            transpose(block, masks + 64 * static_cast<std::size_t>(w));
+        }
+#else
+        std::fill_n(masks, 64 * static_cast<std::size_t>(words), 0);
+        for (int w = 0; w < words; ++w) {
+            Word* to = masks + 64 * static_cast<std::size_t>(w);
+            for (int i = 0; i < count; ++i) {
+                for (Word bits = planes[static_cast<std::size_t>(w) * lanes + i]; bits != 0;
+                     bits &= bits - 1) {
+                    to[std::countr_zero(bits)] |= Word{1} << i;
+                }
+            }
+        }
+#endif
+    }
+
+    // Makes the matrix of a level and enters it.
     template <int W>
-    void enter_words(NarrowLevel& level, const NarrowState& state, int options) {
+    void enter_words(const WideLevel& from, const Word* live_there, const Word* matter,
+                     NarrowLevel& level, const NarrowState& state, int options) {
         const int lanes = 8 * level.groups;
         Word* rows = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
         Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
-        std::fill_n(rows, lanes * W, 0);
-        for (int o = 0; o < options; ++o) {
-            for (Word bits = level.masks[o]; bits != 0; bits &= bits - 1) {
-                rows[std::countr_zero(bits) * W + o / 64] |= Word{1} << (o % 64);
-            }
-        }
+        Word* masks = arena_.take<Word>(64 * W);
+        make_planes(from, live_there, matter, options, lanes, W, planes);
+        make_masks(planes, lanes, lanes, W, masks);
         for (int i = 0; i < lanes; ++i) {
-            for (int w = 0; w < W; ++w) planes[w * lanes + i] = rows[i * W + w];
+            for (int w = 0; w < W; ++w) rows[i * W + w] = planes[w * lanes + i];
         }
         level.rows = rows;
         level.planes = planes;
+        level.masks = masks;
         alignas(64) Word live[W];
         fill_options(live, options, W);
         switch (level.groups) {
@@ -713,6 +882,13 @@ void SearchPart(const CoverPart& part, std::span<const int> decisions) {
 
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
 HWY_AFTER_NAMESPACE();
 
 #endif

@@ -20,10 +20,18 @@ struct WideLevel {
     int words = 0;       // of a row, one bit per option; a multiple of 8
     int item_words = 0;  // of a set of items
     std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
-    std::uint64_t* masks = nullptr;  // [options][item_words]: the items of each option
+    std::uint64_t* masks = nullptr;  // [item_words][64 * words]: the items of each option
     int* option = nullptr;           // by option here: its number in the model
     int* item = nullptr;             // by item here: its number in the model, ascending
+
+    // Word w of the items of an option.
+    [[nodiscard]] std::uint64_t& mask(int o, int w) const {
+        return masks[static_cast<std::size_t>(w) * 64 * words + o];
+    }
 };
+
+// A level of that size with nothing filled in.
+[[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
 
 // Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
 // the options that are not listed are left out.

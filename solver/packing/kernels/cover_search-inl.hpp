@@ -641,7 +641,7 @@ class Search {
     template <int W, int Groups>
     void enter_groups(const NarrowLevel& level, const Word* live, const NarrowState& state) {
         if (model_.plain) {
-            narrow_node<W, Groups, false>(level, live, state);
+            narrow_node<W, Groups, false>(level, live, state.need);
         } else {
             narrow_node<W, Groups, true>(level, live, state);
         }
@@ -763,56 +763,89 @@ class Search {
         }
     }
 
+    // What a node knows besides its live options: of a plain puzzle only the items left to cover.
+    template <bool General>
+    using Sets = std::conditional_t<General, NarrowState, Word>;
+
     // The hot loop, and so one long function: a node, its branches, and for each branch the test
     // whether every item can still be covered.
     template <int W, int Groups, bool General>
-    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live, NarrowState state) {
+    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live,
+                                  const std::conditional_t<General, const NarrowState&, Word> sets) {
         count_node();
-        Word among = General ? state.pick : state.need;
+        Word among = 0;
         Word open = 0;
-        if (General && (among == 0 || model_.branch_on_open)) open = state.open;
-        among |= open;
-        if (General && among == 0) return;
-        const int item = fewest_options<W, Groups>(level, live, among, open);
-        const Word* row = level.rows + item * W;
-        for (int w = 0; w < W; ++w) {
-            for (Word options = live[w] & row[w]; options != 0; options &= options - 1) {
-                const int o = 64 * w + std::countr_zero(options);
-                const Word mask = level.masks[o];
-                ++placements_;
-                alignas(64) Word next_live[W];
-                NarrowState next = state;
-                if constexpr (General) {
-                    exclude<W>(level, mask & state.active, live, next_live);
-                    next.need &= ~(mask & ~level.many);
-                    next.pick &= ~(mask & ~level.many);
-                    next.open &= ~mask;
-                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
-                        take_copy(level.item[std::countr_zero(bits)], bits & -bits, next);
-                    }
-                } else {
-                    exclude<W>(level, mask, live, next_live);
-                    next.need &= ~mask;
-                }
-                settle_narrow<W, Groups, General>(level, next_live, next, level.option[o]);
-                if constexpr (General) {
-                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
-                        const int piece = level.item[std::countr_zero(bits)];
-                        ++left_[piece];
-                        ++owed_[piece];
-                    }
-                }
-                if (stop_) return;
-            }
+        if constexpr (General) {
+            among = sets.pick;
+            if (among == 0 || model_.branch_on_open) open = sets.open;
+            among |= open;
+            if (among == 0) return;
+        } else {
+            among = sets;
         }
-        if (General && (open >> item & 1) != 0) {
+        const int item = fewest_options<W, Groups>(level, live, among, open);
+        // One branch an option, taken or not: scanning word by word mispredicts at most nodes.
+        alignas(64) Word options[W];
+        unsigned words = common_options<W>(level.rows + item * W, live, options);
+        while (words != 0) {
+            const int w = std::countr_zero(words);
+            const Word bits = options[w];
+            const Word rest = bits & (bits - 1);
+            options[w] = rest;
+            words &= rest != 0 ? ~0U : words - 1;
+            const int o = 64 * w + std::countr_zero(bits);
+            const Word mask = level.masks[o];
+            ++placements_;
             alignas(64) Word next_live[W];
-            NarrowState next = state;
+            Sets<General> next = sets;
+            if constexpr (General) {
+                exclude<W>(level, mask & sets.active, live, next_live);
+                next.need &= ~(mask & ~level.many);
+                next.pick &= ~(mask & ~level.many);
+                next.open &= ~mask;
+                for (Word pieces = mask & level.many; pieces != 0; pieces &= pieces - 1) {
+                    take_copy(level.item[std::countr_zero(pieces)], pieces & -pieces, next);
+                }
+            } else {
+                exclude<W>(level, mask, live, next_live);
+                next &= ~mask;
+            }
+            settle_narrow<W, Groups, General>(level, next_live, next, level.option + o);
+            if constexpr (General) {
+                for (Word pieces = mask & level.many; pieces != 0; pieces &= pieces - 1) {
+                    const int piece = level.item[std::countr_zero(pieces)];
+                    ++left_[piece];
+                    ++owed_[piece];
+                }
+            }
+            if (stop_) return;
+        }
+        if constexpr (General) {
+            if ((open >> item & 1) == 0) return;
+            alignas(64) Word next_live[W];
+            NarrowState next = sets;
             exclude<W>(level, Word{1} << item, live, next_live);
             next.open &= ~(Word{1} << item);
             --next.holes;
-            settle_narrow<W, Groups, General>(level, next_live, next, ~level.item[item]);
+            const int decision = ~level.item[item];
+            settle_narrow<W, Groups, General>(level, next_live, next, &decision);
         }
+    }
+
+    // both = row and live; returns the words that are not zero, as bits.
+    template <int W>
+    static HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
+        const hn::CappedTag<Word, W> d;
+        constexpr int step = static_cast<int>(hn::MaxLanes(d));
+        unsigned words = 0;
+        for (int w = 0; w < W; w += step) {
+            const auto common = hn::And(hn::Load(d, row + w), hn::Load(d, live + w));
+            hn::Store(common, d, both + w);
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hn::Ne(common, hn::Zero(d)), bits);
+            words |= static_cast<unsigned>(bits[0]) << w;
+        }
+        return words;
     }
 
     // One copy of a piece that may be placed more than once.
@@ -830,33 +863,34 @@ class Search {
 
     // Decides what a branch is: dead, a packing, or a node, and searches that.
     template <int W, int Groups, bool General>
-    HWY_INLINE void settle_narrow(const NarrowLevel& level, const Word* live, NarrowState& state,
-                                  int decision) {
+    HWY_INLINE void settle_narrow(const NarrowLevel& level, const Word* live, Sets<General>& sets,
+                                  const int* decision) {
         const Word missing = uncovered<W, Groups>(level, live);
-        if ((missing & state.need) != 0) return;
-        bool complete = state.need == 0;
+        bool complete = false;
         if constexpr (General) {
-            state.holes -= std::popcount(missing & state.open);
-            if (state.holes < 0) return;
-            state.open &= ~missing;
-            if (state.holes == 0) {
-                state.need |= state.open;
-                state.pick |= state.open;
-                state.open = 0;
+            if ((missing & sets.need) != 0) return;
+            sets.holes -= std::popcount(missing & sets.open);
+            if (sets.holes < 0) return;
+            sets.open &= ~missing;
+            if (sets.holes == 0) {
+                sets.need |= sets.open;
+                sets.pick |= sets.open;
+                sets.open = 0;
             }
-            if (state.need == 0) {
+            if (sets.need == 0) {
                 Word any = 0;
                 for (int w = 0; w < W; ++w) any |= live[w];
                 complete = any == 0;
-            } else {
-                complete = false;
             }
+        } else {
+            if ((missing & sets) != 0) return;
+            complete = sets == 0;
         }
-        chosen_[depth_++] = decision;
+        chosen_[depth_++] = *decision;
         if (complete) {
             found();
         } else {
-            narrow_node<W, Groups, General>(level, live, state);
+            narrow_node<W, Groups, General>(level, live, sets);
         }
         --depth_;
     }

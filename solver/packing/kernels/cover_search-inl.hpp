@@ -55,6 +55,7 @@ class Search {
         packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
 
         WideState state = copy_of(part_.root, nullptr);
+        if (part_.trial != nullptr) stop_at_ = part_.trial->nodes;
         for (const int decision : decisions) {
             chosen_[depth_++] = decision;
             if (decision >= 0) {
@@ -64,11 +65,30 @@ class Search {
             }
         }
         expanding_ = part_.children != nullptr;
-        start_ = depth_;
         settle(part_.root, state);
         part_.tally.stats.nodes += nodes_;
         part_.tally.stats.placements += placements_;
         arena_.release(before);
+    }
+
+    std::vector<int> hopeless() {
+        const auto before = arena_.mark();
+        left_ = arena_.take<int>(model_.items);
+        owed_ = arena_.take<int>(model_.items);
+        std::ranges::copy(model_.left, left_);
+        std::ranges::copy(model_.owed, owed_);
+        const WideState root = copy_of(part_.root, nullptr);
+        std::vector<int> result;
+        for (int o = 0; o < model_.options(); ++o) {
+            const auto mark = arena_.mark();
+            WideState state = copy_of(part_.root, &root);
+            place(part_.root, state, o);
+            if (!alive(part_.root, state)) result.push_back(o);
+            if (!model_.plain) lift(part_.root, o);
+            arena_.release(mark);
+        }
+        arena_.release(before);
+        return result;
     }
 
   private:
@@ -77,9 +97,11 @@ class Search {
     void count_node() {
         // Asking for cancellation costs a shared cache line: once in a while is enough.
         if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
+        if (nodes_ == stop_at_) stop_ = true;
     }
 
     void found() {
+        if (part_.trial != nullptr) return;
         if (part_.only_count) {
             ++part_.tally.all;
             ++part_.tally.distinct;
@@ -201,29 +223,81 @@ class Search {
         --state.holes;
     }
 
-    // Decides what a state is: dead, a packing, or a node, and searches that.
-    void settle(const WideLevel& level, WideState& state) {
-        Word needed = 0;
+    // Whether every item can still be covered, or left empty where that is permitted.
+    bool alive(const WideLevel& level, WideState& state) {
         Word opened = 0;
         for (int w = 0; w < level.item_words; ++w) {
             for (Word bits = state.need[w] | state.open[w]; bits != 0; bits &= bits - 1) {
                 const std::size_t i = 64 * w + std::countr_zero(bits);
                 if (intersect(state.live, level.rows + i * level.words, level.words)) continue;
                 const Word bit = bits & -bits;
-                if ((state.need[w] & bit) != 0) return;
+                if ((state.need[w] & bit) != 0) return false;
                 state.open[w] &= ~bit;
                 --state.holes;
             }
             opened |= state.open[w];
         }
-        if (state.holes < 0) return;
+        if (state.holes < 0) return false;
         if (opened != 0 && state.holes == 0) {
             for (int w = 0; w < level.item_words; ++w) {
                 state.need[w] |= state.open[w];
                 state.pick[w] |= state.open[w];
                 state.open[w] = 0;
             }
+            opened = 0;
         }
+        return !part_.volumes || opened != 0 || volumes_fit(level, state);
+    }
+
+    // Whether every component of the cells to be covered has a volume that pieces can fill, as far
+    // as the common divisor of the sizes of all pieces tells.
+    bool volumes_fit(const WideLevel& level, const WideState& state) {
+        const int step = model_.volume_step;
+        if (step <= 1) return true;
+        const auto before = arena_.mark();
+        Word* empty = arena_.take<Word>(level.item_words);
+        int* waiting = arena_.take<int>(level.items);
+        std::copy_n(state.need, level.item_words, empty);
+        bool fit = true;
+        for (int w = 0; w < level.item_words && fit; ++w) {
+            while (fit && empty[w] != 0) {
+                const int start = 64 * w + std::countr_zero(empty[w]);
+                empty[w] &= empty[w] - 1;
+                if (level.item[start] >= model_.cell_items) continue;
+                int size = 0;
+                waiting[size++] = start;
+                for (int done = 0; done < size; ++done) {
+                    const int cell = level.item[waiting[done]];
+                    for (int k = model_.first_neighbour[cell]; k < model_.first_neighbour[cell + 1];
+                         ++k) {
+                        const int i = level.at[model_.neighbours[k]];
+                        if (i < 0 || (empty[i / 64] >> (i % 64) & 1) == 0) continue;
+                        empty[i / 64] &= ~(Word{1} << (i % 64));
+                        waiting[size++] = i;
+                    }
+                }
+                fit = size % step == 0;
+            }
+        }
+        arena_.release(before);
+        if (part_.trial != nullptr) {
+            ++part_.trial->tests;
+            part_.trial->cuts += !fit;
+        }
+        return fit;
+    }
+
+    // Where the items of the model are in a level.
+    void index_items(WideLevel& level) {
+        level.at = arena_.take<int>(model_.items);
+        std::fill_n(level.at, model_.items, -1);
+        for (int i = 0; i < level.items; ++i) level.at[level.item[i]] = i;
+    }
+
+    // Decides what a state is: dead, a packing, or a node, and searches that.
+    void settle(const WideLevel& level, WideState& state) {
+        if (!alive(level, state)) return;
+        Word needed = 0;
         for (int w = 0; w < level.item_words; ++w) needed |= state.need[w];
         int options = 0;
         for (int w = 0; w < level.words; ++w) options += std::popcount(state.live[w]);
@@ -272,8 +346,9 @@ class Search {
         const auto before = arena_.mark();
         Word* matter = arena_.take<Word>(level.item_words);
         const int items = items_that_matter(level, state, matter);
-        const WideLevel below = blank_level(options, items, arena_);
+        WideLevel below = blank_level(options, items, arena_);
         list_items(level, matter, below.item);
+        if (part_.volumes) index_items(below);
         list_options(level, state.live, below.option);
         const int lanes = (items + 7) / 8 * 8;
         Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * below.words);
@@ -411,6 +486,7 @@ class Search {
         }
         next.holes = state.holes;
         below.many = 0;
+        below.touching = nullptr;
         if (!model_.plain) {
             for (int i = 0; i < items; ++i) {
                 if (is_many(item[i])) below.many |= Word{1} << i;
@@ -418,6 +494,9 @@ class Search {
         }
         below.item = item;
         below.option = option;
+        below.cells = low_bits(static_cast<int>(
+            std::lower_bound(item, item + items, model_.cell_items) - item));
+        if (part_.volumes) below.touching = touching_cells(below, items);
         if (options <= 64) {
             enter_words<1>(level, state.live, matter, below, next, options);
         } else if (options <= 128) {
@@ -429,6 +508,78 @@ class Search {
         }
         arena_.release(before);
         return true;
+    }
+
+    const Word* touching_cells(const NarrowLevel& level, int items) {
+        Word* touching = arena_.take<Word>(64);
+        const auto before = arena_.mark();
+        int* at = arena_.take<int>(model_.items);
+        std::fill_n(at, model_.items, -1);
+        for (int i = 0; i < items; ++i) at[level.item[i]] = i;
+        const int cells = std::popcount(level.cells);
+        for (int i = 0; i < cells; ++i) {
+            Word around = 0;
+            const int cell = level.item[i];
+            for (int k = model_.first_neighbour[cell]; k < model_.first_neighbour[cell + 1]; ++k) {
+                const int to = at[model_.neighbours[k]];
+                if (to >= 0) around |= Word{1} << to;
+            }
+            touching[i] = around;
+        }
+        arena_.release(before);
+        return touching;
+    }
+
+    // The component of the cells `empty` that the lowest of them lies in.
+    static HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
+        Word found = empty & -empty;
+        for (Word front = found; front != 0;) {
+            const Word next = level.touching[std::countr_zero(front)] & empty & ~found;
+            found |= next;
+            front = (front & (front - 1)) | next;
+        }
+        return found;
+    }
+
+    // Whether each component of the cells to be covered has a volume that some of the pieces left
+    // add up to. With pieces of one size that is divisibility; otherwise subset sums, up to the 63
+    // cells of a proper part. Copies are taken as if all permitted ones were there for each part.
+    template <bool General>
+    HWY_NOINLINE bool volumes_fit(const NarrowLevel& level, Word need) {
+        Word empty = need & level.cells;
+        Word part = component(level, empty);
+        bool fit = true;
+        if (part != empty) {
+            Word sums = 1;
+            if (!model_.one_size) {
+                const auto add = [&](int size, int copies) {
+                    for (; copies > 0 && size < 64; --copies) {
+                        const Word more = sums | sums << size;
+                        if (more == sums) break;
+                        sums = more;
+                    }
+                };
+                for (int i = std::popcount(level.cells); i < level.items; ++i) {
+                    if (!General && (need >> i & 1) == 0) continue;
+                    const int piece = level.item[i];
+                    add(model_.size[piece], is_many(piece) ? left_[piece] : 1);
+                }
+                for (const int size : model_.free_sizes) add(size, 64);
+            }
+            for (;;) {
+                const int volume = std::popcount(part);
+                fit = model_.one_size ? volume % model_.volume_step == 0
+                                      : volume > 63 || (sums >> volume & 1) != 0;
+                empty &= ~part;
+                if (!fit || empty == 0) break;
+                part = component(level, empty);
+            }
+        }
+        if (part_.trial != nullptr) {
+            ++part_.trial->tests;
+            part_.trial->cuts += !fit;
+        }
+        return fit;
     }
 
     static void list_items(const WideLevel& level, const Word* matter, int* list) {
@@ -886,6 +1037,14 @@ class Search {
             if ((missing & sets) != 0) return;
             complete = sets == 0;
         }
+        // A flag and not a template parameter: it costs less than the time to compile it twice.
+        if (part_.volumes && !complete) {
+            if constexpr (General) {
+                if (sets.open == 0 && !volumes_fit<General>(level, sets.need)) return;
+            } else {
+                if (!volumes_fit<General>(level, sets)) return;
+            }
+        }
         chosen_[depth_++] = *decision;
         if (complete) {
             found();
@@ -903,9 +1062,9 @@ class Search {
     int* chosen_ = nullptr;   // decisions so far
     int* packing_ = nullptr;  // room for a packing
     int depth_ = 0;
-    int start_ = 0;
     bool expanding_ = false;  // the next node is the one to expand
     bool stop_ = false;
+    std::uint64_t stop_at_ = 0;  // nodes of a trial; 0: never
     std::uint64_t nodes_ = 0;
     std::uint64_t placements_ = 0;
 };
@@ -913,6 +1072,8 @@ class Search {
 void SearchPart(const CoverPart& part, std::span<const int> decisions) {
     Search(part).run(decisions);
 }
+
+std::vector<int> HopelessOptions(const CoverPart& part) { return Search(part).hopeless(); }
 
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack

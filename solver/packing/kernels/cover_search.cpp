@@ -21,6 +21,7 @@
 #if HWY_ONCE
 namespace polypack {
 HWY_EXPORT(SearchPart);
+HWY_EXPORT(HopelessOptions);
 
 namespace {
 
@@ -80,6 +81,21 @@ void search_part(SimdLevel level, const CoverPart& part, std::span<const int> de
     }
 }
 
+std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512: return N_AVX3_DL::HopelessOptions(part);
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2: return N_AVX2::HopelessOptions(part);
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4: return N_SSE4::HopelessOptions(part);
+#endif
+        default: return HWY_STATIC_DISPATCH(HopelessOptions)(part);
+    }
+}
+
 WideLevel blank_level(int options, int items, Arena& arena) {
     WideLevel level;
     level.items = items;
@@ -91,6 +107,7 @@ WideLevel blank_level(int options, int items, Arena& arena) {
         arena.take<std::uint64_t>(static_cast<std::size_t>(level.item_words) * level.words * 64);
     level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64);
     level.item = arena.take<int>(static_cast<std::size_t>(items));
+    level.at = nullptr;
     return level;
 }
 

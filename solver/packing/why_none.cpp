@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "packing/parity.hpp"
+#include "packing/colouring.hpp"
 
 namespace polypack {
 
@@ -23,7 +23,7 @@ std::optional<std::string> why_none(const Puzzle& puzzle, const PlacementTable& 
         return fmt::format("no placement covers cell [{}]",
                            fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
     }
-    if (const auto argument = parity_conflict(puzzle, table)) return argument->text();
+    if (const auto argument = colouring_conflict(puzzle, table)) return argument->text();
     return std::nullopt;
 }
 

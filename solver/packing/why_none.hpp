@@ -10,7 +10,7 @@
 namespace polypack {
 
 // The first that applies of: volumes that cannot match, a piece that fits nowhere, a required cell
-// that no placement reaches, a colouring (see packing/parity.hpp). Nothing: the search must tell.
+// that no placement reaches, a colouring (see packing/colouring.hpp). Nothing: the search must tell.
 [[nodiscard]] std::optional<std::string> why_none(const Puzzle& puzzle, const PlacementTable& table);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-#include "packing/parity.hpp"
+#include "packing/colouring.hpp"
 
 #include <gtest/gtest.h>
 
@@ -26,10 +26,10 @@ std::vector<Piece> free_polyominoes(int size) {
     return pieces;
 }
 
-TEST(ParityConflict, SettlesTheFiveTetrominoes) {
+TEST(ColouringConflict, SettlesTheFiveTetrominoes) {
     for (const auto& [width, height] : {std::pair{5, 4}, std::pair{10, 2}}) {
         const Puzzle puzzle = rectangle(width, height, free_polyominoes(4));
-        const auto argument = parity_conflict(puzzle, PlacementTable(puzzle));
+        const auto argument = colouring_conflict(puzzle, PlacementTable(puzzle));
         ASSERT_TRUE(argument);
         EXPECT_EQ(argument->text(),
                   "parity: of the dark cells of a checkerboard the region has 10, 9 or 11 are the "
@@ -37,7 +37,7 @@ TEST(ParityConflict, SettlesTheFiveTetrominoes) {
     }
 }
 
-TEST(ParityConflict, SettlesTheHexominoesInEveryRectangleOf210Cells) {
+TEST(ColouringConflict, SettlesTheHexominoesInEveryRectangleOf210Cells) {
     const auto hexominoes = free_polyominoes(6);
     ASSERT_EQ(hexominoes.size(), 35);
     for (const int height : {3, 5, 6, 7, 10, 14}) {
@@ -46,16 +46,16 @@ TEST(ParityConflict, SettlesTheHexominoesInEveryRectangleOf210Cells) {
     }
 }
 
-TEST(ParityConflict, SeesTheMutilatedChessboard) {
+TEST(ColouringConflict, SeesTheMutilatedChessboard) {
     Puzzle puzzle = rectangle(8, 8, {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})});
-    EXPECT_FALSE(parity_conflict(puzzle, PlacementTable(puzzle)));
+    EXPECT_FALSE(colouring_conflict(puzzle, PlacementTable(puzzle)));
     std::erase_if(puzzle.region.cells, [](const RegionCell& cell) {
         return cell.point == Point{0, 0, 0} || cell.point == Point{7, 7, 0};
     });
-    EXPECT_TRUE(parity_conflict(puzzle, PlacementTable(puzzle)));
+    EXPECT_TRUE(colouring_conflict(puzzle, PlacementTable(puzzle)));
 }
 
-TEST(ParityConflict, IsSilentWherePackingsExist) {
+TEST(ColouringConflict, IsSilentWherePackingsExist) {
     EXPECT_FALSE(why_none(soma_cube(), PlacementTable(soma_cube())));
     const Puzzle puzzle = rectangle(10, 6, pentominoes());
     EXPECT_FALSE(why_none(puzzle, PlacementTable(puzzle)));

@@ -19,8 +19,8 @@ Puzzle rectangle(int width, int height, std::vector<Piece> pieces) {
 
 std::vector<Piece> free_polyominoes(int size) {
     std::vector<Piece> pieces;
-    for (const Polyform& form :
-         generate_polyforms(*find_lattice("square"), size, PolyformKind::free)) {
+    const auto forms = generate_polyforms(*find_lattice("square"), size, PolyformKind::free, 1000);
+    for (const Polyform& form : forms.value()) {
         pieces.push_back(piece(std::to_string(pieces.size()), form));
     }
     return pieces;

@@ -1,7 +1,9 @@
 // What the project ships: every file is right, and says what it is.
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <set>
+#include <sstream>
 
 #include "formats/files.hpp"
 #include "formats/read_pieces.hpp"
@@ -60,6 +62,18 @@ TEST(ShippedSets, AreAsManyAsPublished) {
     EXPECT_EQ(number("one-sided-hexiamonds"), 19);
     EXPECT_EQ(number("heptiamonds"), 24);
     EXPECT_EQ(number("tetrahexes"), 7);
+}
+
+std::string text_of(const std::string& file) {
+    std::ifstream stream(std::filesystem::path(POLYPACK_SOURCE_DIR) / file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(TheDescription, ShowsTheExampleAsItIs) {
+    std::istringstream example(text_of("puzzles/example.yaml"));
+    std::string indented;
+    for (std::string line; std::getline(example, line);) indented += "    " + line + "\n";
+    EXPECT_NE(text_of("puzzles/README.md").find(indented), std::string::npos);
 }
 
 }  // namespace

@@ -64,8 +64,8 @@ class Yaml {
   private:
     using Source = std::vector<std::string>;  // the lines of the file
 
-    Yaml(YAML::Node node, SourcePos where, std::shared_ptr<const Source> source)
-        : node_(std::move(node)), where_(std::move(where)), source_(std::move(source)) {}
+    Yaml(const YAML::Node& node, SourcePos where, std::shared_ptr<const Source> source)
+        : node_(node), where_(std::move(where)), source_(std::move(source)) {}
     [[nodiscard]] Yaml child(const YAML::Node& node) const;
     // What the node is, in words: "a map", "the text 'x'".
     [[nodiscard]] std::string kind() const;

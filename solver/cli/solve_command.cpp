@@ -11,6 +11,7 @@
 #include "packing/rules.hpp"
 #include "packing/search.hpp"
 #include "packing/verify.hpp"
+#include "packing/why_none.hpp"
 #include "render/text.hpp"
 
 namespace polypack {
@@ -68,7 +69,7 @@ ExitCode solve(const Arguments& arguments) {
     std::optional<TimeLimit> time_limit;
     if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
 
-    const auto conflict = volume_conflict(puzzle);
+    const auto conflict = why_none(puzzle, table);
     if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
 
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));

@@ -9,7 +9,7 @@
 #include "packing/cover_model.hpp"
 #include "packing/kernels/cover_search.hpp"
 #include "packing/parallel.hpp"
-#include "packing/parity.hpp"
+#include "packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {
@@ -67,7 +67,7 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
         return answer;
     };
     if (options.parity != PruneSwitch::off) {
-        if (const auto conflict = parity_conflict(table)) {
+        if (const auto conflict = checkerboard_conflict(table)) {
             notes.push_back(*conflict);
             return result();
         }

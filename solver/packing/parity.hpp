@@ -1,17 +1,37 @@
-// A proof without search: the checkerboard argument.
+// Colouring arguments: packings that a count of coloured cells rules out.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "packing/placement_table.hpp"
+#include "puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// Colour the cells like a checkerboard. Each placement covers some more cells of one colour than of
-// the other, and a packing's differences must add up to the region's. Why no choice of placements
-// does, taken piece by piece and without regard to overlaps; none: some choice does, or the lattice
-// has no checkerboard. O(copies * cells * differences).
-[[nodiscard]] std::optional<std::string> parity_conflict(const PlacementTable& table);
+// Why no packing exists: however the pieces are laid, together they do not cover as many cells of
+// one colour as the region has.
+struct ParityArgument {
+    std::string colouring;                 // which cells are coloured, in words
+    std::vector<std::uint8_t> coloured;    // by cell of the region
+    int region = 0;                        // coloured cells of the region
+    // Coloured cells that a placement of each piece can cover, ascending, by piece.
+    std::vector<std::vector<int>> per_piece;
+    // The nearest numbers of coloured cells that all pieces together can cover; -1: none.
+    int below = -1;
+    int above = -1;
+
+    // The argument in one sentence.
+    [[nodiscard]] std::string text() const;
+};
+
+// Tries checkerboards, stripes and diagonal stripes of period 2, 3 and 4 and, where the lattice has
+// them, its two kinds of cells. For each, the numbers of coloured cells that the placements of a
+// piece cover in this region are added up over all pieces and copies as a subset sum. Only a
+// necessary condition: nothing means nothing. O(colourings * (placements + pieces * copies *
+// cells)). Source: Golomb, Polyominoes, chapter 1 (checkerboard colouring), generalized.
+[[nodiscard]] std::optional<ParityArgument> parity_conflict(const Puzzle& puzzle,
+                                                            const PlacementTable& table);
 
 }  // namespace polypack

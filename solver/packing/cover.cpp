@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <numeric>
@@ -9,7 +10,7 @@
 #include "packing/cover_model.hpp"
 #include "packing/kernels/cover_search.hpp"
 #include "packing/parallel.hpp"
-#include "packing/parity.hpp"
+#include "packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {
@@ -30,6 +31,25 @@ std::vector<int> counted(int size) {
     std::vector<int> list(size);
     std::iota(list.begin(), list.end(), 0);
     return list;
+}
+
+// What the restriction says, for the notes.
+std::string describe(const PlacementTable& table, const Symmetry& symmetry,
+                     const Restriction& restriction) {
+    int covering = 0;
+    int kept = 0;
+    for (int p = 0; p < table.size(); ++p) {
+        const auto cells = table.cells_of(p);
+        const bool covers = restriction.item < table.cells()
+                                ? std::ranges::find(cells, restriction.item) != cells.end()
+                                : table.piece_of(p) == restriction.item - table.cells();
+        covering += covers;
+        kept += covers && restriction.kept[p] != 0;
+    }
+    const bool piece = restriction.item >= table.cells();
+    return fmt::format("{} motions: {} {} confined to {} of {} placements", symmetry.order(),
+                       piece ? "piece" : "cell",
+                       piece ? restriction.item - table.cells() : restriction.item, kept, covering);
 }
 
 // All options and items of a model.
@@ -67,10 +87,13 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
         return answer;
     };
     if (options.parity != PruneSwitch::off) {
-        if (const auto conflict = parity_conflict(table)) {
+        if (const auto conflict = checkerboard_conflict(table)) {
             notes.push_back(*conflict);
             return result();
         }
+    }
+    if (restriction.item >= 0) {
+        notes.push_back(describe(table, symmetry, restriction));
     }
     auto model = std::make_unique<CoverModel>(table, restriction);
     if (!model->possible) {

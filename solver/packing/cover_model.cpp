@@ -5,7 +5,6 @@
 #include <set>
 
 namespace polypack {
-
 CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction)
     : fixed(table.fixed().begin(), table.fixed().end()) {
     std::vector<char> covered(table.cells(), 0);
@@ -33,6 +32,8 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (!covered[cell]) item_of_cell[cell] = add_item(0, 0, 1);
     }
+    // Among items with equally few options the search takes the first. Numbering the cells outwards
+    // from an end of the region instead changed the node totals by less than 3 % either way.
     const int room = items;
     cell_items = items;
     std::set<int> sizes;

@@ -1,4 +1,4 @@
-#include "packing/parity.hpp"
+#include "packing/checkerboard.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 namespace polypack {
 
-std::optional<std::string> parity_conflict(const PlacementTable& table) {
+std::optional<std::string> checkerboard_conflict(const PlacementTable& table) {
     const auto colouring = table.colouring();
     if (colouring.empty()) return std::nullopt;
     const auto difference = [&](int placement) {

@@ -12,6 +12,6 @@ namespace polypack {
 // the other, and a packing's differences must add up to the region's. Why no choice of placements
 // does, taken piece by piece and without regard to overlaps; none: some choice does, or the lattice
 // has no checkerboard. O(copies * cells * differences).
-[[nodiscard]] std::optional<std::string> parity_conflict(const PlacementTable& table);
+[[nodiscard]] std::optional<std::string> checkerboard_conflict(const PlacementTable& table);
 
 }  // namespace polypack

@@ -161,6 +161,45 @@ struct Bitboard {
         return result;
     }
 
+    // Gathers the bits at the cells of `mask`, lowest first, into the lowest bits (extract), and
+    // the reverse (deposit): mask.count() bits take part, the others of the result are zero.
+    // O(cells of the mask).
+    [[nodiscard]] constexpr Bitboard extract(const Bitboard& mask) const {
+        Bitboard result;
+        int to = 0;
+        for (int w = 0; w < Words; ++w) {
+            for (std::uint64_t rest = mask.word[w]; rest != 0; rest &= rest - 1, ++to) {
+                if (word[w] & rest & -rest) result.set(to);
+            }
+        }
+        return result;
+    }
+    [[nodiscard]] constexpr Bitboard deposit(const Bitboard& mask) const {
+        Bitboard result;
+        int from = 0;
+        for (int w = 0; w < Words; ++w) {
+            for (std::uint64_t rest = mask.word[w]; rest != 0; rest &= rest - 1, ++from) {
+                if (test(from)) result.word[w] |= rest & -rest;
+            }
+        }
+        return result;
+    }
+
+    // The cell with so many cells of the set below it. Precondition: 0 <= rank < count().
+    [[nodiscard]] constexpr int nth(int rank) const {
+        int w = 0;
+        if constexpr (Words > 1) {
+            for (int here = std::popcount(word[0]); rank >= here; here = std::popcount(word[w])) {
+                rank -= here;
+                ++w;
+            }
+        }
+        std::uint64_t rest = word[w];
+        for (; rank > 0; --rank) rest &= rest - 1;
+        assert(rest != 0);
+        return 64 * w + std::countr_zero(rest);
+    }
+
     // Range over the cells, lowest first: for (int cell : set).
     class Iterator;
     [[nodiscard]] constexpr Iterator begin() const;

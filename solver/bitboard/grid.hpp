@@ -1,0 +1,234 @@
+// Boards of games as bitboards: which bits are cells, and how to step from cell to cell.
+//
+// A step moves every cell of a set to its neighbour in one direction, never across an edge. It is
+// one shift per distance that occurs: one on a plain board, two where rows are staggered or wrap.
+// Cells whose neighbour is off the board are masked out before the shift (edge masks), or fall on
+// separating bits between the rows, which are masked out after it; chosen per grid.
+// Source: Browne, "Bitboard Methods for Games", sections on board types and shifting.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <string>
+#include <string_view>
+
+#include "bitboard/bitboard.hpp"
+
+namespace polypack {
+
+enum class GridKind {
+    linear,    // 2 directions: right, left
+    square,    // 4: right, left, down, up
+    diagonal,  // 8: right, left, down, up, down-right, up-left, down-left, up-right
+    hex,       // 6, odd rows half a cell to the right: right, left, down-right, up-left, down-left,
+               // up-right
+    cubic,     // 6: right, left, down, up, next layer, layer before
+};
+
+enum class Edges { masks, separators };
+
+// Directions come in opposite pairs: the opposite of d is d ^ 1.
+[[nodiscard]] constexpr int direction_count(GridKind kind) {
+    switch (kind) {
+        case GridKind::linear:
+            return 2;
+        case GridKind::square:
+            return 4;
+        case GridKind::diagonal:
+            return 8;
+        case GridKind::hex:
+        case GridKind::cubic:
+            return 6;
+    }
+    return 0;
+}
+
+template <int Words>
+class Grid {
+  public:
+    using Board = Bitboard<Words>;
+
+    // A box of cells. `wrap` joins opposite edges (a torus); then edges are masked and a hex grid
+    // has an even height. Precondition: the bits, separators included, fit into the words.
+    constexpr Grid(GridKind kind, int width, int height = 1, int depth = 1,
+                   Edges edges = Edges::masks, bool wrap = false)
+        : kind_(kind), edges_(edges), width_(width), height_(height), depth_(depth) {
+        const int gap = edges == Edges::separators ? 1 : 0;
+        assert(!(wrap && gap == 1));
+        row_ = width + gap;
+        layer_ = row_ * (height + (depth > 1 ? gap : 0));
+        assert(bits() <= Board::capacity);
+        for (int z = 0; z < depth; ++z) {
+            for (int y = 0; y < height; ++y) {
+                for (int x = 0; x < width; ++x) board_.set(cell(x, y, z));
+            }
+        }
+        for (int d = 0; d < directions(); ++d) {
+            for (const int from : board_) {
+                const int to = neighbour(from, d, wrap);
+                if (to >= 0) {
+                    add(d, from, to);
+                } else {
+                    edge_.set(from);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] constexpr int directions() const { return direction_count(kind_); }
+    [[nodiscard]] constexpr int width() const { return width_; }
+    [[nodiscard]] constexpr int height() const { return height_; }
+    [[nodiscard]] constexpr int depth() const { return depth_; }
+    [[nodiscard]] constexpr int bits() const { return layer_ * depth_; }
+    // All cells; those with a neighbour off the board.
+    [[nodiscard]] constexpr const Board& board() const { return board_; }
+    [[nodiscard]] constexpr const Board& edge() const { return edge_; }
+
+    // The bit of a cell by its coordinates, and back.
+    [[nodiscard]] constexpr int cell(int x, int y, int z = 0) const {
+        return z * layer_ + y * row_ + x;
+    }
+    [[nodiscard]] constexpr int column_of(int cell) const { return cell % layer_ % row_; }
+    [[nodiscard]] constexpr int row_of(int cell) const { return cell % layer_ / row_; }
+    [[nodiscard]] constexpr int layer_of(int cell) const { return cell / layer_; }
+
+    // Every cell of the set moved to its neighbour in the direction; those without one are lost.
+    [[nodiscard]] constexpr Board step(const Board& set, int direction) const {
+        const Steps& steps = steps_[direction];
+        if (edges_ == Edges::separators) return shifted(set, steps.distance[0]) & board_;
+        Board result = shifted(set & steps.from[0], steps.distance[0]);
+        for (int k = 1; k < steps.count; ++k) {
+            result |= shifted(set & steps.from[k], steps.distance[k]);
+        }
+        return result;
+    }
+
+    // The cells of one row, column, colour of a checkerboard (by x + y + z, even or odd).
+    [[nodiscard]] constexpr Board row(int y, int z = 0) const {
+        Board set;
+        for (int x = 0; x < width_; ++x) set.set(cell(x, y, z));
+        return set;
+    }
+    [[nodiscard]] constexpr Board column(int x, int z = 0) const {
+        Board set;
+        for (int y = 0; y < height_; ++y) set.set(cell(x, y, z));
+        return set;
+    }
+    [[nodiscard]] constexpr Board checkerboard(bool odd) const {
+        Board set;
+        for (const int c : board_) {
+            if (((column_of(c) + row_of(c) + layer_of(c)) % 2 != 0) == odd) set.set(c);
+        }
+        return set;
+    }
+
+    // The cells in a straight line from a cell in a direction, the cell included, to the edge.
+    // Not for grids that wrap.
+    [[nodiscard]] constexpr Board ray(int from, int direction) const {
+        Board line;
+        for (Board here = Board::of(from); here.any(); here = step(here, direction)) line |= here;
+        return line;
+    }
+
+    // Text, a row a line and an empty line between layers: 'x' for cells of the set, '.' for
+    // others.
+    [[nodiscard]] std::string text(const Board& set) const {
+        std::string result;
+        for (int z = 0; z < depth_; ++z) {
+            if (z > 0) result += '\n';
+            for (int y = 0; y < height_; ++y) {
+                for (int x = 0; x < width_; ++x) result += set.test(cell(x, y, z)) ? 'x' : '.';
+                result += '\n';
+            }
+        }
+        return result;
+    }
+    // The reverse: 'x' sets a cell, '.' does not, everything else is passed over. Characters past
+    // the last cell are ignored.
+    [[nodiscard]] constexpr Board parse(std::string_view text) const {
+        Board set;
+        int index = 0;
+        for (const char c : text) {
+            if (c != 'x' && c != '.') continue;
+            if (index == width_ * height_ * depth_) break;
+            const int x = index % width_;
+            const int y = index / width_ % height_;
+            if (c == 'x') set.set(cell(x, y, index / (width_ * height_)));
+            ++index;
+        }
+        return set;
+    }
+
+  private:
+    // A torus needs one shift for the cells inside and one for each edge that a step crosses;
+    // staggered rows double that.
+    static constexpr int most_steps = 8;
+    struct Steps {
+        int count = 0;
+        std::array<int, most_steps> distance{};
+        std::array<Board, most_steps> from{};
+    };
+
+    [[nodiscard]] static constexpr Board shifted(const Board& set, int distance) {
+        return distance >= 0 ? set.shifted_up(distance) : set.shifted_down(-distance);
+    }
+
+    constexpr void add(int direction, int from, int to) {
+        Steps& steps = steps_[direction];
+        int k = 0;
+        while (k < steps.count && steps.distance[k] != to - from) ++k;
+        assert(k < most_steps);
+        if (k == steps.count) {
+            steps.distance[k] = to - from;
+            ++steps.count;
+        }
+        steps.from[k].set(from);
+    }
+
+    // The neighbour's bit, or -1.
+    [[nodiscard]] constexpr int neighbour(int from, int direction, bool wrap) const {
+        int x = column_of(from);
+        int y = row_of(from);
+        int z = layer_of(from);
+        const int sign = direction % 2 == 0 ? 1 : -1;
+        const int axis = direction / 2;
+        if (kind_ == GridKind::hex && axis > 0) {
+            // Down-right (axis 1) keeps the column from even rows and adds one from odd rows;
+            // down-left (axis 2) is one less. Going up undoes that from the other row.
+            const int shift = axis == 1 ? 0 : -1;
+            const int odd = ((sign > 0 ? y : y - 1) % 2 + 2) % 2;
+            x += sign * (shift + odd);
+            y += sign;
+        } else if (axis == 0) {
+            x += sign;
+        } else if (axis == 1) {
+            y += sign;
+        } else if (kind_ == GridKind::cubic) {
+            z += sign;
+        }
+        if (kind_ == GridKind::diagonal && axis >= 2) {
+            x += axis == 2 ? sign : -sign;
+            y += sign;
+        }
+        if (wrap) {
+            x = (x + width_) % width_;
+            y = (y + height_) % height_;
+            z = (z + depth_) % depth_;
+        }
+        const bool inside = x >= 0 && x < width_ && y >= 0 && y < height_ && z >= 0 && z < depth_;
+        return inside ? cell(x, y, z) : -1;
+    }
+
+    GridKind kind_;
+    Edges edges_;
+    int width_;
+    int height_;
+    int depth_;
+    int row_ = 0;
+    int layer_ = 0;
+    Board board_{};
+    Board edge_{};
+    std::array<Steps, 8> steps_{};
+};
+
+}  // namespace polypack

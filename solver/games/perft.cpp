@@ -1,0 +1,40 @@
+#include "games/perft.hpp"
+
+#include <array>
+
+#include "games/ataxx.hpp"
+#include "games/breakthrough.hpp"
+#include "games/clobber.hpp"
+#include "games/connect_four.hpp"
+#include "games/hex_game.hpp"
+#include "games/othello.hpp"
+#include "games/y_reduction.hpp"
+#include "games/yavalath.hpp"
+
+namespace polypack {
+namespace {
+
+template <class Game, bool EndedCounts>
+std::uint64_t count(int depth) {
+    return perft(Game(), depth, EndedCounts);
+}
+
+constexpr std::array games{
+    PerftGame{"othello", "8x8; a pass is a ply, a finished game stays one leaf",
+              count<Othello, true>},
+    PerftGame{"connect-four", "7 columns of 6; no move after a win", count<ConnectFour, false>},
+    PerftGame{"breakthrough", "8x8, two rows each", count<Breakthrough, false>},
+    PerftGame{"clobber", "8x8, set up like a checkerboard", count<Clobber, false>},
+    PerftGame{"ataxx", "7x7, two pieces each", count<Ataxx, true>},
+    PerftGame{"yavalath", "the hexagon of 61 cells", count<Yavalath, false>},
+    PerftGame{"hex", "11x11", count<HexGame<11>, false>},
+    PerftGame{"y", "a triangle of side 11", count<YGame<11>, false>},
+};
+
+}  // namespace
+
+std::span<const PerftGame> perft_games() {
+    return games;
+}
+
+}  // namespace polypack

@@ -58,7 +58,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates,
                          std::string_view there_are) {
-    const std::string nearest = did_you_mean(word, candidates);
+    std::string nearest = did_you_mean(word, candidates);
     constexpr std::size_t few = 24;
     if (!nearest.empty() || candidates.empty() || candidates.size() > few) return nearest;
     return fmt::format("; {} {}", there_are, fmt::join(candidates, ", "));

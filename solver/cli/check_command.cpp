@@ -7,6 +7,7 @@
 #include "formats/puzzle_error.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/placement_table.hpp"
+#include "packing/why_none.hpp"
 
 namespace polypack {
 namespace {
@@ -21,7 +22,7 @@ ExitCode check(const Arguments& arguments) {
                 "{}: '{}' is a right puzzle: {} lattice, {} cells, {} pieces, {} placements\n",
                 file, puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(),
                 table.size());
-            if (const auto conflict = volume_conflict(puzzle)) {
+            if (const auto conflict = why_none(puzzle, table)) {
                 fmt::print("{}: it has no packing: {}\n", file, *conflict);
             }
         } catch (const PuzzleError& error) {

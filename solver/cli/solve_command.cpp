@@ -11,6 +11,7 @@
 #include "packing/rules.hpp"
 #include "packing/search.hpp"
 #include "packing/verify.hpp"
+#include "packing/why_none.hpp"
 #include "render/text.hpp"
 
 namespace polypack {
@@ -20,6 +21,12 @@ SymmetryMode symmetry_mode(const Arguments& arguments) {
     const std::string mode = arguments.text("symmetry", "full");
     if (mode == "none") return SymmetryMode::none;
     return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
+}
+
+PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
+    const std::string value = arguments.text(option, "auto");
+    if (value == "on") return PruneSwitch::on;
+    return value == "off" ? PruneSwitch::off : PruneSwitch::automatic;
 }
 
 // What --expect compares, as a line per difference; also a puzzle without expectations is one.
@@ -65,10 +72,14 @@ ExitCode solve(const Arguments& arguments) {
     options.ordered = arguments.has("ordered");
     options.admits = rule_filter(puzzle, table);
     options.cancel = &interrupted();
+    options.eliminate = prune_switch(arguments, "eliminate");
+    options.parity = prune_switch(arguments, "parity");
+    options.volumes = prune_switch(arguments, "volumes");
     std::optional<TimeLimit> time_limit;
     if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
 
-    const auto conflict = volume_conflict(puzzle);
+    const bool argue = options.parity != PruneSwitch::off;
+    const auto conflict = argue ? why_none(puzzle, table) : std::nullopt;
     if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
 
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
@@ -89,6 +100,9 @@ ExitCode solve(const Arguments& arguments) {
     const SearchResult result =
         conflict ? SearchResult() : search(engine, table, symmetry, options, found);
 
+    if (arguments.has("verbose")) {
+        for (const std::string& note : result.notes) fmt::print(stderr, "{}\n", note);
+    }
     if (json) {
         fmt::print("{}\n", result_json(puzzle, engine.name, table, result).dump());
     } else {
@@ -129,6 +143,19 @@ CommandSpec solve_command() {
                  "which packings are equal: up to which motions",
                  {"full", "rotations", "none"}},
                 {"ordered", "", "print in an order that does not depend on the threads"},
+                {"eliminate",
+                 "WHEN",
+                 "drop placements that leave a cell or piece uncoverable first",
+                 {"auto", "on", "off"}},
+                {"parity",
+                 "WHEN",
+                 "look for colouring arguments before and in the search",
+                 {"auto", "on", "off"}},
+                {"volumes",
+                 "WHEN",
+                 "cut where the pieces left cannot fill an empty component",
+                 {"auto", "on", "off"}},
+                {"verbose", "", "say what was decided before the search, and why"},
                 {"style",
                  "STYLE",
                  "how packings are drawn",

@@ -10,7 +10,7 @@
 namespace polypack {
 namespace {
 
-constexpr std::size_t most_cells = 1'000'000;
+constexpr std::size_t most_cells = 16'384;  // the engines' bitboards hold no more
 constexpr int most_regions = 10'000;
 constexpr long long longest_side = 1'000'000;
 

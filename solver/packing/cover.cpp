@@ -1,10 +1,16 @@
 #include "packing/cover.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <numeric>
 
+#include "packing/cover_model.hpp"
 #include "packing/kernels/cover_search.hpp"
 #include "packing/parallel.hpp"
+#include "packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {
@@ -27,6 +33,38 @@ std::vector<int> counted(int size) {
     return list;
 }
 
+// What the restriction says, for the notes.
+std::string describe(const PlacementTable& table, const Symmetry& symmetry,
+                     const Restriction& restriction) {
+    int covering = 0;
+    int kept = 0;
+    for (int p = 0; p < table.size(); ++p) {
+        const auto cells = table.cells_of(p);
+        const bool covers = restriction.item < table.cells()
+                                ? std::ranges::find(cells, restriction.item) != cells.end()
+                                : table.piece_of(p) == restriction.item - table.cells();
+        covering += covers;
+        kept += covers && restriction.kept[p] != 0;
+    }
+    const bool piece = restriction.item >= table.cells();
+    return fmt::format("{} motions: {} {} confined to {} of {} placements", symmetry.order(),
+                       piece ? "piece" : "cell",
+                       piece ? restriction.item - table.cells() : restriction.item, kept, covering);
+}
+
+// All options and items of a model.
+WideLevel whole(const CoverModel& model, Arena& arena) {
+    WideLevel level = lay_out(model, counted(model.options()), counted(model.items), arena);
+    level.at = level.item;  // the identity
+    return level;
+}
+
+// The trial of pruning by volumes: a small puzzle is done before it could pay; a test takes about a
+// third of the time of a node.
+constexpr int least_cells_for_trial = 40;
+constexpr std::uint64_t trial_nodes = 1000;
+constexpr std::uint64_t least_cut_share = 8;
+
 }  // namespace
 
 SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
@@ -40,23 +78,82 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     const ClassTest classes(symmetry, restriction);
     Collector collector(classes, restriction.item >= 0, options, found);
     const int threads = thread_count(options.threads);
-    Tally total;
-    const CoverModel model(table, restriction);
-    if (!model.possible) return collector.result(total, threads);
-
     const SimdLevel level = level_for(options);
+    std::vector<std::string> notes{fmt::format("kernel {}", name_of(level))};
+    Tally total;
+    const auto result = [&] {
+        SearchResult answer = collector.result(total, threads);
+        answer.notes = std::move(notes);
+        return answer;
+    };
+    if (options.parity != PruneSwitch::off) {
+        if (const auto conflict = checkerboard_conflict(table)) {
+            notes.push_back(*conflict);
+            return result();
+        }
+    }
+    if (restriction.item >= 0) {
+        notes.push_back(describe(table, symmetry, restriction));
+    }
+    auto model = std::make_unique<CoverModel>(table, restriction);
+    if (!model->possible) {
+        notes.push_back("no packing: copies, fixed placements and the region contradict each other");
+        return result();
+    }
+
     Arena shared;
-    const WideLevel root =
-        lay_out(model, counted(model.options()), counted(model.items), shared);
+    WideLevel root = whole(*model, shared);
     const bool only_count =
         symmetry.order() == 1 && !found && !options.admits && options.limit == 0;
+    bool volumes = false;
+    const auto part = [&](Arena& arena, Tally& tally) {
+        return CoverPart{*model, root, arena, collector, tally, nullptr, only_count, volumes};
+    };
+
+    volumes = options.volumes == PruneSwitch::on;
+    if (options.volumes == PruneSwitch::automatic && model->cell_items >= least_cells_for_trial) {
+        model->link_cells(table);
+        volumes = true;
+        VolumeTrial trial{.nodes = trial_nodes};
+        Arena arena;
+        Tally nowhere;
+        CoverPart first = part(arena, nowhere);
+        first.trial = &trial;
+        search_part(level, first, {});
+        volumes = trial.cuts * least_cut_share >= trial.tests && trial.cuts > 0;
+        notes.push_back(fmt::format("volumes {}: cut {} of {} branches tried",
+                                    volumes ? "on" : "off", trial.cuts, trial.tests));
+    } else if (volumes) {
+        model->link_cells(table);
+    }
+    if (options.eliminate == PruneSwitch::on) {
+        int gone = 0;
+        for (;;) {
+            Arena arena;
+            Tally nowhere;
+            const std::vector<int> hopeless = hopeless_options(level, part(arena, nowhere));
+            if (hopeless.empty()) break;
+            gone += static_cast<int>(hopeless.size());
+            Restriction kept = restriction;
+            for (int p = 0; p < table.size(); ++p) kept.kept[p] = 0;
+            for (const int p : model->placement) kept.kept[p] = 1;
+            for (const int o : hopeless) kept.kept[model->placement[o]] = 0;
+            model = std::make_unique<CoverModel>(table, kept);
+            if (volumes) model->link_cells(table);
+            root = whole(*model, shared);
+            if (!model->possible) return result();
+        }
+        notes.push_back(fmt::format("eliminated {} placements", gone));
+    }
+
     const auto search = [&](const Decisions& decisions, Tally& tally, HeldPackings* held,
                             std::vector<Decisions>* children) {
         thread_local Arena arena;
-        const CoverPart part{model, root, arena, collector, tally, held, only_count, children};
-        search_part(level, part, decisions);
+        CoverPart here = part(arena, tally);
+        here.held = held;
+        here.children = children;
+        search_part(level, here, decisions);
     };
-
     std::vector<Decisions> parts{{}};
     constexpr std::size_t enough = 512;
     for (int depth = 0; threads > 1 && depth < 6 && !parts.empty() && parts.size() < enough;
@@ -69,7 +166,7 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
                       [&](int i, Tally& tally, HeldPackings* held) {
                           if (!collector.stopped()) search(parts[i], tally, held, nullptr);
                       });
-    return collector.result(total, threads);
+    return result();
 }
 
 }  // namespace polypack

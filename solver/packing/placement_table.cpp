@@ -88,6 +88,45 @@ PlacementTable::PlacementTable(const Puzzle& puzzle) {
         fixed_.push_back(placement);
     }
     std::ranges::sort(fixed_);
+    join_neighbours(puzzle);
+}
+
+void PlacementTable::join_neighbours(const Puzzle& puzzle) {
+    const RegionIndex index(puzzle.region);
+    first_neighbour_.push_back(0);
+    for (int cell = 0; cell < cells(); ++cell) {
+        std::vector<int> around;
+        for (const Point& p : puzzle.lattice->neighbours_of(puzzle.region.cells[cell].point)) {
+            const int to = index.find(p);
+            if (to >= 0 && to != cell) around.push_back(to);
+        }
+        std::ranges::sort(around);
+        around.erase(std::unique(around.begin(), around.end()), around.end());
+        neighbours_.insert(neighbours_.end(), around.begin(), around.end());
+        first_neighbour_.push_back(static_cast<int>(neighbours_.size()));
+    }
+    // Opposite colours along every contact, component by component.
+    constexpr std::uint8_t none = 2;
+    colouring_.assign(cells(), none);
+    std::vector<int> waiting;
+    for (int start = 0; start < cells(); ++start) {
+        if (colouring_[start] != none) continue;
+        colouring_[start] = 0;
+        waiting.push_back(start);
+        while (!waiting.empty()) {
+            const int cell = waiting.back();
+            waiting.pop_back();
+            for (const int to : neighbours_of(cell)) {
+                if (colouring_[to] == colouring_[cell]) {
+                    colouring_.clear();
+                    return;
+                }
+                if (colouring_[to] != none) continue;
+                colouring_[to] = static_cast<std::uint8_t>(1 - colouring_[cell]);
+                waiting.push_back(to);
+            }
+        }
+    }
 }
 
 int PlacementTable::find(int piece, std::span<const int> cells) const {

@@ -46,11 +46,20 @@ class PlacementTable {
     [[nodiscard]] int hole_budget() const { return hole_budget_; }
     // Placements that every packing contains, ascending.
     [[nodiscard]] std::span<const int> fixed() const { return fixed_; }
+    // The cells that touch a cell, by the lattice and the wrap of the region, ascending.
+    [[nodiscard]] std::span<const int> neighbours_of(int cell) const {
+        return {neighbours_.data() + first_neighbour_[cell],
+                neighbours_.data() + first_neighbour_[cell + 1]};
+    }
+    // 0 or 1 for each cell so that neighbours differ, a checkerboard; empty if there is none.
+    [[nodiscard]] std::span<const std::uint8_t> colouring() const { return colouring_; }
 
     // The placement of that piece that covers just these cells (any order), or -1.
     [[nodiscard]] int find(int piece, std::span<const int> cells) const;
 
   private:
+    void join_neighbours(const Puzzle& puzzle);
+
     std::vector<std::uint8_t> required_;  // by cell
     std::vector<Copies> copies_;          // by piece
     std::vector<int> first_placement_;    // by piece, and one past the last
@@ -59,6 +68,9 @@ class PlacementTable {
     std::vector<int> first_cell_;         // by placement, and one past the last
     std::vector<int> cell_list_;
     std::vector<int> fixed_;
+    std::vector<int> first_neighbour_;  // by cell, and one past the last
+    std::vector<int> neighbours_;
+    std::vector<std::uint8_t> colouring_;
     int hole_budget_ = unlimited;
 };
 

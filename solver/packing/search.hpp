@@ -14,6 +14,9 @@
 
 namespace polypack {
 
+// Whether to prune in some way: where it pays, or as told.
+enum class PruneSwitch { automatic, on, off };
+
 // What a search is to do, and when to stop.
 struct SearchOptions {
     int threads = 0;                            // 0: one per core
@@ -24,6 +27,12 @@ struct SearchOptions {
     // Packings that this refuses do not count; empty: all count. Must be thread-safe.
     std::function<bool(std::span<const int> packing)> admits;
     std::string simd;  // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
+    // Of the engine cover: drop options that leave some item uncoverable before the search; prove
+    // by a checkerboard that there is no packing; cut where the pieces left cannot fill the parts
+    // that the empty cells fall into.
+    PruneSwitch eliminate = PruneSwitch::automatic;
+    PruneSwitch parity = PruneSwitch::automatic;
+    PruneSwitch volumes = PruneSwitch::automatic;
 };
 
 // Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
@@ -41,6 +50,7 @@ struct SearchResult {
     int threads = 1;     // that took part
     bool complete =
         true;  // false: a limit or a cancellation ended it; counts are of what was found
+    std::vector<std::string> notes;  // what the engine decided before the search, for --verbose
 };
 
 // Receives a packing (placement numbers ascending, fixed ones included) and the number of packings

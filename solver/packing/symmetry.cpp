@@ -1,6 +1,8 @@
 #include "packing/symmetry.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -231,7 +233,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
         for (const int cell : table.cells_of(p)) covering[cell].push_back(p);
     }
 
-    double best_share = 1;
+    double best_score = std::numeric_limits<double>::infinity();
     std::size_t best_options = 0;
     const auto consider = [&](int item, const std::vector<int>& options, auto&& fixes_item) {
         std::vector<int> motions;
@@ -248,10 +250,16 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
             kept[p] = least;
             representatives += least;
         }
-        const double share =
-            static_cast<double>(representatives) / static_cast<double>(options.size());
-        if (share < best_share || (share == best_share && options.size() < best_options)) {
-            best_share = share;
+        if (representatives == options.size()) return;
+        // The share of the search that is left, and how soon it can be decided: the fewer placements
+        // are left, the higher in the tree. The exponent is fitted to the nodes of cover on boxes
+        // of pentominoes with each piece confined in turn; by the share alone 3 x 4 x 5 takes 1.8
+        // times as many.
+        const double score = static_cast<double>(representatives) /
+                             static_cast<double>(options.size()) *
+                             std::pow(static_cast<double>(representatives), 0.3);
+        if (score < best_score || (score == best_score && options.size() < best_options)) {
+            best_score = score;
             best_options = options.size();
             best.item = item;
             best.kept = std::move(kept);

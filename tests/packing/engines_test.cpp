@@ -7,6 +7,7 @@
 
 #include "packing/search.hpp"
 #include "packing/verify.hpp"
+#include "packing/why_none.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"
 
@@ -122,6 +123,9 @@ TEST(Engines, AgreeWithTheOracleOnRandomPuzzles) {
         const std::set<PlainPacking> expected = all_packings(puzzle);
         if (expected.size() > 20000) continue;
         ++checked;
+        if (!expected.empty()) {
+            EXPECT_EQ(why_none(puzzle, PlacementTable(puzzle)), std::nullopt);
+        }
         with_packings += !expected.empty();
         const int full = count_classes(puzzle, expected, true);
         const int rotations = count_classes(puzzle, expected, false);

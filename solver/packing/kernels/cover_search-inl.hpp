@@ -8,6 +8,15 @@
 #endif
 
 HWY_BEFORE_NAMESPACE();
+// Highway 1.0 counts GFNI among the instructions of AVX3_DL but does not ask the compiler for it.
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute push(__attribute__((target("gfni"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("gfni")
+#endif
+#endif
 namespace polypack {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
@@ -46,6 +55,7 @@ class Search {
         packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
 
         WideState state = copy_of(part_.root, nullptr);
+        if (part_.trial != nullptr) stop_at_ = part_.trial->nodes;
         for (const int decision : decisions) {
             chosen_[depth_++] = decision;
             if (decision >= 0) {
@@ -55,11 +65,30 @@ class Search {
             }
         }
         expanding_ = part_.children != nullptr;
-        start_ = depth_;
         settle(part_.root, state);
         part_.tally.stats.nodes += nodes_;
         part_.tally.stats.placements += placements_;
         arena_.release(before);
+    }
+
+    std::vector<int> hopeless() {
+        const auto before = arena_.mark();
+        left_ = arena_.take<int>(model_.items);
+        owed_ = arena_.take<int>(model_.items);
+        std::ranges::copy(model_.left, left_);
+        std::ranges::copy(model_.owed, owed_);
+        const WideState root = copy_of(part_.root, nullptr);
+        std::vector<int> result;
+        for (int o = 0; o < model_.options(); ++o) {
+            const auto mark = arena_.mark();
+            WideState state = copy_of(part_.root, &root);
+            place(part_.root, state, o);
+            if (!alive(part_.root, state)) result.push_back(o);
+            if (!model_.plain) lift(part_.root, o);
+            arena_.release(mark);
+        }
+        arena_.release(before);
+        return result;
     }
 
   private:
@@ -68,9 +97,11 @@ class Search {
     void count_node() {
         // Asking for cancellation costs a shared cache line: once in a while is enough.
         if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
+        if (nodes_ == stop_at_) stop_ = true;
     }
 
     void found() {
+        if (part_.trial != nullptr) return;
         if (part_.only_count) {
             ++part_.tally.all;
             ++part_.tally.distinct;
@@ -146,9 +177,8 @@ class Search {
 
     // Places option o of the level: takes out of `state` what it excludes and covers.
     void place(const WideLevel& level, WideState& state, int o) {
-        const Word* mask = level.masks + static_cast<std::size_t>(o) * level.item_words;
         for (int w = 0; w < level.item_words; ++w) {
-            for (Word bits = mask[w]; bits != 0; bits &= bits - 1) {
+            for (Word bits = level.mask(o, w); bits != 0; bits &= bits - 1) {
                 const int i = 64 * w + std::countr_zero(bits);
                 const Word bit = bits & -bits;
                 const int item = level.item[i];
@@ -193,29 +223,81 @@ class Search {
         --state.holes;
     }
 
-    // Decides what a state is: dead, a packing, or a node, and searches that.
-    void settle(const WideLevel& level, WideState& state) {
-        Word needed = 0;
+    // Whether every item can still be covered, or left empty where that is permitted.
+    bool alive(const WideLevel& level, WideState& state) {
         Word opened = 0;
         for (int w = 0; w < level.item_words; ++w) {
             for (Word bits = state.need[w] | state.open[w]; bits != 0; bits &= bits - 1) {
                 const std::size_t i = 64 * w + std::countr_zero(bits);
                 if (intersect(state.live, level.rows + i * level.words, level.words)) continue;
                 const Word bit = bits & -bits;
-                if ((state.need[w] & bit) != 0) return;
+                if ((state.need[w] & bit) != 0) return false;
                 state.open[w] &= ~bit;
                 --state.holes;
             }
             opened |= state.open[w];
         }
-        if (state.holes < 0) return;
+        if (state.holes < 0) return false;
         if (opened != 0 && state.holes == 0) {
             for (int w = 0; w < level.item_words; ++w) {
                 state.need[w] |= state.open[w];
                 state.pick[w] |= state.open[w];
                 state.open[w] = 0;
             }
+            opened = 0;
         }
+        return !part_.volumes || opened != 0 || volumes_fit(level, state);
+    }
+
+    // Whether every component of the cells to be covered has a volume that pieces can fill, as far
+    // as the common divisor of the sizes of all pieces tells.
+    bool volumes_fit(const WideLevel& level, const WideState& state) {
+        const int step = model_.volume_step;
+        if (step <= 1) return true;
+        const auto before = arena_.mark();
+        Word* empty = arena_.take<Word>(level.item_words);
+        int* waiting = arena_.take<int>(level.items);
+        std::copy_n(state.need, level.item_words, empty);
+        bool fit = true;
+        for (int w = 0; w < level.item_words && fit; ++w) {
+            while (fit && empty[w] != 0) {
+                const int start = 64 * w + std::countr_zero(empty[w]);
+                empty[w] &= empty[w] - 1;
+                if (level.item[start] >= model_.cell_items) continue;
+                int size = 0;
+                waiting[size++] = start;
+                for (int done = 0; done < size; ++done) {
+                    const int cell = level.item[waiting[done]];
+                    for (int k = model_.first_neighbour[cell]; k < model_.first_neighbour[cell + 1];
+                         ++k) {
+                        const int i = level.at[model_.neighbours[k]];
+                        if (i < 0 || (empty[i / 64] >> (i % 64) & 1) == 0) continue;
+                        empty[i / 64] &= ~(Word{1} << (i % 64));
+                        waiting[size++] = i;
+                    }
+                }
+                fit = size % step == 0;
+            }
+        }
+        arena_.release(before);
+        if (part_.trial != nullptr) {
+            ++part_.trial->tests;
+            part_.trial->cuts += !fit;
+        }
+        return fit;
+    }
+
+    // Where the items of the model are in a level.
+    void index_items(WideLevel& level) {
+        level.at = arena_.take<int>(model_.items);
+        std::fill_n(level.at, model_.items, -1);
+        for (int i = 0; i < level.items; ++i) level.at[level.item[i]] = i;
+    }
+
+    // Decides what a state is: dead, a packing, or a node, and searches that.
+    void settle(const WideLevel& level, WideState& state) {
+        if (!alive(level, state)) return;
+        Word needed = 0;
         for (int w = 0; w < level.item_words; ++w) needed |= state.need[w];
         int options = 0;
         for (int w = 0; w < level.words; ++w) options += std::popcount(state.live[w]);
@@ -263,23 +345,22 @@ class Search {
     void narrower(const WideLevel& level, const WideState& state, int options) {
         const auto before = arena_.mark();
         Word* matter = arena_.take<Word>(level.item_words);
-        const int item_count = items_that_matter(level, state, matter);
-        int* items = arena_.take<int>(item_count);
-        int* list = arena_.take<int>(options);
-        int at = 0;
-        for (int w = 0; w < level.item_words; ++w) {
-            for (Word bits = matter[w]; bits != 0; bits &= bits - 1) {
-                items[at++] = level.item[64 * w + std::countr_zero(bits)];
-            }
+        const int items = items_that_matter(level, state, matter);
+        WideLevel below = blank_level(options, items, arena_);
+        list_items(level, matter, below.item);
+        if (part_.volumes) index_items(below);
+        list_options(level, state.live, below.option);
+        const int lanes = (items + 7) / 8 * 8;
+        Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * below.words);
+        make_planes(level, state.live, matter, options, lanes, below.words, planes);
+        for (int i = 0; i < items; ++i) {
+            Word* row = below.rows + static_cast<std::size_t>(i) * below.words;
+            for (int w = 0; w < below.words; ++w) row[w] = planes[w * lanes + i];
         }
-        at = 0;
-        for (int w = 0; w < level.words; ++w) {
-            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1) {
-                list[at++] = level.option[64 * w + std::countr_zero(bits)];
-            }
+        for (int v = 0; v < below.item_words; ++v) {
+            make_masks(planes + 64 * v, lanes, std::min(64, lanes - 64 * v), below.words,
+                       below.masks + static_cast<std::size_t>(v) * 64 * below.words);
         }
-        const WideLevel below = lay_out(model_, {list, static_cast<std::size_t>(options)},
-                                        {items, static_cast<std::size_t>(item_count)}, arena_);
         WideState next;
         next.live = arena_.take<Word>(below.words);
         fill_options(next.live, options, below.words);
@@ -390,73 +471,312 @@ class Search {
         constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
         below.groups = rounded[(items + 7) / 8];
         int* item = arena_.take<int>(64);
-        int* option = arena_.take<int>(options);
-        Word* masks = arena_.take<Word>(options);
+        list_items(level, matter, item);
+        int* option = arena_.take<int>(narrow_options);
+        list_options(level, state.live, option);
         NarrowState next{};
         int at = 0;
-        Word many = 0;
         for (int w = 0; w < level.item_words; ++w) {
             if (matter[w] == 0) continue;
             next.need |= extract_bits(state.need[w], matter[w]) << at;
             next.pick |= extract_bits(state.pick[w], matter[w]) << at;
             next.open |= extract_bits(state.open[w], matter[w]) << at;
             next.active |= extract_bits(state.active[w], matter[w]) << at;
-            for (Word bits = matter[w]; bits != 0; bits &= bits - 1, ++at) {
-                item[at] = level.item[64 * w + std::countr_zero(bits)];
-                if (is_many(item[at])) many |= Word{1} << at;
-            }
+            at += std::popcount(matter[w]);
         }
         next.holes = state.holes;
-        int o = 0;
-        for (int w = 0; w < level.words; ++w) {
-            for (Word bits = state.live[w]; bits != 0; bits &= bits - 1, ++o) {
-                const int from = 64 * w + std::countr_zero(bits);
-                option[o] = level.option[from];
-                const Word* mask = level.masks + static_cast<std::size_t>(from) * level.item_words;
-                Word local = 0;
-                int shift = 0;
-                for (int v = 0; v < level.item_words; ++v) {
-                    if (matter[v] == 0) continue;
-                    local |= extract_bits(mask[v], matter[v]) << shift;
-                    shift += std::popcount(matter[v]);
-                }
-                masks[o] = local;
+        below.many = 0;
+        below.touching = nullptr;
+        if (!model_.plain) {
+            for (int i = 0; i < items; ++i) {
+                if (is_many(item[i])) below.many |= Word{1} << i;
             }
         }
         below.item = item;
         below.option = option;
-        below.masks = masks;
-        below.many = many;
+        below.cells = low_bits(static_cast<int>(
+            std::lower_bound(item, item + items, model_.cell_items) - item));
+        if (part_.volumes) below.touching = touching_cells(below, items);
         if (options <= 64) {
-            enter_words<1>(below, next, options);
+            enter_words<1>(level, state.live, matter, below, next, options);
         } else if (options <= 128) {
-            enter_words<2>(below, next, options);
+            enter_words<2>(level, state.live, matter, below, next, options);
         } else if (options <= 256) {
-            enter_words<4>(below, next, options);
+            enter_words<4>(level, state.live, matter, below, next, options);
         } else {
-            enter_words<8>(below, next, options);
+            enter_words<8>(level, state.live, matter, below, next, options);
         }
         arena_.release(before);
         return true;
     }
 
-    // Makes the matrix of a level from the masks of its options.
+    const Word* touching_cells(const NarrowLevel& level, int items) {
+        Word* touching = arena_.take<Word>(64);
+        const auto before = arena_.mark();
+        int* at = arena_.take<int>(model_.items);
+        std::fill_n(at, model_.items, -1);
+        for (int i = 0; i < items; ++i) at[level.item[i]] = i;
+        const int cells = std::popcount(level.cells);
+        for (int i = 0; i < cells; ++i) {
+            Word around = 0;
+            const int cell = level.item[i];
+            for (int k = model_.first_neighbour[cell]; k < model_.first_neighbour[cell + 1]; ++k) {
+                const int to = at[model_.neighbours[k]];
+                if (to >= 0) around |= Word{1} << to;
+            }
+            touching[i] = around;
+        }
+        arena_.release(before);
+        return touching;
+    }
+
+    // The component of the cells `empty` that the lowest of them lies in.
+    static HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
+        Word found = empty & -empty;
+        for (Word front = found; front != 0;) {
+            const Word next = level.touching[std::countr_zero(front)] & empty & ~found;
+            found |= next;
+            front = (front & (front - 1)) | next;
+        }
+        return found;
+    }
+
+    // Whether each component of the cells to be covered has a volume that some of the pieces left
+    // add up to. With pieces of one size that is divisibility; otherwise subset sums, up to the 63
+    // cells of a proper part. Copies are taken as if all permitted ones were there for each part.
+    template <bool General>
+    HWY_NOINLINE bool volumes_fit(const NarrowLevel& level, Word need) {
+        Word empty = need & level.cells;
+        Word part = component(level, empty);
+        bool fit = true;
+        if (part != empty) {
+            Word sums = 1;
+            if (!model_.one_size) {
+                const auto add = [&](int size, int copies) {
+                    for (; copies > 0 && size < 64; --copies) {
+                        const Word more = sums | sums << size;
+                        if (more == sums) break;
+                        sums = more;
+                    }
+                };
+                for (int i = std::popcount(level.cells); i < level.items; ++i) {
+                    if (!General && (need >> i & 1) == 0) continue;
+                    const int piece = level.item[i];
+                    add(model_.size[piece], is_many(piece) ? left_[piece] : 1);
+                }
+                for (const int size : model_.free_sizes) add(size, 64);
+            }
+            for (;;) {
+                const int volume = std::popcount(part);
+                fit = model_.one_size ? volume % model_.volume_step == 0
+                                      : volume > 63 || (sums >> volume & 1) != 0;
+                empty &= ~part;
+                if (!fit || empty == 0) break;
+                part = component(level, empty);
+            }
+        }
+        if (part_.trial != nullptr) {
+            ++part_.trial->tests;
+            part_.trial->cuts += !fit;
+        }
+        return fit;
+    }
+
+    static void list_items(const WideLevel& level, const Word* matter, int* list) {
+        for (int w = 0; w < level.item_words; ++w) {
+            for (Word bits = matter[w]; bits != 0; bits &= bits - 1) {
+                *list++ = level.item[64 * w + std::countr_zero(bits)];
+            }
+        }
+    }
+
+    // Precondition: there is room for all options of the level's words that have live ones, and
+    // for 16 more.
+    static void list_options(const WideLevel& level, const Word* live, int* list) {
+        for (int w = 0; w < level.words; ++w) {
+#if HWY_TARGET <= HWY_AVX3_DL
+            for (int part = 0; part < 64; part += 16) {
+                const auto some = static_cast<__mmask16>(live[w] >> part);
+                if (some == 0) continue;
+                _mm512_mask_compressstoreu_epi32(
+                    list, some, _mm512_loadu_si512(level.option + 64 * w + part));
+                list += std::popcount(static_cast<unsigned>(some));
+            }
+#else
+            for (Word bits = live[w]; bits != 0; bits &= bits - 1) {
+                *list++ = level.option[64 * w + std::countr_zero(bits)];
+            }
+#endif
+        }
+    }
+
+#if HWY_TARGET <= HWY_AVX3_DL
+    // out[c] has bit r where in[r] has bit c: a 64 x 64 bit matrix, by 8 x 8 bytes (shuffles) of
+    // 8 x 8 bits (gf2p8affineqb with the identity, which also turns the rows around).
+    static HWY_INLINE void transpose(const Word* in, Word* out) {
+        alignas(64) static constexpr auto byte_order = [] {
+            std::array<std::uint8_t, 64> order{};
+            for (int to = 0; to < 64; ++to) {
+                order[to] = static_cast<std::uint8_t>(8 * (7 - to % 8) + to / 8);
+            }
+            return order;
+        }();
+        const __m512i order = _mm512_load_si512(byte_order.data());
+        const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL));
+        __m512i v[8];
+        for (int i = 0; i < 8; ++i) {
+            v[i] = _mm512_gf2p8affine_epi64_epi8(
+                identity, _mm512_permutexvar_epi8(order, _mm512_load_si512(in + 8 * i)), 0);
+        }
+        __m512i a[8];
+        for (int i = 0; i < 4; ++i) {
+            a[2 * i] = _mm512_unpacklo_epi8(v[2 * i], v[2 * i + 1]);
+            a[2 * i + 1] = _mm512_unpackhi_epi8(v[2 * i], v[2 * i + 1]);
+        }
+        __m512i b[8];
+        for (int i = 0; i < 2; ++i) {
+            for (int half = 0; half < 2; ++half) {
+                b[4 * i + 2 * half] =
+                    _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+                b[4 * i + 2 * half + 1] =
+                    _mm512_unpackhi_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+            }
+        }
+        for (int half = 0; half < 2; ++half) {
+            __m512i c[4];
+            for (int i = 0; i < 2; ++i) {
+                c[2 * i] = _mm512_unpacklo_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+                c[2 * i + 1] = _mm512_unpackhi_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+            }
+            const __m512i low01 = _mm512_shuffle_i64x2(c[0], c[1], 0x44);
+            const __m512i high01 = _mm512_shuffle_i64x2(c[0], c[1], 0xee);
+            const __m512i low23 = _mm512_shuffle_i64x2(c[2], c[3], 0x44);
+            const __m512i high23 = _mm512_shuffle_i64x2(c[2], c[3], 0xee);
+            _mm512_store_si512(out + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0x88));
+            _mm512_store_si512(out + 16 + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0xdd));
+            _mm512_store_si512(out + 32 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0x88));
+            _mm512_store_si512(out + 48 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0xdd));
+        }
+    }
+#endif
+
+    // planes[w * lanes + i]: which of the live options 64 w .. 64 w + 63 cover item i of those in
+    // `matter`, both counted along the bits set. Lanes and words past the last are zero.
+    void make_planes(const WideLevel& level, const Word* live, const Word* matter, int options,
+                     int lanes, int words, Word* planes) {
+        const auto before = arena_.mark();
+#if HWY_TARGET <= HWY_AVX3_DL
+        const int blocks = (options + 63) / 64;
+        const std::size_t stride = 64 * static_cast<std::size_t>(blocks) + 64;
+        Word* packed = arena_.take<Word>(stride * level.item_words);
+        for (int v = 0; v < level.item_words; ++v) {
+            if (matter[v] == 0) continue;
+            const Word* masks = level.masks + static_cast<std::size_t>(v) * 64 * level.words;
+            Word* to = packed + v * stride;
+            for (int w = 0; w < level.words; ++w) {
+                if (live[w] == 0) continue;
+                for (int part = 0; part < 8; ++part) {
+                    const auto some = static_cast<__mmask8>(live[w] >> (8 * part));
+                    _mm512_storeu_si512(
+                        to, _mm512_maskz_compress_epi64(
+                                some, _mm512_load_si512(masks + 64 * w + 8 * part)));
+                    to += std::popcount(static_cast<unsigned>(some));
+                }
+            }
+            Word* const end = packed + v * stride + 64 * static_cast<std::size_t>(blocks);
+            for (; to < end; to += 8) _mm512_storeu_si512(to, _mm512_setzero_si512());
+        }
+        Word* gathered = arena_.take<Word>(static_cast<std::size_t>(lanes) + 64);
+        alignas(64) Word block[64];
+        for (int w = 0; w < blocks; ++w) {
+            Word* to = gathered;
+            for (int v = 0; v < level.item_words; ++v) {
+                if (matter[v] == 0) continue;
+                transpose(packed + v * stride + 64 * static_cast<std::size_t>(w), block);
+                for (int part = 0; part < 8; ++part) {
+                    const auto some = static_cast<__mmask8>(matter[v] >> (8 * part));
+                    _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(
+                                                some, _mm512_load_si512(block + 8 * part)));
+                    to += std::popcount(static_cast<unsigned>(some));
+                }
+            }
+            Word* plane = planes + static_cast<std::size_t>(w) * lanes;
+            for (; to < gathered + lanes; to += 8) {
+                _mm512_storeu_si512(to, _mm512_setzero_si512());
+            }
+            for (int i = 0; i < lanes; i += 8) {
+                _mm512_store_si512(plane + i, _mm512_load_si512(gathered + i));
+            }
+        }
+        std::fill_n(planes + static_cast<std::size_t>(blocks) * lanes,
+                    static_cast<std::size_t>(words - blocks) * lanes, 0);
+#else
+        static_cast<void>(options);
+        std::fill_n(planes, static_cast<std::size_t>(words) * lanes, 0);
+        int* shift = arena_.take<int>(level.item_words);
+        for (int v = 0, sum = 0; v < level.item_words; ++v) {
+            shift[v] = sum;
+            sum += std::popcount(matter[v]);
+        }
+        int o = 0;
+        for (int w = 0; w < level.words; ++w) {
+            for (Word left = live[w]; left != 0; left &= left - 1, ++o) {
+                const int from = 64 * w + std::countr_zero(left);
+                Word* plane = planes + static_cast<std::size_t>(o / 64) * lanes;
+                for (int v = 0; v < level.item_words; ++v) {
+                    if (matter[v] == 0) continue;
+                    for (Word bits = extract_bits(level.mask(from, v), matter[v]); bits != 0;
+                         bits &= bits - 1) {
+                        plane[shift[v] + std::countr_zero(bits)] |= Word{1} << (o % 64);
+                    }
+                }
+            }
+        }
+#endif
+        arena_.release(before);
+    }
+
+    // masks[64 * w + o]: bit i is bit o of planes[w * lanes + i], for i < count <= 64.
+    static void make_masks(const Word* planes, int lanes, int count, int words, Word* masks) {
+#if HWY_TARGET <= HWY_AVX3_DL
+        alignas(64) Word block[64] = {};
+        for (int w = 0; w < words; ++w) {
+            for (int i = 0; i < count; i += 8) {
+                _mm512_store_si512(block + i, _mm512_load_si512(
+                                                  planes + static_cast<std::size_t>(w) * lanes + i));
+            }
+            transpose(block, masks + 64 * static_cast<std::size_t>(w));
+        }
+#else
+        std::fill_n(masks, 64 * static_cast<std::size_t>(words), 0);
+        for (int w = 0; w < words; ++w) {
+            Word* to = masks + 64 * static_cast<std::size_t>(w);
+            for (int i = 0; i < count; ++i) {
+                for (Word bits = planes[static_cast<std::size_t>(w) * lanes + i]; bits != 0;
+                     bits &= bits - 1) {
+                    to[std::countr_zero(bits)] |= Word{1} << i;
+                }
+            }
+        }
+#endif
+    }
+
+    // Makes the matrix of a level and enters it.
     template <int W>
-    void enter_words(NarrowLevel& level, const NarrowState& state, int options) {
+    void enter_words(const WideLevel& from, const Word* live_there, const Word* matter,
+                     NarrowLevel& level, const NarrowState& state, int options) {
         const int lanes = 8 * level.groups;
         Word* rows = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
         Word* planes = arena_.take<Word>(static_cast<std::size_t>(lanes) * W);
-        std::fill_n(rows, lanes * W, 0);
-        for (int o = 0; o < options; ++o) {
-            for (Word bits = level.masks[o]; bits != 0; bits &= bits - 1) {
-                rows[std::countr_zero(bits) * W + o / 64] |= Word{1} << (o % 64);
-            }
-        }
+        Word* masks = arena_.take<Word>(64 * W);
+        make_planes(from, live_there, matter, options, lanes, W, planes);
+        make_masks(planes, lanes, lanes, W, masks);
         for (int i = 0; i < lanes; ++i) {
-            for (int w = 0; w < W; ++w) planes[w * lanes + i] = rows[i * W + w];
+            for (int w = 0; w < W; ++w) rows[i * W + w] = planes[w * lanes + i];
         }
         level.rows = rows;
         level.planes = planes;
+        level.masks = masks;
         alignas(64) Word live[W];
         fill_options(live, options, W);
         switch (level.groups) {
@@ -472,7 +792,7 @@ class Search {
     template <int W, int Groups>
     void enter_groups(const NarrowLevel& level, const Word* live, const NarrowState& state) {
         if (model_.plain) {
-            narrow_node<W, Groups, false>(level, live, state);
+            narrow_node<W, Groups, false>(level, live, state.need);
         } else {
             narrow_node<W, Groups, true>(level, live, state);
         }
@@ -594,56 +914,89 @@ class Search {
         }
     }
 
+    // What a node knows besides its live options: of a plain puzzle only the items left to cover.
+    template <bool General>
+    using Sets = std::conditional_t<General, NarrowState, Word>;
+
     // The hot loop, and so one long function: a node, its branches, and for each branch the test
     // whether every item can still be covered.
     template <int W, int Groups, bool General>
-    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live, NarrowState state) {
+    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live,
+                                  const std::conditional_t<General, const NarrowState&, Word> sets) {
         count_node();
-        Word among = General ? state.pick : state.need;
+        Word among = 0;
         Word open = 0;
-        if (General && (among == 0 || model_.branch_on_open)) open = state.open;
-        among |= open;
-        if (General && among == 0) return;
-        const int item = fewest_options<W, Groups>(level, live, among, open);
-        const Word* row = level.rows + item * W;
-        for (int w = 0; w < W; ++w) {
-            for (Word options = live[w] & row[w]; options != 0; options &= options - 1) {
-                const int o = 64 * w + std::countr_zero(options);
-                const Word mask = level.masks[o];
-                ++placements_;
-                alignas(64) Word next_live[W];
-                NarrowState next = state;
-                if constexpr (General) {
-                    exclude<W>(level, mask & state.active, live, next_live);
-                    next.need &= ~(mask & ~level.many);
-                    next.pick &= ~(mask & ~level.many);
-                    next.open &= ~mask;
-                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
-                        take_copy(level.item[std::countr_zero(bits)], bits & -bits, next);
-                    }
-                } else {
-                    exclude<W>(level, mask, live, next_live);
-                    next.need &= ~mask;
-                }
-                settle_narrow<W, Groups, General>(level, next_live, next, level.option[o]);
-                if constexpr (General) {
-                    for (Word bits = mask & level.many; bits != 0; bits &= bits - 1) {
-                        const int piece = level.item[std::countr_zero(bits)];
-                        ++left_[piece];
-                        ++owed_[piece];
-                    }
-                }
-                if (stop_) return;
-            }
+        if constexpr (General) {
+            among = sets.pick;
+            if (among == 0 || model_.branch_on_open) open = sets.open;
+            among |= open;
+            if (among == 0) return;
+        } else {
+            among = sets;
         }
-        if (General && (open >> item & 1) != 0) {
+        const int item = fewest_options<W, Groups>(level, live, among, open);
+        // One branch an option, taken or not: scanning word by word mispredicts at most nodes.
+        alignas(64) Word options[W];
+        unsigned words = common_options<W>(level.rows + item * W, live, options);
+        while (words != 0) {
+            const int w = std::countr_zero(words);
+            const Word bits = options[w];
+            const Word rest = bits & (bits - 1);
+            options[w] = rest;
+            words &= rest != 0 ? ~0U : words - 1;
+            const int o = 64 * w + std::countr_zero(bits);
+            const Word mask = level.masks[o];
+            ++placements_;
             alignas(64) Word next_live[W];
-            NarrowState next = state;
+            Sets<General> next = sets;
+            if constexpr (General) {
+                exclude<W>(level, mask & sets.active, live, next_live);
+                next.need &= ~(mask & ~level.many);
+                next.pick &= ~(mask & ~level.many);
+                next.open &= ~mask;
+                for (Word pieces = mask & level.many; pieces != 0; pieces &= pieces - 1) {
+                    take_copy(level.item[std::countr_zero(pieces)], pieces & -pieces, next);
+                }
+            } else {
+                exclude<W>(level, mask, live, next_live);
+                next &= ~mask;
+            }
+            settle_narrow<W, Groups, General>(level, next_live, next, level.option + o);
+            if constexpr (General) {
+                for (Word pieces = mask & level.many; pieces != 0; pieces &= pieces - 1) {
+                    const int piece = level.item[std::countr_zero(pieces)];
+                    ++left_[piece];
+                    ++owed_[piece];
+                }
+            }
+            if (stop_) return;
+        }
+        if constexpr (General) {
+            if ((open >> item & 1) == 0) return;
+            alignas(64) Word next_live[W];
+            NarrowState next = sets;
             exclude<W>(level, Word{1} << item, live, next_live);
             next.open &= ~(Word{1} << item);
             --next.holes;
-            settle_narrow<W, Groups, General>(level, next_live, next, ~level.item[item]);
+            const int decision = ~level.item[item];
+            settle_narrow<W, Groups, General>(level, next_live, next, &decision);
         }
+    }
+
+    // both = row and live; returns the words that are not zero, as bits.
+    template <int W>
+    static HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
+        const hn::CappedTag<Word, W> d;
+        constexpr int step = static_cast<int>(hn::MaxLanes(d));
+        unsigned words = 0;
+        for (int w = 0; w < W; w += step) {
+            const auto common = hn::And(hn::Load(d, row + w), hn::Load(d, live + w));
+            hn::Store(common, d, both + w);
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hn::Ne(common, hn::Zero(d)), bits);
+            words |= static_cast<unsigned>(bits[0]) << w;
+        }
+        return words;
     }
 
     // One copy of a piece that may be placed more than once.
@@ -661,33 +1014,42 @@ class Search {
 
     // Decides what a branch is: dead, a packing, or a node, and searches that.
     template <int W, int Groups, bool General>
-    HWY_INLINE void settle_narrow(const NarrowLevel& level, const Word* live, NarrowState& state,
-                                  int decision) {
+    HWY_INLINE void settle_narrow(const NarrowLevel& level, const Word* live, Sets<General>& sets,
+                                  const int* decision) {
         const Word missing = uncovered<W, Groups>(level, live);
-        if ((missing & state.need) != 0) return;
-        bool complete = state.need == 0;
+        bool complete = false;
         if constexpr (General) {
-            state.holes -= std::popcount(missing & state.open);
-            if (state.holes < 0) return;
-            state.open &= ~missing;
-            if (state.holes == 0) {
-                state.need |= state.open;
-                state.pick |= state.open;
-                state.open = 0;
+            if ((missing & sets.need) != 0) return;
+            sets.holes -= std::popcount(missing & sets.open);
+            if (sets.holes < 0) return;
+            sets.open &= ~missing;
+            if (sets.holes == 0) {
+                sets.need |= sets.open;
+                sets.pick |= sets.open;
+                sets.open = 0;
             }
-            if (state.need == 0) {
+            if (sets.need == 0) {
                 Word any = 0;
                 for (int w = 0; w < W; ++w) any |= live[w];
                 complete = any == 0;
+            }
+        } else {
+            if ((missing & sets) != 0) return;
+            complete = sets == 0;
+        }
+        // A flag and not a template parameter: it costs less than the time to compile it twice.
+        if (part_.volumes && !complete) {
+            if constexpr (General) {
+                if (sets.open == 0 && !volumes_fit<General>(level, sets.need)) return;
             } else {
-                complete = false;
+                if (!volumes_fit<General>(level, sets)) return;
             }
         }
-        chosen_[depth_++] = decision;
+        chosen_[depth_++] = *decision;
         if (complete) {
             found();
         } else {
-            narrow_node<W, Groups, General>(level, live, state);
+            narrow_node<W, Groups, General>(level, live, sets);
         }
         --depth_;
     }
@@ -700,9 +1062,9 @@ class Search {
     int* chosen_ = nullptr;   // decisions so far
     int* packing_ = nullptr;  // room for a packing
     int depth_ = 0;
-    int start_ = 0;
     bool expanding_ = false;  // the next node is the one to expand
     bool stop_ = false;
+    std::uint64_t stop_at_ = 0;  // nodes of a trial; 0: never
     std::uint64_t nodes_ = 0;
     std::uint64_t placements_ = 0;
 };
@@ -711,8 +1073,17 @@ void SearchPart(const CoverPart& part, std::span<const int> decisions) {
     Search(part).run(decisions);
 }
 
+std::vector<int> HopelessOptions(const CoverPart& part) { return Search(part).hopeless(); }
+
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
 HWY_AFTER_NAMESPACE();
 
 #endif

@@ -21,8 +21,17 @@
 #if HWY_ONCE
 namespace polypack {
 HWY_EXPORT(SearchPart);
+HWY_EXPORT(HopelessOptions);
 
 namespace {
+
+bool has_gfni() {
+#if HWY_ARCH_X86
+    return __builtin_cpu_supports("gfni") != 0;
+#else
+    return false;
+#endif
+}
 
 std::int64_t target_of(SimdLevel level) {
     switch (level) {
@@ -40,6 +49,7 @@ std::span<const SimdLevel> simd_levels() {
     static const auto levels = [] {
         std::vector<SimdLevel> list{SimdLevel::scalar};
         for (const SimdLevel level : {SimdLevel::sse4, SimdLevel::avx2, SimdLevel::avx512}) {
+            if (level == SimdLevel::avx512 && !has_gfni()) continue;
             if ((hwy::SupportedTargets() & HWY_TARGETS & target_of(level)) != 0) {
                 list.push_back(level);
             }
@@ -71,23 +81,44 @@ void search_part(SimdLevel level, const CoverPart& part, std::span<const int> de
     }
 }
 
+std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512: return N_AVX3_DL::HopelessOptions(part);
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2: return N_AVX2::HopelessOptions(part);
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4: return N_SSE4::HopelessOptions(part);
+#endif
+        default: return HWY_STATIC_DISPATCH(HopelessOptions)(part);
+    }
+}
+
+WideLevel blank_level(int options, int items, Arena& arena) {
+    WideLevel level;
+    level.items = items;
+    level.options = options;
+    level.words = std::max(1, (options + 511) / 512) * 8;
+    level.item_words = std::max(1, (items + 63) / 64);
+    level.rows = arena.take<std::uint64_t>(static_cast<std::size_t>(items) * level.words);
+    level.masks =
+        arena.take<std::uint64_t>(static_cast<std::size_t>(level.item_words) * level.words * 64);
+    level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64);
+    level.item = arena.take<int>(static_cast<std::size_t>(items));
+    level.at = nullptr;
+    return level;
+}
+
 WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::span<const int> items,
                   Arena& arena) {
-    WideLevel level;
-    level.items = static_cast<int>(items.size());
-    level.options = static_cast<int>(options.size());
-    level.words = std::max(1, (level.options + 511) / 512) * 8;
-    level.item_words = std::max(1, (level.items + 63) / 64);
-    const std::size_t row_words = static_cast<std::size_t>(level.items) * level.words;
-    const std::size_t mask_words = static_cast<std::size_t>(level.options) * level.item_words;
-    level.rows = arena.take<std::uint64_t>(row_words);
-    level.masks = arena.take<std::uint64_t>(mask_words);
-    level.option = arena.take<int>(options.size());
-    level.item = arena.take<int>(items.size());
+    const WideLevel level =
+        blank_level(static_cast<int>(options.size()), static_cast<int>(items.size()), arena);
     std::ranges::copy(options, level.option);
     std::ranges::copy(items, level.item);
-    std::fill_n(level.rows, row_words, 0);
-    std::fill_n(level.masks, mask_words, 0);
+    std::fill_n(level.rows, static_cast<std::size_t>(level.items) * level.words, 0);
+    std::fill_n(level.masks, static_cast<std::size_t>(level.item_words) * level.words * 64, 0);
     const auto before = arena.mark();
     int* at = arena.take<int>(static_cast<std::size_t>(model.items));
     std::fill_n(at, model.items, -1);
@@ -98,8 +129,7 @@ WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::sp
             if (i < 0) continue;
             level.rows[static_cast<std::size_t>(i) * level.words + o / 64] |= std::uint64_t{1}
                                                                               << (o % 64);
-            level.masks[static_cast<std::size_t>(o) * level.item_words + i / 64] |=
-                std::uint64_t{1} << (i % 64);
+            level.mask(o, i / 64) |= std::uint64_t{1} << (i % 64);
         }
     }
     arena.release(before);

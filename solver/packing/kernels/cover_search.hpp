@@ -20,10 +20,19 @@ struct WideLevel {
     int words = 0;       // of a row, one bit per option; a multiple of 8
     int item_words = 0;  // of a set of items
     std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
-    std::uint64_t* masks = nullptr;  // [options][item_words]: the items of each option
+    std::uint64_t* masks = nullptr;  // [item_words][64 * words]: the items of each option
     int* option = nullptr;           // by option here: its number in the model
     int* item = nullptr;             // by item here: its number in the model, ascending
+    int* at = nullptr;               // by item of the model: its number here, or -1; see CoverPart::volumes
+
+    // Word w of the items of an option.
+    [[nodiscard]] std::uint64_t& mask(int o, int w) const {
+        return masks[static_cast<std::size_t>(w) * 64 * words + o];
+    }
 };
+
+// A level of that size with nothing filled in.
+[[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
 
 // Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
 // the options that are not listed are left out.
@@ -34,6 +43,13 @@ struct WideLevel {
 // optional cell was left empty.
 using Decisions = std::vector<int>;
 
+// What pruning by volumes did to the first nodes of a search.
+struct VolumeTrial {
+    std::uint64_t nodes = 0;  // to search; none: search everything
+    std::uint64_t tests = 0;
+    std::uint64_t cuts = 0;
+};
+
 // One part of a search: where it starts, what it may use, where its packings go.
 struct CoverPart {
     const CoverModel& model;
@@ -43,7 +59,9 @@ struct CoverPart {
     Tally& tally;
     HeldPackings* held = nullptr;
     bool only_count = false;                   // packings need not be known, only how many there are
+    bool volumes = false;  // cut where the pieces left cannot fill the components of the empty cells
     std::vector<Decisions>* children = nullptr;  // if set: one node only; its children go here
+    VolumeTrial* trial = nullptr;  // if set: some nodes only; packings go nowhere
 };
 
 enum class SimdLevel { scalar, sse4, avx2, avx512 };
@@ -56,5 +74,9 @@ enum class SimdLevel { scalar, sse4, avx2, avx512 };
 
 // Searches the subtree below the decisions. Precondition: the machine runs the level.
 void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions);
+
+// The options of the model that leave some item uncoverable if placed first. O(options^2 * items)
+// at worst, in words.
+[[nodiscard]] std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part);
 
 }  // namespace polypack

@@ -30,6 +30,8 @@ struct NarrowLevel {
     const int* option;           // by option here: its number in the model
     const int* item;             // by item here: its number in the model, ascending
     std::uint64_t many;          // see CoverModel
+    std::uint64_t cells;         // the items that are cells
+    const std::uint64_t* touching;  // by item here: the cells that touch it; only with volumes
 };
 
 // The sets of a node in a NarrowLevel. A plain puzzle knows `need` alone.

@@ -1,0 +1,167 @@
+// Puzzle x engine x threads: seconds, nodes and nanoseconds a node, every count checked first.
+//
+//     packing_bench [--long] [--simd LEVEL] [--threads N] [--engine NAME] [--repeat K]
+//                   [--no-symmetry] [--eliminate|--parity|--volumes on|off] [PUZZLE...]
+//
+// Without puzzles it runs the table of bench/README.md; --long adds those that take minutes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/read_puzzle.hpp"
+#include "packing/rules.hpp"
+#include "packing/search.hpp"
+
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Row {
+    std::string puzzle;
+    polypack::SymmetryMode mode = polypack::SymmetryMode::full;
+    std::uint64_t limit = 0;
+    bool lengthy = false;
+};
+
+std::vector<Row> usual_rows() {
+    using enum polypack::SymmetryMode;
+    return {
+        {"soma-cube", none},
+        {"soma-cube"},
+        {"pentominoes-6x10"},
+        {"pentominoes-5x12"},
+        {"solid-pentominoes-2x5x6"},
+        {"solid-pentominoes-3x4x5"},
+        {"bedlam-cube"},
+        {"tetris-cube", full, 0, true},
+        {"conway-5x5x5"},
+        {"pentominoes-8x8-square"},
+        {"one-sided-pentominoes-3x30"},
+        {"one-sided-pentominoes-5x18", full, 0, true},
+        {"hexominoes-parallelogram-15x14", full, 1, true},
+        {"hexominoes-14x15"},
+    };
+}
+
+struct Setup {
+    polypack::SearchOptions options;
+    std::string_view engine;
+    int repeat = 3;
+    bool lengthy = false;
+    bool no_symmetry = false;
+    std::vector<Row> rows;
+};
+
+polypack::PruneSwitch prune_switch(std::string_view text) {
+    return text == "on" ? polypack::PruneSwitch::on : polypack::PruneSwitch::off;
+}
+
+Setup setup_of(int argc, char** argv) {
+    Setup setup;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        const auto value = [&] { return i + 1 < argc ? std::string_view(argv[++i]) : ""sv; };
+        if (word == "--long") {
+            setup.lengthy = true;
+        } else if (word == "--no-symmetry") {
+            setup.no_symmetry = true;
+        } else if (word == "--simd") {
+            setup.options.simd = value();
+        } else if (word == "--engine") {
+            setup.engine = value();
+        } else if (word == "--threads") {
+            setup.options.threads = std::atoi(value().data());
+        } else if (word == "--repeat") {
+            setup.repeat = std::max(1, std::atoi(value().data()));
+        } else if (word == "--eliminate") {
+            setup.options.eliminate = prune_switch(value());
+        } else if (word == "--parity") {
+            setup.options.parity = prune_switch(value());
+        } else if (word == "--volumes") {
+            setup.options.volumes = prune_switch(value());
+        } else {
+            setup.rows.push_back({std::string(word)});
+        }
+    }
+    if (setup.rows.empty()) setup.rows = usual_rows();
+    return setup;
+}
+
+std::string path_of(const std::string& name) {
+    if (name.find('/') != std::string::npos) return name;
+    const std::string here = std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + name + ".yaml";
+    if (std::filesystem::exists(here)) return here;
+    return std::string(POLYPACK_SOURCE_DIR) + "/bench/puzzles/" + name + ".yaml";
+}
+
+// False if a count is wrong.
+bool run(const Row& row, const Setup& setup, const polypack::Engine& engine, int threads) {
+    const polypack::Puzzle puzzle = polypack::read_puzzle(path_of(row.puzzle));
+    const polypack::PlacementTable table(puzzle);
+    const auto mode = setup.no_symmetry ? polypack::SymmetryMode::none : row.mode;
+    const polypack::Symmetry symmetry(puzzle, table, mode);
+    polypack::SearchOptions options = setup.options;
+    options.threads = threads;
+    options.limit = row.limit;
+    options.admits = polypack::rule_filter(puzzle, table);
+    polypack::SearchResult best;
+    for (int turn = 0; turn < setup.repeat; ++turn) {
+        const auto result = polypack::search(engine, table, symmetry, options, {});
+        if (row.limit == 0) {
+            const auto& expect = puzzle.expect;
+            if ((expect.all && *expect.all != result.all) ||
+                (expect.distinct && mode == polypack::SymmetryMode::full &&
+                 *expect.distinct != result.distinct)) {
+                fmt::print("{}: wrong count: {} distinct, {} all\n", row.puzzle, result.distinct,
+                           result.all);
+                return false;
+            }
+        }
+        if (turn == 0 || result.seconds < best.seconds) best = result;
+        if (best.seconds > 5) break;
+    }
+    const double nodes = std::max<double>(1, static_cast<double>(best.stats.nodes));
+    fmt::print("| {:<32} | {:<11} | {:>7} | {:>8} | {:>9} | {:>9.4f} | {:>10} | {:>7.1f} | {:>6.2f} |\n",
+               row.puzzle + (mode == polypack::SymmetryMode::none ? ", no symmetry" : "") +
+                   (row.limit != 0 ? ", first" : ""),
+               engine.name, threads, best.distinct, best.all, best.seconds, best.stats.nodes,
+               1e9 * best.seconds / nodes, 1e-6 * nodes / best.seconds);
+    for (const std::string& note : best.notes) {
+        if (setup.rows.size() == 1) fmt::print("    {}\n", note);
+    }
+    std::fflush(stdout);
+    return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Setup setup = setup_of(argc, argv);
+    fmt::print(
+        "| puzzle                           | engine      | threads | distinct |       all |   "
+        "seconds |      nodes | ns/node | Mnod/s |\n"
+        "|----------------------------------|-------------|---------|----------|-----------|"
+        "-----------|------------|---------|--------|\n");
+    bool right = true;
+    for (const Row& row : setup.rows) {
+        if (row.lengthy && !setup.lengthy) continue;
+        for (const polypack::Engine& engine : polypack::engines()) {
+            if (!setup.engine.empty() && engine.name != setup.engine) continue;
+            // The reference takes hours where the fast engine takes minutes.
+            const bool hard = row.puzzle != "soma-cube" && setup.engine.empty();
+            if (engine.name == "algorithm13" && hard) continue;
+            if (setup.options.threads != 0) {
+                right = run(row, setup, engine, setup.options.threads) && right;
+            } else {
+                right = run(row, setup, engine, 1) && right;
+                right = run(row, setup, engine, 2) && right;
+            }
+        }
+    }
+    return right ? 0 : 1;
+}

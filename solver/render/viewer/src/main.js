@@ -1,0 +1,304 @@
+// The page: reads the data, keeps what the reader has chosen, and tells the view.
+
+import './style.css';
+import { Cells } from './cells.js';
+import { assemblyOrder } from './order.js';
+import { View } from './scene.js';
+
+const $ = (id) => document.getElementById(id);
+
+function start(data) {
+  const cells = new Cells(data);
+  const view = new View($('canvas'), data, cells);
+  const state = { packing: 0, step: 0, hidden: new Set(), dark: false };
+  let order = [];
+  let playing = 0;
+
+  const packing = () => data.packings[state.packing];
+  const say = (text) => ($('said').textContent = text);
+
+  // ---- the packing ----
+
+  function showPacking(number, announce = true) {
+    const last = data.packings.length - 1;
+    state.packing = Math.max(0, Math.min(last, number));
+    stopPlaying();
+    const { order: found, falls } = assemblyOrder(cells, packing());
+    order = found;
+    state.step = order.length;
+    $('build').max = order.length;
+    $('build-note').textContent = cells.layerCounts[2] === 1 ? ''
+      : falls ? 'Every piece can be lowered into place from above.'
+      : 'No order lets every piece be lowered from above: pieces come by their lowest cell.';
+    $('number').value = state.packing + 1;
+    $('previous').disabled = state.packing === 0;
+    $('next').disabled = state.packing === last;
+    draw();
+    drawLegend();
+    if (announce) say(`Packing ${state.packing + 1} of ${data.packings.length}`);
+  }
+
+  function draw() {
+    // A region of one cell offers no cut: the list of directions is empty, and all is kept.
+    const axis = Math.max(0, 'xyz'.indexOf($('axis').value));
+    const count = cells.layerCounts[axis];
+    const left = Number($('cut').value);
+    const layer = cells.layers[axis];
+    // From above the highest layers go first; from the front the nearest ones (lowest y); from
+    // the right those of highest x.
+    const keep = axis === 1 ? (cell) => layer[cell] >= count - left : (cell) => layer[cell] < left;
+    view.show(packing(), keep);
+    $('cut-value').textContent = left === count ? 'off' : `${left} of ${count}`;
+    reveal();
+  }
+
+  function reveal() {
+    const come = new Set(order.slice(0, state.step));
+    view.reveal((i) => come.has(i) && !state.hidden.has(packing()[i][0]));
+    $('build').value = state.step;
+    const whole = state.step === order.length;
+    const newest = state.step > 0 ? data.pieces[packing()[order[state.step - 1]][0]].name : '';
+    $('build-value').textContent = whole ? 'complete'
+      : state.step === 0 ? 'empty' : `${state.step} of ${order.length}: ${newest}`;
+    $('build').setAttribute('aria-valuetext', $('build-value').textContent);
+  }
+
+  // ---- building up ----
+
+  function setStep(step) {
+    const next = Math.max(0, Math.min(order.length, step));
+    const grows = next > state.step;
+    state.step = next;
+    reveal();
+    if (grows) view.drop(order[next - 1]);
+  }
+
+  function stopPlaying() {
+    clearInterval(playing);
+    playing = 0;
+    $('play').textContent = 'Play';
+    $('play').setAttribute('aria-pressed', 'false');
+  }
+
+  function play() {
+    if (playing) return stopPlaying();
+    if (state.step === order.length) setStep(0);
+    $('play').textContent = 'Pause';
+    $('play').setAttribute('aria-pressed', 'true');
+    playing = setInterval(() => {
+      setStep(state.step + 1);
+      if (state.step === order.length) stopPlaying();
+    }, 800);
+    setStep(state.step + 1);
+  }
+
+  // ---- pieces ----
+
+  function used() {
+    return [...new Set(packing().map(([piece]) => piece))].sort((a, b) => a - b);
+  }
+
+  function toggle(piece) {
+    if (!state.hidden.delete(piece)) state.hidden.add(piece);
+    drawLegend();
+    reveal();
+  }
+
+  function isolate(piece) {
+    const others = used().filter((p) => p !== piece);
+    const alone = !state.hidden.has(piece) && others.every((p) => state.hidden.has(p));
+    state.hidden = new Set(alone ? [] : others);
+    drawLegend();
+    reveal();
+    say(alone ? 'All pieces' : `Only piece ${data.pieces[piece].name}`);
+  }
+
+  function showAll() {
+    state.hidden.clear();
+    drawLegend();
+    reveal();
+  }
+
+  function drawLegend() {
+    const focused = document.activeElement?.dataset?.piece;
+    const items = used().map((piece) => {
+      const { name, colour } = data.pieces[piece];
+      const copies = packing().filter(([p]) => p === piece).length;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'piece';
+      button.dataset.piece = piece;
+      button.setAttribute('aria-pressed', String(!state.hidden.has(piece)));
+      button.setAttribute('aria-label', `Piece ${name}, ${copies === 1 ? '' : `${copies} copies, `}`
+                          + (state.hidden.has(piece) ? 'hidden' : 'shown'));
+      const swatch = document.createElement('span');
+      swatch.className = 'swatch';
+      swatch.style.background = colour;
+      const label = document.createElement('span');
+      label.className = 'name';
+      label.textContent = copies === 1 ? name : `${name} ×${copies}`;
+      button.append(swatch, label);
+      button.addEventListener('click', (event) => (event.shiftKey ? isolate : toggle)(piece));
+      const item = document.createElement('li');
+      item.append(button);
+      return item;
+    });
+    $('pieces').replaceChildren(...items);
+    if (focused !== undefined) $('pieces').querySelector(`[data-piece="${focused}"]`)?.focus();
+    $('show-all').disabled = state.hidden.size === 0;
+  }
+
+  // ---- the rest of the panel ----
+
+  function setExplosion(percent) {
+    const value = Math.max(0, Math.min(150, percent));
+    $('explode').value = value;
+    $('explode-value').textContent = value === 0 ? 'off' : `${value} %`;
+    view.explode(value / 100);
+  }
+
+  function resetCut() {
+    const count = cells.layerCounts['xyz'.indexOf($('axis').value)];
+    $('cut').max = count;
+    $('cut').value = count;
+  }
+
+  function setAxis() {
+    resetCut();
+    draw();
+  }
+
+  function setCut(layers) {
+    $('cut').value = layers;
+    draw();
+  }
+
+  function setDark(dark) {
+    state.dark = dark;
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    $('theme').setAttribute('aria-pressed', String(dark));
+    view.setDark(dark);
+  }
+
+  function setLabels(on) {
+    $('labels').checked = on;
+    view.showLabels(on);
+  }
+
+  const help = () => ($('help').open ? $('help').close() : $('help').showModal());
+
+  const keys = {
+    ArrowRight: () => showPacking(state.packing + 1),
+    ArrowLeft: () => showPacking(state.packing - 1),
+    PageDown: () => showPacking(state.packing + 100),
+    PageUp: () => showPacking(state.packing - 100),
+    Home: () => showPacking(0),
+    End: () => showPacking(data.packings.length - 1),
+    ArrowUp: () => setStep(state.step + 1),
+    ArrowDown: () => setStep(state.step - 1),
+    ' ': play,
+    e: () => setExplosion(Number($('explode').value) + 10),
+    E: () => setExplosion(Number($('explode').value) - 10),
+    c: () => setCut(Math.max(1, Number($('cut').value) - 1)),
+    C: () => setCut(Number($('cut').value) + 1),
+    w: () => view.turn(0, 0.15),
+    s: () => view.turn(0, -0.15),
+    a: () => view.turn(-0.15, 0),
+    d: () => view.turn(0.15, 0),
+    l: () => setLabels(!$('labels').checked),
+    h: showAll,
+    r: () => view.resetView(),
+    t: () => setDark(!state.dark),
+    '?': help,
+  };
+
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if ($('help').open && event.key !== '?') return;
+    const tag = event.target.tagName;
+    const types = tag === 'SELECT' || (tag === 'INPUT' && event.target.type !== 'checkbox');
+    // A slider, a field or a button keeps the keys that move or press it.
+    if (types && (event.key.startsWith('Arrow') || event.key.startsWith('Page')
+                  || /^(Home|End|\d)$/.test(event.key))) return;
+    if (event.key === ' ' && ['BUTTON', 'INPUT', 'SELECT'].includes(tag)) return;
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  $('previous').addEventListener('click', () => showPacking(state.packing - 1));
+  $('next').addEventListener('click', () => showPacking(state.packing + 1));
+  $('number').addEventListener('change', () => showPacking((Number($('number').value) || 1) - 1));
+  $('explode').addEventListener('input', () => setExplosion(Number($('explode').value)));
+  $('build').addEventListener('input', () => {
+    stopPlaying();
+    setStep(Number($('build').value));
+  });
+  $('play').addEventListener('click', play);
+  $('cut').addEventListener('input', draw);
+  $('axis').addEventListener('change', setAxis);
+  $('labels').addEventListener('change', () => setLabels($('labels').checked));
+  $('show-all').addEventListener('click', showAll);
+  $('reset').addEventListener('click', () => view.resetView());
+  $('theme').addEventListener('click', () => setDark(!state.dark));
+  $('help-open').addEventListener('click', help);
+
+  const canvas = $('canvas');
+  canvas.addEventListener('pointermove', (event) => {
+    const piece = event.buttons === 0 ? view.pieceAt(event.clientX, event.clientY) : -1;
+    $('tip').hidden = piece < 0;
+    if (piece < 0) return;
+    const box = canvas.getBoundingClientRect();
+    $('tip').textContent = data.pieces[piece].name;
+    $('tip').style.transform =
+      `translate(${event.clientX - box.left + 14}px, ${event.clientY - box.top + 14}px)`;
+  });
+  canvas.addEventListener('pointerleave', () => ($('tip').hidden = true));
+  canvas.addEventListener('dblclick', (event) => {
+    const piece = view.pieceAt(event.clientX, event.clientY);
+    if (piece >= 0) isolate(piece);
+    else showAll();
+  });
+
+  // ---- the first look ----
+
+  document.title = data.name;
+  $('title').textContent = data.name;
+  const counts = data.counts ?? {};
+  const plural = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  $('facts').textContent = [
+    ...(counts.distinct === undefined ? [] : [plural(counts.distinct, 'distinct packing')]),
+    ...(counts.all === undefined ? [] : [`${counts.all.toLocaleString('en')} in all`]),
+    ...(counts.complete === false ? ['search not finished'] : []),
+    plural(cells.count, 'cell'),
+  ].join(' · ');
+  $('total').textContent = `of ${data.packings.length.toLocaleString('en')}`;
+  $('number').max = data.packings.length;
+  canvas.setAttribute('aria-label', `Three-dimensional picture of ${data.name}. Drag to turn it.`);
+  for (const option of [...$('axis').options]) {
+    if (cells.layerCounts['xyz'.indexOf(option.value)] === 1) option.remove();
+  }
+  $('cut-box').hidden = $('axis').options.length === 0;
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  prefersDark.addEventListener('change', () => setDark(prefersDark.matches));
+  setDark(prefersDark.matches);
+  if ($('axis').options.length > 0) resetCut();
+  showPacking(0, false);
+  document.documentElement.dataset.ready = 'true';
+}
+
+function fail(text) {
+  $('failure').textContent = text;
+  $('failure').hidden = false;
+}
+
+try {
+  const data = JSON.parse($('polypack-data').textContent);
+  if (data.format !== 'polypack-viewer-1') fail(`This page cannot show the format ${data.format}.`);
+  else if (data.packings.length === 0) fail('There is no packing to show.');
+  else start(data);
+} catch (error) {
+  fail(`The picture cannot be drawn: ${error.message}`);
+  throw error;
+}

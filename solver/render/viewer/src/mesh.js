@@ -1,0 +1,173 @@
+// The surface of one piece.
+//
+// Prisms: the faces between two cells of the piece are dropped; what remains is drawn in by `gap`
+// and its convex edges are cut off by `bevel`. Each corner of a remaining face keeps the face's
+// normal, so the bevels are shaded as if they were round:
+//
+//      face f        edge strip       face g
+//    ----------.   normal turns    .----------
+//               \  from f to g    /
+//                `---------------'
+//
+// Balls: spheres, with rods between touching balls of one piece.
+
+import { BufferGeometry, CylinderGeometry, Float32BufferAttribute, SphereGeometry, Matrix4,
+         Quaternion, Vector3 } from 'three';
+
+// The displacement d that meets normals[i] . d = targets[i] best; a tie goes to the shortest d.
+function solve(normals, targets, weights) {
+  const m = [[1e-6, 0, 0, 0], [0, 1e-6, 0, 0], [0, 0, 1e-6, 0]];
+  normals.forEach((n, i) => {
+    for (let r = 0; r < 3; ++r) {
+      for (let c = 0; c < 3; ++c) m[r][c] += weights[i] * n[r] * n[c];
+      m[r][3] += weights[i] * n[r] * targets[i];
+    }
+  });
+  for (let k = 0; k < 3; ++k) {
+    let best = k;
+    for (let r = k + 1; r < 3; ++r) if (Math.abs(m[r][k]) > Math.abs(m[best][k])) best = r;
+    [m[k], m[best]] = [m[best], m[k]];
+    for (let r = 0; r < 3; ++r) {
+      if (r === k) continue;
+      const factor = m[r][k] / m[k][k];
+      for (let c = k; c < 4; ++c) m[r][c] -= factor * m[k][c];
+    }
+  }
+  return [0, 1, 2].map((k) => m[k][3] / m[k][k]);
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+function prismPiece(cells, own, gap, bevel) {
+  const mine = new Set(own);
+  const isOpen = (face) => !face.behind || !mine.has(face.behind.cell);
+  const open = own.flatMap((cell) => cells.faces[cell].filter(isOpen));
+
+  // The open face on the other side of the edge a-b: turn around the edge through the piece.
+  const across = (face, a, b) => {
+    let from = face;
+    for (;;) {
+      const next = cells.faces[from.cell].find(
+        (f) => f !== from && f.corners.includes(a) && f.corners.includes(b));
+      if (isOpen(next)) return next;
+      from = next.behind;
+    }
+  };
+
+  const position = [];
+  const normal = [];
+  const index = [];
+  const vertex = new Map(open.map((face) => [face, new Map()]));  // face -> corner -> vertex number
+
+  // The faces around a corner, clockwise seen from outside. A corner where the piece only touches
+  // itself has several such rounds, and each is drawn in on its own.
+  const roundOf = (start, corner) => {
+    const round = [];
+    let face = start;
+    do {
+      round.push(face);
+      const i = face.corners.indexOf(corner);
+      face = across(face, corner, face.corners[(i + 1) % face.corners.length]);
+    } while (face !== start);
+    return round;
+  };
+
+  for (const start of open) {
+    for (const corner of start.corners) {
+      if (vertex.get(start).has(corner)) continue;
+      const round = roundOf(start, corner);
+      const planes = [];
+      const planeOf = round.map((face) => {
+        let plane = planes.find((p) => dot(p.face.normal, face.normal) > 0.999);
+        if (!plane) planes.push((plane = { face, number: 0 }));
+        return plane;
+      });
+      const at = cells.corners[corner];
+      for (const plane of planes) {
+        const n = plane.face.normal;
+        const targets = planes.map((other) => {
+          if (other === plane) return -gap;
+          const side = dot(other.face.centre.map((t, axis) => t - at[axis]), n);
+          return side < -1e-6 ? -gap - bevel : -gap;
+        });
+        const d = solve(planes.map((p) => p.face.normal), targets,
+                        planes.map((p) => (p === plane ? 100 : 1)));
+        plane.number = position.length / 3;
+        position.push(at[0] + d[0], at[1] + d[1], at[2] + d[2]);
+        normal.push(...n);
+      }
+      round.forEach((face, i) => vertex.get(face).set(corner, planeOf[i].number));
+      const ring = planeOf.map((p) => p.number).filter((t, i, all) => t !== all[(i + 1) % all.length]);
+      for (let i = 2; i < ring.length; ++i) index.push(ring[0], ring[i], ring[i - 1]);
+    }
+  }
+
+  const order = new Map(open.map((face, i) => [face, i]));
+  for (const face of open) {
+    const of = vertex.get(face);
+    const ring = face.corners.map((corner) => of.get(corner));
+    for (let i = 2; i < ring.length; ++i) index.push(ring[0], ring[i - 1], ring[i]);
+    face.corners.forEach((a, i) => {
+      const b = face.corners[(i + 1) % face.corners.length];
+      const other = across(face, a, b);
+      if (order.get(other) < order.get(face)) return;
+      const [fa, fb] = [of.get(a), of.get(b)];
+      const [ga, gb] = [vertex.get(other).get(a), vertex.get(other).get(b)];
+      if (fa !== ga || fb !== gb) index.push(fb, fa, ga, fb, ga, gb);
+    });
+  }
+
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute(normal, 3));
+  geometry.setIndex(index);
+  return geometry;
+}
+
+function ballPiece(cells, own, gap) {
+  const parts = [];
+  // Large regions get coarser balls: a thousand of them should still turn smoothly.
+  const steps = cells.count > 300 ? 16 : 32;
+  const ball = new SphereGeometry(cells.radius - gap, steps, steps / 2);
+  const rod = new CylinderGeometry(cells.radius * 0.42, cells.radius * 0.42, 1, steps / 2, 1, true);
+  const up = new Vector3(0, 1, 0);
+  own.forEach((a, i) => {
+    const p = new Vector3(...cells.centres[a]);
+    parts.push([ball, new Matrix4().setPosition(p)]);
+    for (const b of own.slice(i + 1)) {
+      if (!cells.touch(a, b)) continue;
+      const way = new Vector3(...cells.centres[b]).sub(p);
+      const turn = new Quaternion().setFromUnitVectors(up, way.clone().normalize());
+      const size = new Vector3(1, way.length(), 1);
+      parts.push([rod, new Matrix4().compose(p.clone().addScaledVector(way, 0.5), turn, size)]);
+    }
+  });
+  const position = [];
+  const normal = [];
+  const index = [];
+  const v = new Vector3();
+  for (const [part, place] of parts) {
+    const base = position.length / 3;
+    const turn = new Matrix4().extractRotation(place);
+    const at = part.getAttribute('position');
+    const out = part.getAttribute('normal');
+    for (let i = 0; i < at.count; ++i) {
+      v.fromBufferAttribute(at, i).applyMatrix4(place);
+      position.push(v.x, v.y, v.z);
+      v.fromBufferAttribute(out, i).applyMatrix4(turn);
+      normal.push(v.x, v.y, v.z);
+    }
+    for (const i of part.getIndex().array) index.push(base + i);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute(normal, 3));
+  geometry.setIndex(index);
+  ball.dispose();
+  rod.dispose();
+  return geometry;
+}
+
+export function pieceGeometry(cells, own) {
+  return cells.balls ? ballPiece(cells, own, 0.012) : prismPiece(cells, own, 0.015, 0.055);
+}

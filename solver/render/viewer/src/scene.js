@@ -1,0 +1,276 @@
+// What is drawn: one packing, its pieces moved apart, cut, hidden or lowered into place.
+
+import { AmbientLight, CanvasTexture, Color, DirectionalLight, Group, HemisphereLight, Mesh,
+         MeshStandardMaterial, PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene,
+         ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
+         WebGLRenderer } from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { pieceGeometry } from './mesh.js';
+
+const dropTime = 420;  // milliseconds
+
+function labelOf(text) {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  const font = '600 44px system-ui, sans-serif';
+  pen.font = font;
+  const width = Math.max(64, Math.ceil(pen.measureText(text).width) + 32);
+  canvas.width = width;
+  canvas.height = 64;
+  pen.font = font;
+  pen.fillStyle = 'rgba(20, 22, 28, 0.82)';
+  pen.beginPath();
+  pen.roundRect(0, 0, width, 64, 32);
+  pen.fill();
+  pen.fillStyle = '#ffffff';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, width / 2, 34);
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return { material: new SpriteMaterial({ map: texture, depthTest: false }), ratio: width / 64 };
+}
+
+export class View {
+  constructor(canvas, data, cells) {
+    this.cells = cells;
+    this.data = data;
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.scene = new Scene();
+    this.camera = new PerspectiveCamera(32, 1, 0.05, 1000);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = !this.calm;
+    this.controls.dampingFactor = 0.12;
+    this.controls.maxPolarAngle = Math.PI * 0.94;
+    this.controls.addEventListener('change', () => this.redraw());
+    this.materials = data.pieces.map((piece) => new MeshStandardMaterial({
+      color: new Color(piece.colour), roughness: 0.48, metalness: 0 }));
+    this.labels = data.pieces.map(() => null);
+    this.explosion = 0;
+    this.labelled = false;
+    this.fit = { width: 0, height: 0 };
+    this.pieces = [];
+    this.falling = null;
+    this.#addLights();
+    new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
+    this.#resize();
+    this.resetView();
+  }
+
+  // Draws the placements; `keep(cell)` says which cells the cut leaves.
+  show(packing, keep) {
+    this.falling = null;
+    for (const { holder, mesh } of this.pieces) {
+      this.scene.remove(holder);
+      mesh.geometry.dispose();
+    }
+    this.pieces = packing.map(([piece, own]) => {
+      const seen = own.filter(keep);
+      const holder = new Group();
+      const mesh = new Mesh(pieceGeometry(this.cells, seen), this.materials[piece]);
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.userData.piece = piece;
+      holder.add(mesh);
+      const middle = [0, 1, 2].map(
+        (t) => own.reduce((sum, cell) => sum + this.cells.centres[cell][t], 0) / own.length);
+      this.scene.add(holder);
+      return { piece, own, seen, holder, mesh, middle, label: null, drop: 0 };
+    });
+    this.#label();
+    this.#spread();
+  }
+
+  // Shows the placements for which `visible(index)` holds.
+  reveal(visible) {
+    this.pieces.forEach((piece, i) => (piece.holder.visible = piece.seen.length > 0 && visible(i)));
+    this.redraw();
+  }
+
+  // Lowers a placement into its place.
+  drop(index) {
+    this.pieces.forEach((piece) => (piece.drop = 0));
+    if (!this.calm && this.pieces[index]) this.falling = { index, start: performance.now() };
+    this.#spread();
+  }
+
+  explode(amount) {
+    const before = this.#radius();
+    this.explosion = amount;
+    const factor = this.#radius() / before;
+    this.camera.position.sub(this.controls.target).multiplyScalar(factor);
+    this.controls.target.copy(this.#target());
+    this.camera.position.add(this.controls.target);
+    this.#light();
+    this.#spread();
+  }
+
+  showLabels(on) {
+    this.labelled = on;
+    this.#label();
+    this.redraw();
+  }
+
+  setDark(dark) {
+    this.sky.intensity = dark ? 0.85 : 1.05;
+    this.fill.intensity = dark ? 0.3 : 0.45;
+    this.ground.material.opacity = dark ? 0.45 : 0.2;
+    this.redraw();
+  }
+
+  resetView() {
+    const flat = this.cells.layerCounts[2] === 1;
+    const way = flat ? new Vector3(-0.12, -0.62, 1) : new Vector3(-0.62, -1, 0.72);
+    this.controls.target.copy(this.#target());
+    const angle = (this.camera.fov * Math.PI) / 360;
+    const across = Math.atan(Math.tan(angle) * Math.min(1, this.camera.aspect));
+    const distance = (this.#radius() * (flat ? 0.95 : 1.04)) / Math.sin(across);
+    this.camera.position.copy(way.normalize().multiplyScalar(distance)).add(this.controls.target);
+    this.controls.minDistance = this.cells.size * 0.3;
+    this.controls.maxDistance = this.cells.size * 30;
+    this.camera.near = this.cells.size * 0.02;
+    this.camera.far = this.cells.size * 60;
+    this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.redraw();
+  }
+
+  // Turns the view by keys; angles in radians.
+  turn(sideways, upwards) {
+    const way = this.camera.position.clone().sub(this.controls.target);
+    way.applyAxisAngle(new Vector3(0, 0, 1), sideways);
+    const side = new Vector3(-way.y, way.x, 0).normalize();
+    const turned = way.clone().applyAxisAngle(side, -upwards);
+    if (Math.hypot(turned.x, turned.y) > 0.05 * turned.length()) way.copy(turned);
+    this.camera.position.copy(this.controls.target).add(way);
+    this.controls.update();
+    this.redraw();
+  }
+
+  // The piece under a point of the window, or -1.
+  pieceAt(clientX, clientY) {
+    const box = this.renderer.domElement.getBoundingClientRect();
+    const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1,
+                           1 - ((clientY - box.top) / box.height) * 2);
+    const ray = new Raycaster();
+    ray.setFromCamera(at, this.camera);
+    const shown = this.pieces.filter((p) => p.holder.visible).map((p) => p.mesh);
+    const hit = ray.intersectObjects(shown, false)[0];
+    return hit ? hit.object.userData.piece : -1;
+  }
+
+  redraw() {
+    if (this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame((now) => {
+      this.waiting = false;
+      if (this.falling) this.#fall(now);
+      this.controls.update();
+      this.renderer.render(this.scene, this.camera);
+    });
+  }
+
+  #radius() {
+    return (this.cells.size / 2) * (1 + 0.85 * this.explosion);
+  }
+
+  #target() {
+    const [x, y, z] = this.cells.middle;
+    const rise = (z - this.cells.low[2]) * this.explosion * 0.85;
+    return new Vector3(x, y, z + rise);
+  }
+
+  #fall(now) {
+    const { index, start } = this.falling;
+    const t = Math.min(1, (now - start) / dropTime);
+    // Quick at first, slow at the end: a hand setting a piece down.
+    this.pieces[index].drop = (1 - t) ** 3 * this.cells.size * 0.7;
+    if (t === 1) this.falling = null;
+    this.#spread();
+  }
+
+  // Pieces move away from the middle of the floor, so that none sinks into it.
+  #spread() {
+    const [x, y] = this.cells.middle;
+    const flat = this.cells.layerCounts[2] === 1;
+    const e = this.explosion;
+    for (const { holder, middle, own, drop } of this.pieces) {
+      const lowest = Math.min(...own.map((cell) => this.cells.centres[cell][2]));
+      const rise = flat ? 0 : (0.5 * (lowest + middle[2]) - this.cells.low[2]) * e;
+      holder.position.set((middle[0] - x) * e, (middle[1] - y) * e, rise + drop);
+    }
+    this.redraw();
+  }
+
+  #label() {
+    for (const piece of this.pieces) {
+      if (piece.label) piece.holder.remove(piece.label);
+      piece.label = null;
+      if (!this.labelled) continue;
+      this.labels[piece.piece] ??= labelOf(this.data.pieces[piece.piece].name);
+      const { material, ratio } = this.labels[piece.piece];
+      const label = new Sprite(material);
+      const height = Math.max(0.42, this.cells.size * 0.045);
+      label.scale.set(height * ratio, height, 1);
+      label.position.set(...this.#labelPlace(piece));
+      label.renderOrder = 1;
+      piece.holder.add(label);
+      piece.label = label;
+    }
+  }
+
+  // The piece's own cell nearest to its middle: a label never floats in the hollow of a U.
+  #labelPlace({ own, seen, middle }) {
+    const far = (cell) => Math.hypot(...this.cells.centres[cell].map((t, axis) => t - middle[axis]));
+    const from = seen.length > 0 ? seen : own;
+    return this.cells.centres[from.reduce((a, b) => (far(b) < far(a) - 1e-6 ? b : a))];
+  }
+
+  #addLights() {
+    this.sky = new HemisphereLight(0xffffff, 0xb9b2a8, 1.2);
+    this.sky.position.set(0, 0, 1);
+    this.fill = new AmbientLight(0xffffff, 0.5);
+    this.sun = new DirectionalLight(0xfff8ee, 1.85);
+    this.sun.castShadow = true;
+    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.normalBias = 0.02;
+    this.sun.shadow.radius = 4;
+    this.back = new DirectionalLight(0xf2f6ff, 0.6);
+    this.ground = new Mesh(new PlaneGeometry(1, 1), new ShadowMaterial({ opacity: 0.2 }));
+    this.ground.receiveShadow = true;
+    this.scene.add(this.sky, this.fill, this.sun, this.sun.target, this.back, this.back.target,
+                   this.ground);
+    this.#light();
+  }
+
+  #light() {
+    const [x, y] = this.cells.middle;
+    const radius = this.#radius() * 1.3;
+    const target = this.#target();
+    this.ground.position.set(x, y, this.cells.low[2] - 0.003 * this.cells.size);
+    this.ground.scale.setScalar(this.cells.size * 30);
+    this.sun.target.position.copy(target);
+    this.sun.position.copy(target).add(new Vector3(-0.95, -0.35, 1.45).multiplyScalar(radius * 2));
+    this.back.target.position.copy(target);
+    this.back.position.copy(target).add(new Vector3(1, -0.75, 0.4).multiplyScalar(radius * 2));
+    const box = this.sun.shadow.camera;
+    [box.left, box.right, box.bottom, box.top] = [-radius, radius, -radius, radius];
+    [box.near, box.far] = [radius * 0.5, radius * 8];
+    box.updateProjectionMatrix();
+  }
+
+  #resize() {
+    const { clientWidth: width, clientHeight: height } = this.renderer.domElement.parentElement;
+    if (width === 0 || height === 0) return;
+    if (width === this.fit.width && height === this.fit.height) return;
+    this.fit = { width, height };
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    this.redraw();
+  }
+}

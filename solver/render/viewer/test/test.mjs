@@ -1,0 +1,265 @@
+// Drives pages in headless Chromium: node test/test.mjs [PAGE...]
+//
+// Every page must draw itself without an error and without the network, and its pixels must change
+// when it is turned, exploded and moved on to the next packing. The Soma sample is also compared
+// with a reference picture and tried control by control. UPDATE_GOLDEN=1 writes the reference anew.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { Cells } from '../src/cells.js';
+import { pieceGeometry } from '../src/mesh.js';
+import { samples } from './samples.mjs';
+
+const reference = new URL('soma.png', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'polypack-viewer-'));
+const template = readFileSync(new URL('../../viewer_template.html', import.meta.url), 'utf8');
+let failures = 0;
+
+function check(holds, sentence) {
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${sentence}`);
+  if (!holds) ++failures;
+}
+
+function writePage(name, data) {
+  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  const path = join(folder, `${name}.html`);
+  writeFileSync(path, template.replace('__POLYPACK_DATA__', () => json));
+  return path;
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+         '--disable-background-networking', '--disable-component-update', '--disable-sync',
+         '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
+         '--ignore-gpu-blocklist'],
+});
+const blank = await browser.newPage();
+
+// How two screenshots differ: the share of pixels that differ visibly, and the mean difference of
+// a channel (0..255).
+function difference(a, b) {
+  return blank.evaluate(async (sources) => {
+    const [p, q] = await Promise.all(sources.map(async (source) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const pen = canvas.getContext('2d');
+      pen.drawImage(image, 0, 0);
+      return pen.getImageData(0, 0, image.width, image.height);
+    }));
+    if (p.width !== q.width || p.height !== q.height) return { share: 1, mean: 255 };
+    let visible = 0;
+    let sum = 0;
+    for (let i = 0; i < p.data.length; i += 4) {
+      const d = [0, 1, 2].map((t) => Math.abs(p.data[i + t] - q.data[i + t]));
+      if (Math.max(...d) > 24) ++visible;
+      sum += d[0] + d[1] + d[2];
+    }
+    const pixels = p.data.length / 4;
+    return { share: visible / pixels, mean: sum / (3 * pixels) };
+  }, [a, b].map((png) => png.toString('base64')));
+}
+
+async function open(path, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 800, height: 460 },
+    reducedMotion: 'reduce', colorScheme: 'light', deviceScaleFactor: 1, ...options });
+  page.trouble = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') page.trouble.push(message.text());
+  });
+  page.on('pageerror', (error) => page.trouble.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) page.trouble.push(`asks for ${request.url()}`);
+  });
+  const begin = Date.now();
+  await page.goto(pathToFileURL(resolve(path)).href);
+  await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
+  page.openedIn = Date.now() - begin;
+  return page;
+}
+
+// Two frames after the last change everything asked for is drawn.
+async function picture(page) {
+  await page.evaluate(() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))));
+  return page.locator('#stage').screenshot();
+}
+
+async function drag(page, dx, dy) {
+  const box = await page.locator('#canvas').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(2, 2);
+}
+
+const setRange = (page, id, value) => page.locator(id).evaluate((range, to) => {
+  range.value = to;
+  range.dispatchEvent(new Event('input', { bubbles: true }));
+}, value);
+
+async function changes(page, name, act, sentence) {
+  const before = await picture(page);
+  await act();
+  const { share } = await difference(before, await picture(page));
+  check(share > 0.003, `${name}: pixels change ${sentence} (${(share * 100).toFixed(1)} %)`);
+}
+
+async function tryPage(name, path) {
+  const page = await open(path);
+  await changes(page, name, () => drag(page, 120, 40), 'on orbit');
+  await changes(page, name, () => setRange(page, '#explode', 60), 'on explode');
+  if (await page.locator('#next').isEnabled()) {
+    await changes(page, name, () => page.click('#next'), 'on next');
+  }
+  check(page.trouble.length === 0, `${name}: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+async function trySoma(path) {
+  const page = await open(path);
+  const shot = await picture(page);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(reference, shot);
+  const { share, mean } = await difference(shot, readFileSync(reference));
+  check(share < 0.02 && mean < 3, `soma: looks like the reference `
+        + `(${(share * 100).toFixed(2)} % of the pixels differ, mean ${mean.toFixed(2)})`);
+  await changes(page, 'soma', () => page.click('#pieces li:nth-child(3) button'), 'on hide');
+  check(await page.getAttribute('#pieces li:nth-child(3) button', 'aria-pressed') === 'false',
+        'soma: the legend says that the piece is hidden');
+  await changes(page, 'soma', () => page.click('#pieces li:nth-child(2) button',
+                                               { modifiers: ['Shift'] }), 'on isolate');
+  check(await page.locator('#pieces [aria-pressed="true"]').count() === 1,
+        'soma: one piece is left alone');
+  await changes(page, 'soma', () => page.click('#show-all'), 'on show all');
+  await changes(page, 'soma', () => setRange(page, '#cut', 2), 'on cut');
+  await page.selectOption('#axis', 'y');
+  await changes(page, 'soma', () => setRange(page, '#cut', 1), 'on cut from the front');
+  await page.selectOption('#axis', 'z');
+  await changes(page, 'soma', () => setRange(page, '#build', 2), 'on build up');
+  await changes(page, 'soma', () => page.keyboard.press('Escape').then(() =>
+    page.evaluate(() => document.activeElement.blur())).then(() =>
+    page.keyboard.press('ArrowUp')), 'on the next step');
+  await changes(page, 'soma', () => page.keyboard.press('t'), 'on dark');
+  await page.keyboard.press('?');
+  check(await page.locator('#help').isVisible(), 'soma: ? opens the help');
+  await page.keyboard.press('Escape');
+  check(!await page.locator('#help').isVisible(), 'soma: escape closes the help');
+  await page.keyboard.press('End');
+  check(await page.locator('#next').isDisabled(), 'soma: end goes to the last packing');
+  const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input, select')]
+    .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length)).length);
+  check(unnamed === 0, 'soma: every control has a name');
+  check(page.trouble.length === 0, `soma: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+async function tryPhone(path) {
+  const page = await open(path, { viewport: { width: 390, height: 780 }, hasTouch: true,
+                                  isMobile: true });
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'phone: nothing is wider than the screen');
+  await changes(page, 'phone', () => page.tap('#next'), 'on tapping next');
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type, x, y) => touch.send('Input.dispatchTouchEvent',
+    { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await changes(page, 'phone', async () => {
+    await finger('touchStart', 150, 300);
+    for (let x = 160; x <= 260; x += 20) await finger('touchMove', x, 310);
+    await finger('touchEnd');
+  }, 'on orbit by a finger');
+  check(page.trouble.length === 0, `phone: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+// The pieces come one by one, lowered from above, where the reader allows motion.
+async function tryPlay(path) {
+  const page = await open(path, { reducedMotion: 'no-preference' });
+  await page.click('#play');
+  const steps = new Set();
+  const end = Date.now() + 30000;
+  while (Date.now() < end && await page.getAttribute('#play', 'aria-pressed') === 'true') {
+    steps.add(await page.inputValue('#build'));
+    await page.waitForTimeout(100);
+  }
+  check(steps.size >= 6 && await page.textContent('#build-value') === 'complete',
+        'play: the pieces come one by one, up to the last');
+  check(page.trouble.length === 0, `play: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
+// In a closed surface every edge of a triangle is met by one in the opposite direction.
+function trySurfaces(name, data) {
+  const cells = new Cells(data);
+  let loose = 0;
+  for (const [, own] of data.packings.slice(0, 5).flat()) {
+    const { array } = pieceGeometry(cells, own).getIndex();
+    const edges = new Map();
+    for (let i = 0; i < array.length; ++i) {
+      const [a, b] = [array[i], array[i % 3 === 2 ? i - 2 : i + 1]];
+      edges.set(`${a} ${b}`, (edges.get(`${a} ${b}`) ?? 0) + 1);
+      edges.set(`${b} ${a}`, (edges.get(`${b} ${a}`) ?? 0) - 1);
+    }
+    loose += [...edges.values()].filter((count) => count !== 0).length;
+  }
+  check(loose === 0, `${name}: the surfaces of the pieces are closed`);
+}
+
+// As many packings as a page may hold.
+async function tryMany(data) {
+  const packings = Array.from({ length: 10000 }, (_, i) => data.packings[i % data.packings.length]);
+  const page = await open(writePage('many', { ...data, packings }));
+  check(page.openedIn < 10000, `10,000 packings: opens in ${page.openedIn} ms`);
+  const per = await page.evaluate(() => {
+    const begin = performance.now();
+    for (let i = 0; i < 50; ++i) document.getElementById('next').click();
+    return (performance.now() - begin) / 50;
+  });
+  check(per < 100, `10,000 packings: the next one takes ${per.toFixed(1)} ms`);
+  await page.close();
+}
+
+// A piece below another that also holds it down: no order lets both fall into place.
+async function tryLocked() {
+  const data = samples.soma();
+  const ring = [[0, 0, 0], [1, 0, 0], [0, 0, 1], [1, 0, 1]];
+  const page = await open(writePage('locked', { ...data, cells: ring, packings: [
+    [[0, [0, 3]], [1, [1, 2]]], [[0, [0, 1]], [1, [2, 3]]]] }));
+  check(/^No order/.test(await page.textContent('#build-note')),
+        'locked: the page says that there is no order');
+  await page.click('#next');
+  check(/^Every piece/.test(await page.textContent('#build-note')),
+        'stacked: the page says that every piece can be lowered');
+  await page.close();
+}
+
+try {
+  const pages = process.argv.slice(2);
+  const soma = samples.soma();
+  const somaPage = writePage('soma', soma);
+  await trySoma(somaPage);
+  await tryPhone(somaPage);
+  await tryPlay(somaPage);
+  await tryLocked();
+  await tryMany(soma);
+  for (const path of pages) await tryPage(path, path);
+  if (pages.length === 0) {
+    for (const name of Object.keys(samples)) {
+      const data = samples[name]();
+      check(data.packings.length > 0, `${name}: the sample has packings`);
+      if (name !== 'balls') trySurfaces(name, data);
+      await tryPage(name, writePage(name, data));
+    }
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+console.log(failures === 0 ? 'The viewer passes.' : `${failures} checks fail.`);
+process.exitCode = failures === 0 ? 0 : 1;

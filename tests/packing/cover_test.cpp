@@ -1,0 +1,238 @@
+// The engine cover: every kernel, thread count and way of pruning gives the same packings, and the
+// sizes where its representation changes give the right ones.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "packing/checkerboard.hpp"
+#include "packing/cover.hpp"
+#include "packing/kernels/cover_search.hpp"
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+SearchResult counted(const Puzzle& puzzle, SearchOptions options = {},
+                     SymmetryMode mode = SymmetryMode::full, const FoundPacking& found = {}) {
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, mode);
+    return run_cover(table, symmetry, options, found);
+}
+
+SearchOptions with(int threads, std::string_view simd = {}) {
+    SearchOptions options;
+    options.threads = threads;
+    options.simd = simd;
+    return options;
+}
+
+Puzzle on_square(Region region, std::vector<Piece> pieces) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.region = std::move(region);
+    puzzle.pieces = std::move(pieces);
+    return puzzle;
+}
+
+Region rectangle(int width, int height, bool required = true) {
+    Region region = box(*find_lattice("square"), width, height);
+    for (RegionCell& cell : region.cells) cell.required = required;
+    return region;
+}
+
+Piece bar(int length, Copies copies) {
+    std::vector<Point> cells;
+    for (int x = 0; x < length; ++x) cells.push_back({x, 0, 0});
+    return piece("bar " + std::to_string(length), cells, true, copies);
+}
+
+// Rectangles of some dozen cells with random polyominoes, in every mix of copies and holes.
+Puzzle medium_puzzle(unsigned seed) {
+    std::mt19937 random(seed);
+    const auto upto = [&](int n) { return static_cast<int>(random() % n); };
+    Puzzle puzzle = on_square(rectangle(3 + upto(3), 4 + upto(3)), {});
+    for (RegionCell& cell : puzzle.region.cells) cell.required = upto(8) != 0;
+    if (upto(3) == 0) puzzle.holes = upto(4);
+    const int kinds = 2 + upto(4);
+    for (int k = 0; k < kinds; ++k) {
+        std::vector<Point> cells{{0, 0, 0}};
+        const int size = 2 + upto(4);
+        while (static_cast<int>(cells.size()) < size) {
+            const Point from = cells[random() % cells.size()];
+            const auto around = puzzle.lattice->neighbours_of(from);
+            const Point next = around[random() % around.size()];
+            if (std::ranges::find(cells, next) == cells.end()) cells.push_back(next);
+        }
+        const int least = upto(3);
+        puzzle.pieces.push_back(piece(std::string(1, static_cast<char>('A' + k)), cells,
+                                      upto(2) == 0, Copies{least, least + 1 + upto(3)}));
+    }
+    return puzzle;
+}
+
+TEST(Cover, KernelsAndThreadsAgreeOnPackingsAndNodes) {
+    const Engine& reference = *find_engine("algorithm13");
+    int with_packings = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        const Puzzle puzzle = medium_puzzle(seed);
+        const PlacementTable table(puzzle);
+        const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+        SearchOptions brief = with(1);
+        brief.limit = 3000;
+        if (!run_cover(table, symmetry, brief, {}).complete) continue;
+        const SearchResult first = run_cover(table, symmetry, with(1), {});
+        const SearchResult expected = search(reference, table, symmetry, with(2), {});
+        EXPECT_EQ(first.all, expected.all);
+        EXPECT_EQ(first.distinct, expected.distinct);
+        with_packings += first.all != 0;
+        for (const SimdLevel level : simd_levels()) {
+            for (const int threads : {1, 2, 4}) {
+                const SearchResult other =
+                    run_cover(table, symmetry, with(threads, name_of(level)), {});
+                EXPECT_EQ(other.all, first.all) << name_of(level) << ' ' << threads;
+                EXPECT_EQ(other.distinct, first.distinct) << name_of(level) << ' ' << threads;
+                EXPECT_EQ(other.stats.nodes, first.stats.nodes) << name_of(level) << ' ' << threads;
+            }
+        }
+    }
+    EXPECT_GT(with_packings, 10);
+}
+
+TEST(Cover, PruningChangesNoCount) {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        const Puzzle puzzle = medium_puzzle(seed);
+        SearchOptions brief = with(1);
+        brief.limit = 3000;
+        if (!counted(puzzle, brief).complete) continue;
+        const SearchResult plain = counted(puzzle, with(1));
+        for (int mask = 0; mask < 8; ++mask) {
+            SearchOptions options = with(mask % 3 == 0 ? 2 : 1);
+            const auto wish = [&](int bit) {
+                return (mask >> bit & 1) != 0 ? PruneSwitch::on : PruneSwitch::off;
+            };
+            options.eliminate = wish(0);
+            options.parity = wish(1);
+            options.volumes = wish(2);
+            const SearchResult pruned = counted(puzzle, options);
+            EXPECT_EQ(pruned.all, plain.all) << mask;
+            EXPECT_EQ(pruned.distinct, plain.distinct) << mask;
+        }
+    }
+}
+
+// A change of a search order or a prune changes these; a refactoring may not.
+TEST(Cover, NodeTotalsAreItsSignature) {
+    for (const SimdLevel level : simd_levels()) {
+        SCOPED_TRACE(name_of(level));
+        const SearchResult soma =
+            counted(soma_cube(), with(1, name_of(level)), SymmetryMode::none);
+        EXPECT_EQ(soma.all, 11520);
+        EXPECT_EQ(soma.stats.nodes, 109478);
+        const SearchResult six_by_ten =
+            counted(on_square(rectangle(10, 6), pentominoes()), with(1, name_of(level)));
+        EXPECT_EQ(six_by_ten.distinct, 2339);
+        EXPECT_EQ(six_by_ten.stats.nodes, 300313);
+    }
+}
+
+// Closed forms on both sides of every limit of the representation: 64 items, 512 options.
+TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
+    for (const int cells : {7, 40, 63, 64, 65, 127, 128, 129, 300, 1000}) {
+        SCOPED_TRACE(cells);
+        const std::uint64_t n = static_cast<std::uint64_t>(cells);
+        const std::uint64_t pairs = n * (n - 1) / 2;
+        for (const SimdLevel level : simd_levels()) {
+            const auto all = [&](const Puzzle& puzzle) {
+                return counted(puzzle, with(1, name_of(level)), SymmetryMode::none).all;
+            };
+            // Up to two single cells anywhere.
+            EXPECT_EQ(all(on_square(rectangle(cells, 1, false), {bar(1, {0, 2})})), 1 + n + pairs);
+            // Just two dominoes anywhere: n - 1 positions, of which n - 2 neighbouring pairs clash.
+            EXPECT_EQ(all(on_square(rectangle(cells, 1, false), {bar(2, {2, 2})})),
+                      (n - 1) * (n - 2) / 2 - (n - 2));
+            // Single cells everywhere but at most two.
+            Puzzle few_holes = on_square(rectangle(cells, 1, false), {bar(1, {0, unlimited})});
+            few_holes.holes = 2;
+            if (cells <= 129) {
+                EXPECT_EQ(all(few_holes), 1 + n + pairs);
+            }
+            // One way to fill a row with bars of one size, if any.
+            EXPECT_EQ(all(on_square(rectangle(cells, 1), {bar(3, {0, unlimited})})), n % 3 == 0);
+        }
+    }
+}
+
+TEST(Cover, CountsMoreThan4096OptionsOnAnItem) {
+    const Puzzle puzzle = on_square(rectangle(100, 60, false), {bar(1, {1, 1})});
+    for (const SimdLevel level : simd_levels()) {
+        const SearchResult result =
+            counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
+        EXPECT_EQ(result.all, 6000);
+        EXPECT_EQ(counted(puzzle, with(1, name_of(level))).distinct, 1500);
+    }
+}
+
+TEST(Cover, OrderedOutputDoesNotDependOnThreads) {
+    const Puzzle puzzle = on_square(rectangle(20, 3), pentominoes());
+    std::vector<std::vector<Packing>> outputs;
+    for (const int threads : {2, 3, 4}) {
+        SearchOptions options = with(threads);
+        options.ordered = true;
+        options.list_all = true;
+        outputs.emplace_back();
+        const auto keep = [&](std::span<const int> packing, std::uint64_t) {
+            outputs.back().emplace_back(packing.begin(), packing.end());
+            return true;
+        };
+        EXPECT_EQ(counted(puzzle, options, SymmetryMode::full, keep).all, 8);
+    }
+    SearchOptions single = with(1);
+    single.ordered = true;
+    single.list_all = true;
+    outputs.emplace_back();
+    counted(puzzle, single, SymmetryMode::full, [&](std::span<const int> packing, std::uint64_t) {
+        outputs.back().emplace_back(packing.begin(), packing.end());
+        return true;
+    });
+    for (const auto& output : outputs) EXPECT_EQ(output, outputs.front());
+}
+
+TEST(Cover, StopsAtALimit) {
+    SearchOptions options = with(1);
+    options.limit = 5;
+    const SearchResult result = counted(soma_cube(), options);
+    EXPECT_EQ(result.distinct, 5);
+    EXPECT_FALSE(result.complete);
+}
+
+TEST(Cover, EmptyPuzzlesHaveTheEmptyPacking) {
+    EXPECT_EQ(counted(on_square({}, {}), with(1)).all, 1);
+    EXPECT_EQ(counted(on_square(rectangle(3, 2, false), {}), with(1)).all, 1);
+    EXPECT_EQ(counted(on_square(rectangle(3, 2), {}), with(1)).all, 0);
+    EXPECT_EQ(counted(on_square({}, {bar(2, {0, 3})}), with(1)).all, 1);
+    EXPECT_EQ(counted(on_square({}, {bar(2, {1, 3})}), with(2)).all, 0);
+}
+
+TEST(Checkerboard, SettlesTheMutilatedChessboard) {
+    Region region = rectangle(8, 8);
+    region.cells.erase(region.cells.begin());
+    region.cells.pop_back();
+    const Puzzle puzzle = on_square(region, {bar(2, {31, 31})});
+    EXPECT_TRUE(checkerboard_conflict(PlacementTable(puzzle)).has_value());
+    const SearchResult result = counted(puzzle, with(1));
+    EXPECT_EQ(result.all, 0);
+    EXPECT_EQ(result.stats.nodes, 0);
+    Puzzle whole = on_square(rectangle(8, 8), {bar(2, {32, 32})});
+    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
+    // Two holes of the same colour may be chosen where they are needed.
+    for (RegionCell& cell : whole.region.cells) cell.required = false;
+    whole.pieces = {bar(2, {31, 31})};
+    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,5 +1,6 @@
 #include "formats/json_schema.hpp"
 
+#include <fmt/format.h>
 #include <regex.h>
 
 #include <algorithm>
@@ -115,7 +116,8 @@ void JsonSchema::check(const json& value, const json& schema, const Document& do
         } else if (key == "properties") {
             for (const auto& [name, property] : rule.items()) {
                 if (!value.is_object() || !value.contains(name)) continue;
-                check(value.at(name), property, document, where + "/" + name, mistakes);
+                check(value.at(name), property, document, fmt::format("{}/{}", where, name),
+                      mistakes);
             }
         } else if (key == "additionalProperties") {
             if (!value.is_object()) continue;
@@ -123,12 +125,13 @@ void JsonSchema::check(const json& value, const json& schema, const Document& do
             for (const auto& [name, property] : value.items()) {
                 if (known.contains(name)) continue;
                 if (rule == json(false)) wrong("has the unknown key " + name);
-                if (rule.is_object()) check(property, rule, document, where + "/" + name, mistakes);
+                if (rule.is_object())
+                    check(property, rule, document, fmt::format("{}/{}", where, name), mistakes);
             }
         } else if (key == "items") {
             if (!value.is_array()) continue;
             for (std::size_t i = 0; i < value.size(); ++i) {
-                check(value[i], rule, document, where + "/" + std::to_string(i), mistakes);
+                check(value[i], rule, document, fmt::format("{}/{}", where, i), mistakes);
             }
         } else if (key == "minimum") {
             if (value.is_number() && value < rule) wrong("is less than " + rule.dump());

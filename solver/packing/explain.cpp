@@ -246,7 +246,7 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     }
 
     result.verdict = decide(puzzle, table, limits);
-    if (result.verdict != Verdict::impossible || result.volumes || result.colouring) return result;
+    if (result.verdict != Verdict::impossible) return result;
     // A demand that nothing meets is a conflict by itself.
     if (!result.pieces_without_place.empty()) {
         result.conflict = Demands{{}, {result.pieces_without_place.front()}};
@@ -254,7 +254,7 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     } else if (!result.unreached_cells.empty()) {
         result.conflict = Demands{{result.unreached_cells.front()}, {}};
         result.irreducible = true;
-    } else {
+    } else if (!result.volumes && !result.colouring) {
         const bool pieces = narrow(puzzle, limits, all, &Demands::pieces);
         const bool cells = narrow(puzzle, limits, all, &Demands::cells);
         result.irreducible = pieces && cells;

@@ -47,7 +47,8 @@ struct Explanation {
     bool contradiction = false;      // following the forced placements ends in an item
                                      // that nothing can cover
     std::vector<int> hardest_cells;  // at most five, fewest placements first
-    // Of an impossible puzzle, demands that no choice of placements meets already.
+    // Of an impossible puzzle, demands that no choice of placements meets already; none where
+    // volumes or a colouring are the reason, which speak of all demands at once.
     std::optional<Demands> conflict;
     bool irreducible = false;  // proven: without any one demand the rest can be met
 

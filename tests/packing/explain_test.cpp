@@ -80,11 +80,13 @@ TEST(Explain, FindsAPieceThatFitsNowhere) {
 }
 
 TEST(Explain, NarrowsAConflictUntilNothingCanGo) {
-    // The X cannot lie in a 3x5 box beside a P and a U turned wrongly: 3x5 has no such packing.
-    const auto all = pentominoes();
-    const Puzzle puzzle = flat({all[9], all[4], all[7]}, 5, 3);
+    // Rows of four and of five cells: colourings see nine, but no row is a multiple of three.
+    Puzzle puzzle = flat(
+        {piece("A", straight_three), piece("B", straight_three), piece("C", straight_three)}, 4, 1);
+    for (int x = 13; x < 18; ++x) puzzle.region.cells.push_back({{x, 0}});
     const Explanation result = explained(puzzle);
     ASSERT_EQ(result.verdict, Verdict::impossible);
+    EXPECT_FALSE(result.colouring);
     ASSERT_TRUE(result.conflict);
     EXPECT_TRUE(result.irreducible);
     expect_irreducible(puzzle, *result.conflict);

@@ -1,0 +1,266 @@
+#include "packing/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "packing/search.hpp"
+#include "packing/why_none.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr int most_hardest_cells = 5;
+
+// By cell, the placements that cover it.
+std::vector<std::vector<int>> placements_by_cell(const PlacementTable& table) {
+    std::vector<std::vector<int>> result(table.cells());
+    for (int p = 0; p < table.size(); ++p) {
+        for (const int cell : table.cells_of(p)) result[cell].push_back(p);
+    }
+    return result;
+}
+
+// Follows what is forced, starting from the fixed placements.
+class Propagation {
+  public:
+    Propagation(const PlacementTable& table, const std::vector<std::vector<int>>& by_cell)
+        : table_(table),
+          by_cell_(by_cell),
+          alive_(table.size(), 1),
+          covered_(table.cells(), 0),
+          placed_(table.pieces(), 0) {
+        for (const int p : table.fixed()) place(p);
+    }
+
+    // Places what is forced until nothing is, or an item cannot be covered. Returns the placements.
+    std::vector<int> run() {
+        std::vector<int> forced;
+        for (int p = next(); p >= 0; p = next()) {
+            place(p);
+            forced.push_back(p);
+        }
+        return forced;
+    }
+
+    [[nodiscard]] bool contradiction() const { return contradiction_; }
+
+  private:
+    void place(int placement) {
+        alive_[placement] = 0;
+        const int piece = table_.piece_of(placement);
+        if (++placed_[piece] >= table_.copies(piece).max) {
+            const auto from = alive_.begin();
+            std::fill(from + table_.first_of(piece), from + table_.first_of(piece + 1), char{0});
+        }
+        for (const int cell : table_.cells_of(placement)) {
+            covered_[cell] = 1;
+            for (const int other : by_cell_[cell]) alive_[other] = 0;
+        }
+    }
+
+    // A forced placement, or -1: there is none, or a contradiction.
+    int next() {
+        for (int cell = 0; cell < table_.cells(); ++cell) {
+            if (covered_[cell] || !table_.required(cell)) continue;
+            const int p = only_one(by_cell_[cell], 1);
+            if (p >= 0 || contradiction_) return p;
+        }
+        std::vector<int> places;
+        for (int piece = 0; piece < table_.pieces(); ++piece) {
+            const int owed = table_.copies(piece).min - placed_[piece];
+            if (owed <= 0) continue;
+            places.resize(table_.first_of(piece + 1) - table_.first_of(piece));
+            std::iota(places.begin(), places.end(), table_.first_of(piece));
+            const int p = only_one(places, owed);
+            if (p >= 0 || contradiction_) return p;
+        }
+        return -1;
+    }
+
+    // The first of the placements alive if just `wanted` are; notes a contradiction if fewer are.
+    int only_one(const std::vector<int>& placements, int wanted) {
+        int first = -1;
+        int count = 0;
+        for (const int p : placements) {
+            if (!alive_[p]) continue;
+            if (first < 0) first = p;
+            if (++count > wanted) return -1;
+        }
+        contradiction_ = count < wanted;
+        return contradiction_ ? -1 : first;
+    }
+
+    const PlacementTable& table_;
+    const std::vector<std::vector<int>>& by_cell_;
+    std::vector<char> alive_;
+    std::vector<char> covered_;
+    std::vector<int> placed_;
+    bool contradiction_ = false;
+};
+
+Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits) {
+    if (why_none(puzzle, table)) return Verdict::impossible;
+    SearchOptions options;
+    options.threads = limits.threads;
+    options.limit = 1;
+    options.cancel = limits.cancel;
+    const SearchResult result = search(engines().front(), table, Symmetry(table), options,
+                                       [](std::span<const int>, std::uint64_t) { return false; });
+    if (result.all > 0) return Verdict::packable;
+    return result.complete ? Verdict::impossible : Verdict::undecided;
+}
+
+// The puzzle with no other demands than these. A hole budget grows by the cells that need not be
+// covered any more, so that giving up a demand never adds another.
+Puzzle with_demands(const Puzzle& puzzle, const Demands& demands) {
+    Puzzle result = puzzle;
+    int given_up = 0;
+    for (RegionCell& cell : result.region.cells) {
+        given_up += cell.required;
+        cell.required = false;
+    }
+    for (const int cell : demands.cells) result.region.cells[cell].required = true;
+    given_up -= static_cast<int>(demands.cells.size());
+    if (result.holes) *result.holes += given_up;
+    for (Piece& piece : result.pieces) piece.copies.min = 0;
+    for (const int piece : demands.pieces) {
+        result.pieces[piece].copies.min = puzzle.pieces[piece].copies.min;
+    }
+    return result;
+}
+
+// Drops what it can from one list of the demands of an impossible puzzle. Returns whether each
+// demand that stays is known to be needed.
+bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
+            std::vector<int> Demands::* list) {
+    bool proven = true;
+    for (std::size_t i = 0; i < (demands.*list).size();) {
+        Demands fewer = demands;
+        (fewer.*list).erase((fewer.*list).begin() + static_cast<std::ptrdiff_t>(i));
+        const Puzzle relaxed = with_demands(puzzle, fewer);
+        const Verdict verdict = decide(relaxed, PlacementTable(relaxed), limits);
+        if (verdict == Verdict::impossible) {
+            demands = std::move(fewer);
+        } else {
+            proven = proven && verdict == Verdict::packable;
+            ++i;
+        }
+    }
+    return proven;
+}
+
+std::string name_of_cell(const Puzzle& puzzle, int cell) {
+    const UserPoint user = puzzle.lattice->to_user(puzzle.region.cells[cell].point);
+    return fmt::format(
+        "[{}]", fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
+}
+
+std::string names_of_cells(const Puzzle& puzzle, const std::vector<int>& cells) {
+    std::vector<std::string> names;
+    for (const int cell : cells) names.push_back(name_of_cell(puzzle, cell));
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string names_of_pieces(const Puzzle& puzzle, const std::vector<int>& pieces) {
+    std::vector<std::string> names;
+    for (const int piece : pieces) names.push_back(puzzle.pieces[piece].name);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace
+
+std::vector<std::string> Explanation::text(const Puzzle& puzzle,
+                                           const PlacementTable& table) const {
+    std::vector<std::string> lines;
+    switch (verdict) {
+        case Verdict::packable:
+            lines.emplace_back("there is a packing");
+            break;
+        case Verdict::impossible:
+            lines.emplace_back("there is no packing");
+            break;
+        case Verdict::undecided:
+            lines.emplace_back("undecided: the search was stopped before it found a packing");
+            break;
+    }
+    lines.push_back(fmt::format("{} placements for {} items to cover", placements, items));
+    if (volumes) lines.push_back("volumes: " + *volumes);
+    if (colouring) lines.push_back(colouring->text());
+    if (!unreached_cells.empty()) {
+        lines.push_back("no placement covers " + names_of_cells(puzzle, unreached_cells));
+    }
+    if (!pieces_without_place.empty()) {
+        lines.push_back("these fit nowhere: " + names_of_pieces(puzzle, pieces_without_place));
+    }
+    for (const int p : forced) {
+        const auto cells = table.cells_of(p);
+        lines.push_back(fmt::format("forced: piece {} on {}", puzzle.pieces[table.piece_of(p)].name,
+                                    names_of_cells(puzzle, {cells.begin(), cells.end()})));
+    }
+    if (contradiction) lines.emplace_back("what is forced leaves something that nothing can cover");
+    if (!hardest_cells.empty()) {
+        lines.push_back("fewest placements reach " + names_of_cells(puzzle, hardest_cells));
+    }
+    if (conflict) {
+        lines.push_back(fmt::format(
+            "{}: cells {}; pieces {}",
+            irreducible ? "these already cannot be met together, and any fewer can"
+                        : "these already cannot be met together, perhaps fewer",
+            conflict->cells.empty() ? "none" : names_of_cells(puzzle, conflict->cells),
+            conflict->pieces.empty() ? "none" : names_of_pieces(puzzle, conflict->pieces)));
+    }
+    return lines;
+}
+
+Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
+                    const ExplainLimits& limits) {
+    Explanation result;
+    const auto by_cell = placements_by_cell(table);
+    Demands all;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (!table.required(cell)) continue;
+        all.cells.push_back(cell);
+        if (by_cell[cell].empty()) result.unreached_cells.push_back(cell);
+    }
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        if (table.copies(piece).min <= 0) continue;
+        all.pieces.push_back(piece);
+        if (table.first_of(piece) == table.first_of(piece + 1)) {
+            result.pieces_without_place.push_back(piece);
+        }
+    }
+    result.placements = table.size();
+    result.items = static_cast<int>(all.cells.size() + all.pieces.size());
+    result.volumes = volume_conflict(puzzle);
+    result.colouring = colouring_conflict(puzzle, table);
+    Propagation propagation(table, by_cell);
+    result.forced = propagation.run();
+    result.contradiction = propagation.contradiction();
+    result.hardest_cells = all.cells;
+    std::ranges::stable_sort(result.hardest_cells, {},
+                             [&](int cell) { return by_cell[cell].size(); });
+    if (std::ssize(result.hardest_cells) > most_hardest_cells) {
+        result.hardest_cells.resize(most_hardest_cells);
+    }
+
+    result.verdict = decide(puzzle, table, limits);
+    if (result.verdict != Verdict::impossible) return result;
+    // A demand that nothing meets is a conflict by itself.
+    if (!result.pieces_without_place.empty()) {
+        result.conflict = Demands{{}, {result.pieces_without_place.front()}};
+        result.irreducible = true;
+    } else if (!result.unreached_cells.empty()) {
+        result.conflict = Demands{{result.unreached_cells.front()}, {}};
+        result.irreducible = true;
+    } else if (!result.volumes && !result.colouring) {
+        const bool pieces = narrow(puzzle, limits, all, &Demands::pieces);
+        const bool cells = narrow(puzzle, limits, all, &Demands::cells);
+        result.irreducible = pieces && cells;
+        result.conflict = std::move(all);
+    }
+    return result;
+}
+
+}  // namespace polypack

@@ -1,0 +1,119 @@
+// Every puzzle of the shared corpus: the default engine finds the published counts.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "corpus/read_corpus.hpp"
+#include "packing/rules.hpp"
+#include "packing/search.hpp"
+#include "packing/why_none.hpp"
+
+namespace polypack::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr bool slow = POLYPACK_SLOW != 0;
+// What a search may take. What takes longer in the quick test is left to the slow one.
+constexpr std::chrono::seconds patience{slow ? 600 : 1};
+// Listing that many packings one by one is hopeless.
+constexpr std::uint64_t most_enumerable = 1'000'000'000;
+
+// A flag that becomes true after a while.
+class Deadline {
+  public:
+    explicit Deadline(std::chrono::seconds wait)
+        : clock_([this, wait](const std::stop_token& stop) {
+              std::unique_lock lock(mutex_);
+              wake_.wait_for(lock, stop, wait, [] { return false; });
+              passed_ = true;
+          }) {}
+    [[nodiscard]] const std::atomic<bool>& passed() const { return passed_; }
+
+  private:
+    std::atomic<bool> passed_ = false;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::jthread clock_;  // last: it ends before what it uses
+};
+
+// The counts of a puzzle; incomplete if they took too long.
+SearchResult counted(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode) {
+    const Symmetry symmetry(puzzle, table, mode);
+    const Deadline deadline(patience);
+    SearchOptions options;
+    options.cancel = &deadline.passed();
+    options.admits = rule_filter(puzzle, table);
+    return search(engines().front(), table, symmetry, options, {});
+}
+
+enum class Outcome { right, wrong, too_slow };
+
+Outcome check(const CorpusEntry& entry) {
+    const PlacementTable table(entry.puzzle);
+    bool right = true;
+    const auto compare = [&](const char* what, std::uint64_t found,
+                             const std::optional<std::uint64_t>& published) {
+        if (!published || *published == found) return;
+        right = false;
+        ADD_FAILURE() << entry.puzzle.name << ": " << what << " " << found << ", published "
+                      << *published;
+    };
+    SearchResult full;
+    SearchResult rotations;
+    if (!why_none(entry.puzzle, table)) {
+        full = counted(entry.puzzle, table, entry.unique ? SymmetryMode::full : SymmetryMode::none);
+        if (!full.complete) return Outcome::too_slow;
+        if (entry.unique_rotations_only) {
+            rotations = counted(entry.puzzle, table, SymmetryMode::rotations);
+            if (!rotations.complete) return Outcome::too_slow;
+        }
+    }
+    compare("all", full.all, entry.total);
+    compare("distinct", full.distinct, entry.unique);
+    compare("distinct up to rotations", rotations.distinct, entry.unique_rotations_only);
+    return right ? Outcome::right : Outcome::wrong;
+}
+
+TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
+    const fs::path folder = fs::path(POLYPACK_SOURCE_DIR) / ".." / "shared" / "corpus";
+    if (!fs::exists(folder)) GTEST_SKIP() << "there is no corpus at " << folder;
+    const auto entries = read_corpus(folder);
+    int checked = 0;
+    int wrong = 0;
+    int left = 0;
+    int beyond = 0;
+    for (const CorpusEntry& entry : entries) {
+        if (entry.total.value_or(0) > most_enumerable) {
+            ++beyond;
+            continue;
+        }
+        switch (check(entry)) {
+            case Outcome::too_slow:
+                ++left;
+                if (slow) fmt::print("too slow: {}\n", entry.puzzle.name);
+                break;
+            case Outcome::wrong:
+                ++wrong;
+                [[fallthrough]];
+            case Outcome::right:
+                ++checked;
+                break;
+        }
+    }
+    fmt::print(
+        "corpus: {} of {} puzzles checked, {} wrong, {} slow ones {}, {} beyond enumeration\n",
+        checked, entries.size(), wrong, left, slow ? "given up" : "left to ./dev test slow",
+        beyond);
+    EXPECT_GT(checked, 0);
+}
+
+}  // namespace
+}  // namespace polypack::testing

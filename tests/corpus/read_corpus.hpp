@@ -1,0 +1,26 @@
+// The shared corpus: puzzles of others with published counts, in a format of its own (see the
+// README beside it), translated into puzzles.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack::testing {
+
+struct CorpusEntry {
+    Puzzle puzzle;
+    std::optional<std::uint64_t> total;
+    std::optional<std::uint64_t> unique;  // up to rotations and reflections
+    std::optional<std::uint64_t> unique_rotations_only;
+};
+
+// Every puzzle of the .yaml files in a folder, by file name, then in the order of the file. Throws
+// std::runtime_error with the name of the entry where one cannot be translated.
+[[nodiscard]] std::vector<CorpusEntry> read_corpus(const std::filesystem::path& folder);
+
+}  // namespace polypack::testing

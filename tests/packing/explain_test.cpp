@@ -1,0 +1,107 @@
+#include "packing/explain.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Explanation explained(const Puzzle& puzzle) {
+    return explain(puzzle, PlacementTable(puzzle), {});
+}
+
+Puzzle flat(std::vector<Piece> pieces, int width, int height) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.pieces = std::move(pieces);
+    puzzle.region = box(*puzzle.lattice, width, height);
+    return puzzle;
+}
+
+const std::vector<Point> straight_three{{0, 0}, {1, 0}, {2, 0}};
+
+// The demands stay impossible together, and giving up any one of them does not.
+void expect_irreducible(const Puzzle& puzzle, const Demands& demands) {
+    const auto packable = [&](const Demands& kept) {
+        Puzzle relaxed = puzzle;
+        for (RegionCell& cell : relaxed.region.cells) cell.required = false;
+        for (const int cell : kept.cells) relaxed.region.cells[cell].required = true;
+        for (Piece& piece : relaxed.pieces) piece.copies.min = 0;
+        for (const int piece : kept.pieces) {
+            relaxed.pieces[piece].copies.min = puzzle.pieces[piece].copies.min;
+        }
+        return explained(relaxed).verdict == Verdict::packable;
+    };
+    EXPECT_FALSE(packable(demands));
+    for (std::size_t i = 0; i < demands.cells.size(); ++i) {
+        Demands fewer = demands;
+        fewer.cells.erase(fewer.cells.begin() + static_cast<std::ptrdiff_t>(i));
+        EXPECT_TRUE(packable(fewer)) << "cell " << demands.cells[i];
+    }
+    for (std::size_t i = 0; i < demands.pieces.size(); ++i) {
+        Demands fewer = demands;
+        fewer.pieces.erase(fewer.pieces.begin() + static_cast<std::ptrdiff_t>(i));
+        EXPECT_TRUE(packable(fewer)) << "piece " << demands.pieces[i];
+    }
+}
+
+TEST(Explain, FindsThatTheSomaCubeHasAPacking) {
+    const Explanation result = explained(soma_cube());
+    EXPECT_EQ(result.verdict, Verdict::packable);
+    EXPECT_FALSE(result.conflict);
+    EXPECT_TRUE(result.forced.empty());
+    EXPECT_EQ(result.items, 34);
+    EXPECT_EQ(result.hardest_cells.size(), 5U);
+}
+
+TEST(Explain, NamesVolumes) {
+    const Explanation result = explained(flat({piece("I", straight_three)}, 2, 2));
+    EXPECT_EQ(result.verdict, Verdict::impossible);
+    EXPECT_TRUE(result.volumes);
+}
+
+TEST(Explain, FollowsWhatIsForced) {
+    const Explanation result =
+        explained(flat({piece("I", straight_three), piece("O", {{0, 0}})}, 4, 1));
+    EXPECT_EQ(result.verdict, Verdict::packable);
+    EXPECT_FALSE(result.contradiction);
+    const Explanation one = explained(flat({piece("I", straight_three)}, 3, 1));
+    EXPECT_EQ(one.forced, std::vector<int>{0});
+}
+
+TEST(Explain, FindsAPieceThatFitsNowhere) {
+    const Explanation result =
+        explained(flat({piece("I", straight_three), piece("O", {{0, 0}})}, 2, 2));
+    EXPECT_EQ(result.pieces_without_place, std::vector<int>{0});
+    ASSERT_TRUE(result.conflict);
+    EXPECT_EQ(result.conflict->pieces, std::vector<int>{0});
+    EXPECT_TRUE(result.irreducible);
+}
+
+TEST(Explain, NarrowsAConflictUntilNothingCanGo) {
+    // Rows of four and of five cells: colourings see nine, but no row is a multiple of three.
+    Puzzle puzzle = flat(
+        {piece("A", straight_three), piece("B", straight_three), piece("C", straight_three)}, 4, 1);
+    for (int x = 13; x < 18; ++x) puzzle.region.cells.push_back({{x, 0}});
+    const Explanation result = explained(puzzle);
+    ASSERT_EQ(result.verdict, Verdict::impossible);
+    EXPECT_FALSE(result.colouring);
+    ASSERT_TRUE(result.conflict);
+    EXPECT_TRUE(result.irreducible);
+    expect_irreducible(puzzle, *result.conflict);
+}
+
+TEST(Explain, SaysUndecidedWhenStopped) {
+    const std::atomic<bool> stopped = true;
+    Puzzle puzzle = flat(pentominoes(), 10, 6);
+    puzzle.region.cells.erase(puzzle.region.cells.begin());
+    puzzle.region.cells.push_back({{0, 6}});
+    ExplainLimits limits;
+    limits.cancel = &stopped;
+    const Explanation result = explain(puzzle, PlacementTable(puzzle), limits);
+    EXPECT_NE(result.verdict, Verdict::impossible);
+}
+
+}  // namespace
+}  // namespace polypack::testing

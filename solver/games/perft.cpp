@@ -4,6 +4,7 @@
 
 #include "games/ataxx.hpp"
 #include "games/breakthrough.hpp"
+#include "games/chess.hpp"
 #include "games/clobber.hpp"
 #include "games/connect_four.hpp"
 #include "games/hex_game.hpp"
@@ -20,6 +21,7 @@ std::uint64_t count(int depth) {
 }
 
 constexpr std::array games{
+    PerftGame{"chess", "the opening position", chess_perft},
     PerftGame{"othello", "8x8; a pass is a ply, a finished game stays one leaf",
               count<Othello, true>},
     PerftGame{"connect-four", "7 columns of 6; no move after a win", count<ConnectFour, false>},

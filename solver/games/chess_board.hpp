@@ -1,0 +1,64 @@
+// Where the chessmen stand, in two definitions behind one interface: the classical one keeps a
+// board per colour and kind, the denser one a board per kind and one per colour, intersected on
+// read. Source: Tannous, "Avoiding Rotated Bitboards with Direct Lookup", section on board
+// definitions.
+#pragma once
+
+#include <array>
+#include <concepts>
+
+#include "games/leapers.hpp"
+
+namespace polypack {
+
+enum class ChessKind : int { pawn, knight, bishop, rook, queen, king };
+inline constexpr int chess_kinds = 6;
+
+// Twelve boards and the occupancy of each colour.
+class ClassicalBoard {
+  public:
+    [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
+        return pieces_[colour][static_cast<int>(kind)];
+    }
+    [[nodiscard]] constexpr ChessCells colour(int colour) const { return occupied_[colour]; }
+    // Puts a man on an empty cell, or takes it away: both are a toggle.
+    constexpr void toggle(int colour, ChessKind kind, int cell) {
+        pieces_[colour][static_cast<int>(kind)] ^= ChessCells::of(cell);
+        occupied_[colour] ^= ChessCells::of(cell);
+    }
+    [[nodiscard]] friend constexpr bool operator==(const ClassicalBoard&,
+                                                   const ClassicalBoard&) = default;
+
+  private:
+    std::array<std::array<ChessCells, chess_kinds>, 2> pieces_{};
+    std::array<ChessCells, 2> occupied_{};
+};
+
+// Six boards of kinds and two of colours.
+class DenserBoard {
+  public:
+    [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
+        return kinds_[static_cast<int>(kind)] & colours_[colour];
+    }
+    [[nodiscard]] constexpr ChessCells colour(int colour) const { return colours_[colour]; }
+    constexpr void toggle(int colour, ChessKind kind, int cell) {
+        kinds_[static_cast<int>(kind)] ^= ChessCells::of(cell);
+        colours_[colour] ^= ChessCells::of(cell);
+    }
+    [[nodiscard]] friend constexpr bool operator==(const DenserBoard&,
+                                                   const DenserBoard&) = default;
+
+  private:
+    std::array<ChessCells, chess_kinds> kinds_{};
+    std::array<ChessCells, 2> colours_{};
+};
+
+template <class Board>
+concept ChessBoard = requires(Board board, const Board& view) {
+    { view.pieces(0, ChessKind::pawn) } -> std::same_as<ChessCells>;
+    { view.colour(0) } -> std::same_as<ChessCells>;
+    board.toggle(0, ChessKind::pawn, 0);
+};
+static_assert(ChessBoard<ClassicalBoard> && ChessBoard<DenserBoard>);
+
+}  // namespace polypack

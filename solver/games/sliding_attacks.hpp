@@ -1,0 +1,148 @@
+// Attacks of rooks and bishops, three ways with one interface.
+//
+// Each method is a class with an Occupancy (the occupied cells, in whatever form the method wants
+// them kept) and static rook(cell, occupancy) and bishop(cell, occupancy): the cells attacked, the
+// first blocker in each direction included. Tables are built once, before first use, from a plain
+// walk along the rays.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/leapers.hpp"
+
+namespace polypack {
+
+// The attacks by walking along the rays: what the tables are made of, and what tests compare with.
+[[nodiscard]] ChessCells rook_walk(int cell, std::uint64_t occupied);
+[[nodiscard]] ChessCells bishop_walk(int cell, std::uint64_t occupied);
+
+// The occupied cells as one board.
+class PlainOccupancy {
+  public:
+    constexpr void toggle(int cell) { bits_ ^= std::uint64_t{1} << cell; }
+    [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
+
+  private:
+    std::uint64_t bits_ = 0;
+};
+
+// Direct lookup: for each of the four lines through a cell (rank, file, two diagonals) a table from
+// the occupancy of that line to the attacked cells. The occupancy of a line is brought into six
+// adjacent bits (the ends of a line never matter) by a shift or a multiplication; Tannous looks it
+// up in a hash table by its value. No rotated board is kept.
+// Source: Tannous, "Avoiding Rotated Bitboards with Direct Lookup", ICGA Journal 30(2), 2007.
+class DirectLookup {
+  public:
+    using Occupancy = PlainOccupancy;
+    [[nodiscard]] static ChessCells rook(int cell, const Occupancy& occupied) {
+        const std::uint64_t all = occupied.bits();
+        const Tables& t = tables();
+        return t.rank[cell][rank_index(cell, all)] | t.file[cell][file_index(cell, all)];
+    }
+    [[nodiscard]] static ChessCells bishop(int cell, const Occupancy& occupied) {
+        const std::uint64_t all = occupied.bits();
+        const Tables& t = tables();
+        return t.rising[cell][diagonal_index(all & t.rising_cells[cell])] |
+               t.falling[cell][diagonal_index(all & t.falling_cells[cell])];
+    }
+
+  private:
+    using LineTable = std::array<std::array<ChessCells, 64>, 64>;  // by cell, by line occupancy
+    struct Tables {
+        LineTable rank, file, rising, falling;
+        std::array<std::uint64_t, 64> rising_cells, falling_cells;
+        Tables();
+    };
+    static const Tables& tables() { return built; }
+    static const Tables built;
+
+    static constexpr std::uint64_t a_file = 0x0101010101010101;
+    static std::size_t rank_index(int cell, std::uint64_t all) {
+        return (all >> ((cell & 56) + 1)) & 63;
+    }
+    // The multiplication brings rank r of the a-file to bit 63 - r.
+    static std::size_t file_index(int cell, std::uint64_t all) {
+        return ((((all >> (cell & 7)) & a_file) * 0x8040201008040201u) >> 57) & 63;
+    }
+    // A diagonal has a cell a file at most: the multiplication adds all ranks into the top one.
+    static std::size_t diagonal_index(std::uint64_t line) { return ((line * a_file) >> 57) & 63; }
+};
+
+// Rotated bitboards: four boards, three of them turned so that files and diagonals lie in adjacent
+// bits; kept up to date with every change. Source: Hyatt, "Rotated Bitmaps", ICGA Journal 22(4),
+// 1999.
+class RotatedBitboards {
+  public:
+    class Occupancy {
+      public:
+        void toggle(int cell) {
+            for (int line = 0; line < 4; ++line) {
+                turned_[line] ^= std::uint64_t{1} << tables().place[line][cell];
+            }
+        }
+        [[nodiscard]] std::uint64_t bits() const { return turned_[0]; }
+
+      private:
+        friend class RotatedBitboards;
+        std::array<std::uint64_t, 4> turned_{};  // ranks, files, rising, falling
+    };
+    [[nodiscard]] static ChessCells rook(int cell, const Occupancy& occupied) {
+        return attacks(0, cell, occupied) | attacks(1, cell, occupied);
+    }
+    [[nodiscard]] static ChessCells bishop(int cell, const Occupancy& occupied) {
+        return attacks(2, cell, occupied) | attacks(3, cell, occupied);
+    }
+
+  private:
+    struct Tables {
+        std::array<std::array<std::uint8_t, 64>, 4> place;  // of a cell in each turned board
+        std::array<std::array<std::uint8_t, 64>, 4> shift;  // to the first cell of its line
+        std::array<std::array<std::uint8_t, 64>, 4> mask;   // of its line's length
+        std::array<std::array<std::array<ChessCells, 256>, 64>, 4> attacks;
+        Tables();
+    };
+    static const Tables& tables() { return built; }
+    static const Tables built;
+
+    [[nodiscard]] static ChessCells attacks(int line, int cell, const Occupancy& occupied) {
+        const Tables& t = tables();
+        const std::uint64_t index =
+            (occupied.turned_[line] >> t.shift[line][cell]) & t.mask[line][cell];
+        return t.attacks[line][cell][index];
+    }
+};
+
+// Magic multiplication: a factor per cell maps the relevant occupancy to a small index without a
+// harmful collision. The factors are found by a search with a fixed seed. Source: Kannan, "Magic
+// Move-Bitboard Generation in Computer Chess", 2007.
+class MagicMultiplication {
+  public:
+    using Occupancy = PlainOccupancy;
+    [[nodiscard]] static ChessCells rook(int cell, const Occupancy& occupied) {
+        return built.rooks[cell].attacks(occupied.bits());
+    }
+    [[nodiscard]] static ChessCells bishop(int cell, const Occupancy& occupied) {
+        return built.bishops[cell].attacks(occupied.bits());
+    }
+
+  private:
+    struct Magic {
+        std::uint64_t relevant = 0;
+        std::uint64_t factor = 0;
+        int shift = 0;
+        std::vector<ChessCells> table;
+        [[nodiscard]] ChessCells attacks(std::uint64_t occupied) const {
+            return table[((occupied & relevant) * factor) >> shift];
+        }
+    };
+    struct Tables {
+        std::array<Magic, 64> rooks, bishops;
+        Tables();
+    };
+    static Magic find(int cell, ChessCells (*walk)(int, std::uint64_t), std::uint64_t& seed);
+    static const Tables built;
+};
+
+}  // namespace polypack

@@ -65,6 +65,8 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
+constexpr std::uint64_t nodes_worth_threads = 5000;
+
 }  // namespace
 
 SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
@@ -114,11 +116,12 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     if (options.volumes == PruneSwitch::automatic && model->cell_items >= least_cells_for_trial) {
         model->link_cells(table);
         volumes = true;
-        VolumeTrial trial{.nodes = trial_nodes};
+        VolumeTrial trial;
         Arena arena;
         Tally nowhere;
         CoverPart first = part(arena, nowhere);
         first.trial = &trial;
+        first.most_nodes = trial_nodes;
         search_part(level, first, {});
         volumes = trial.cuts * least_cut_share >= trial.tests && trial.cuts > 0;
         notes.push_back(fmt::format("volumes {}: cut {} of {} branches tried",
@@ -154,6 +157,22 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
         here.children = children;
         search_part(level, here, decisions);
     };
+    if (threads > 1 && options.limit == 0) {
+        // Threads cost more than a millisecond's search. What it finds waits until it is done: if
+        // it is not, all of it is thrown away.
+        Tally tally;
+        HeldPackings held;
+        Arena arena;
+        CoverPart small = part(arena, tally);
+        small.held = &held;
+        small.most_nodes = nodes_worth_threads;
+        search_part(level, small, {});
+        if (tally.stats.nodes < nodes_worth_threads) {
+            collector.release(held);
+            total += tally;
+            return result();
+        }
+    }
     std::vector<Decisions> parts{{}};
     constexpr std::size_t enough = 512;
     for (int depth = 0; threads > 1 && depth < 6 && !parts.empty() && parts.size() < enough;

@@ -55,7 +55,6 @@ class Search {
         packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
 
         WideState state = copy_of(part_.root, nullptr);
-        if (part_.trial != nullptr) stop_at_ = part_.trial->nodes;
         for (const int decision : decisions) {
             chosen_[depth_++] = decision;
             if (decision >= 0) {
@@ -97,7 +96,7 @@ class Search {
     void count_node() {
         // Asking for cancellation costs a shared cache line: once in a while is enough.
         if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
-        if (nodes_ == stop_at_) stop_ = true;
+        if (nodes_ == part_.most_nodes) stop_ = true;
     }
 
     void found() {
@@ -1064,7 +1063,6 @@ class Search {
     int depth_ = 0;
     bool expanding_ = false;  // the next node is the one to expand
     bool stop_ = false;
-    std::uint64_t stop_at_ = 0;  // nodes of a trial; 0: never
     std::uint64_t nodes_ = 0;
     std::uint64_t placements_ = 0;
 };

@@ -45,7 +45,6 @@ using Decisions = std::vector<int>;
 
 // What pruning by volumes did to the first nodes of a search.
 struct VolumeTrial {
-    std::uint64_t nodes = 0;  // to search; none: search everything
     std::uint64_t tests = 0;
     std::uint64_t cuts = 0;
 };
@@ -61,7 +60,8 @@ struct CoverPart {
     bool only_count = false;                   // packings need not be known, only how many there are
     bool volumes = false;  // cut where the pieces left cannot fill the components of the empty cells
     std::vector<Decisions>* children = nullptr;  // if set: one node only; its children go here
-    VolumeTrial* trial = nullptr;  // if set: some nodes only; packings go nowhere
+    VolumeTrial* trial = nullptr;  // if set: packings go nowhere
+    std::uint64_t most_nodes = 0;  // ends after that many; 0: searches everything
 };
 
 enum class SimdLevel { scalar, sse4, avx2, avx512 };

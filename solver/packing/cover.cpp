@@ -7,10 +7,10 @@
 #include <memory>
 #include <numeric>
 
+#include "packing/checkerboard.hpp"
 #include "packing/cover_model.hpp"
 #include "packing/kernels/cover_search.hpp"
 #include "packing/parallel.hpp"
-#include "packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {
@@ -99,7 +99,8 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     }
     auto model = std::make_unique<CoverModel>(table, restriction);
     if (!model->possible) {
-        notes.push_back("no packing: copies, fixed placements and the region contradict each other");
+        notes.push_back(
+            "no packing: copies, fixed placements and the region contradict each other");
         return result();
     }
 

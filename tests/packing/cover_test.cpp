@@ -128,8 +128,7 @@ TEST(Cover, PruningChangesNoCount) {
 TEST(Cover, NodeTotalsAreItsSignature) {
     for (const SimdLevel level : simd_levels()) {
         SCOPED_TRACE(name_of(level));
-        const SearchResult soma =
-            counted(soma_cube(), with(1, name_of(level)), SymmetryMode::none);
+        const SearchResult soma = counted(soma_cube(), with(1, name_of(level)), SymmetryMode::none);
         EXPECT_EQ(soma.all, 11520);
         EXPECT_EQ(soma.stats.nodes, 109478);
         const SearchResult six_by_ten =
@@ -169,8 +168,7 @@ TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
 TEST(Cover, CountsMoreThan4096OptionsOnAnItem) {
     const Puzzle puzzle = on_square(rectangle(70, 60, false), {bar(1, {1, 1})});
     for (const SimdLevel level : simd_levels()) {
-        const SearchResult result =
-            counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
+        const SearchResult result = counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
         EXPECT_EQ(result.all, 4200);
         EXPECT_EQ(counted(puzzle, with(1, name_of(level))).distinct, 1050);
     }

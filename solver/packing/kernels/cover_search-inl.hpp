@@ -25,7 +25,9 @@ using Word = std::uint64_t;
 using Wide = hn::CappedTag<Word, 8>;
 
 #if HWY_TARGET <= HWY_AVX2
-HWY_INLINE Word extract_bits(Word word, Word mask) { return _pext_u64(word, mask); }
+HWY_INLINE Word extract_bits(Word word, Word mask) {
+    return _pext_u64(word, mask);
+}
 #else
 HWY_INLINE Word extract_bits(Word word, Word mask) {
     Word result = 0;
@@ -156,8 +158,8 @@ class Search {
     static bool intersect(const Word* live, const Word* row, int words) {
         const Wide d;
         for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
-            if (!hn::AllTrue(d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)),
-                                       hn::Zero(d)))) {
+            if (!hn::AllTrue(
+                    d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)), hn::Zero(d)))) {
                 return true;
             }
         }
@@ -168,8 +170,8 @@ class Search {
         const Wide d;
         auto sum = hn::Zero(d);
         for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
-            sum = hn::Add(sum, hn::PopulationCount(
-                                   hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
+            sum = hn::Add(
+                sum, hn::PopulationCount(hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
         }
         return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
     }
@@ -493,8 +495,8 @@ class Search {
         }
         below.item = item;
         below.option = option;
-        below.cells = low_bits(static_cast<int>(
-            std::lower_bound(item, item + items, model_.cell_items) - item));
+        below.cells = low_bits(
+            static_cast<int>(std::lower_bound(item, item + items, model_.cell_items) - item));
         if (part_.volumes) below.touching = touching_cells(below, items);
         if (options <= 64) {
             enter_words<1>(level, state.live, matter, below, next, options);
@@ -597,8 +599,8 @@ class Search {
             for (int part = 0; part < 64; part += 16) {
                 const auto some = static_cast<__mmask16>(live[w] >> part);
                 if (some == 0) continue;
-                _mm512_mask_compressstoreu_epi32(
-                    list, some, _mm512_loadu_si512(level.option + 64 * w + part));
+                _mm512_mask_compressstoreu_epi32(list, some,
+                                                 _mm512_loadu_si512(level.option + 64 * w + part));
                 list += std::popcount(static_cast<unsigned>(some));
             }
 #else
@@ -635,8 +637,7 @@ class Search {
         __m512i b[8];
         for (int i = 0; i < 2; ++i) {
             for (int half = 0; half < 2; ++half) {
-                b[4 * i + 2 * half] =
-                    _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+                b[4 * i + 2 * half] = _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
                 b[4 * i + 2 * half + 1] =
                     _mm512_unpackhi_epi16(a[4 * i + half], a[4 * i + 2 + half]);
             }
@@ -676,9 +677,9 @@ class Search {
                 if (live[w] == 0) continue;
                 for (int part = 0; part < 8; ++part) {
                     const auto some = static_cast<__mmask8>(live[w] >> (8 * part));
-                    _mm512_storeu_si512(
-                        to, _mm512_maskz_compress_epi64(
-                                some, _mm512_load_si512(masks + 64 * w + 8 * part)));
+                    _mm512_storeu_si512(to,
+                                        _mm512_maskz_compress_epi64(
+                                            some, _mm512_load_si512(masks + 64 * w + 8 * part)));
                     to += std::popcount(static_cast<unsigned>(some));
                 }
             }
@@ -694,8 +695,8 @@ class Search {
                 transpose(packed + v * stride + 64 * static_cast<std::size_t>(w), block);
                 for (int part = 0; part < 8; ++part) {
                     const auto some = static_cast<__mmask8>(matter[v] >> (8 * part));
-                    _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(
-                                                some, _mm512_load_si512(block + 8 * part)));
+                    _mm512_storeu_si512(
+                        to, _mm512_maskz_compress_epi64(some, _mm512_load_si512(block + 8 * part)));
                     to += std::popcount(static_cast<unsigned>(some));
                 }
             }
@@ -741,8 +742,8 @@ class Search {
         alignas(64) Word block[64] = {};
         for (int w = 0; w < words; ++w) {
             for (int i = 0; i < count; i += 8) {
-                _mm512_store_si512(block + i, _mm512_load_si512(
-                                                  planes + static_cast<std::size_t>(w) * lanes + i));
+                _mm512_store_si512(
+                    block + i, _mm512_load_si512(planes + static_cast<std::size_t>(w) * lanes + i));
             }
             transpose(block, masks + 64 * static_cast<std::size_t>(w));
         }
@@ -779,12 +780,18 @@ class Search {
         alignas(64) Word live[W];
         fill_options(live, options, W);
         switch (level.groups) {
-            case 2: return enter_groups<W, 2>(level, live, state);
-            case 3: return enter_groups<W, 3>(level, live, state);
-            case 4: return enter_groups<W, 4>(level, live, state);
-            case 5: return enter_groups<W, 5>(level, live, state);
-            case 6: return enter_groups<W, 6>(level, live, state);
-            default: return enter_groups<W, 8>(level, live, state);
+            case 2:
+                return enter_groups<W, 2>(level, live, state);
+            case 3:
+                return enter_groups<W, 3>(level, live, state);
+            case 4:
+                return enter_groups<W, 4>(level, live, state);
+            case 5:
+                return enter_groups<W, 5>(level, live, state);
+            case 6:
+                return enter_groups<W, 6>(level, live, state);
+            default:
+                return enter_groups<W, 8>(level, live, state);
         }
     }
 
@@ -857,16 +864,16 @@ class Search {
                 _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
                                  _mm512_load_si512(level.planes + 8 * g)));
             for (int w = 1; w < W; ++w) {
-                count = _mm512_add_epi64(
-                    count, _mm512_popcnt_epi64(_mm512_and_si512(
-                               _mm512_set1_epi64(static_cast<long long>(live[w])),
-                               _mm512_load_si512(level.planes + w * lanes + 8 * g))));
+                count = _mm512_add_epi64(count,
+                                         _mm512_popcnt_epi64(_mm512_and_si512(
+                                             _mm512_set1_epi64(static_cast<long long>(live[w])),
+                                             _mm512_load_si512(level.planes + w * lanes + 8 * g))));
             }
             count = _mm512_mask_add_epi64(count, static_cast<__mmask8>(open >> (8 * g)), count,
                                           _mm512_set1_epi64(1));
             count = _mm512_or_si512(_mm512_slli_epi64(count, 8), lane);
-            best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best,
-                                         count);
+            best =
+                _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best, count);
             lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
         }
         return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
@@ -874,12 +881,12 @@ class Search {
         constexpr int step = static_cast<int>(hn::MaxLanes(d));
         alignas(64) Word counts[lanes];
         for (int i = 0; i < lanes; i += step) {
-            auto count = hn::PopulationCount(
-                hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
+            auto count =
+                hn::PopulationCount(hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
             for (int w = 1; w < W; ++w) {
-                count = hn::Add(count, hn::PopulationCount(hn::And(
-                                           hn::Set(d, live[w]),
-                                           hn::Load(d, level.planes + w * lanes + i))));
+                count = hn::Add(
+                    count, hn::PopulationCount(hn::And(hn::Set(d, live[w]),
+                                                       hn::Load(d, level.planes + w * lanes + i))));
             }
             hn::Store(count, d, counts + i);
         }
@@ -920,8 +927,9 @@ class Search {
     // The hot loop, and so one long function: a node, its branches, and for each branch the test
     // whether every item can still be covered.
     template <int W, int Groups, bool General>
-    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live,
-                                  const std::conditional_t<General, const NarrowState&, Word> sets) {
+    HWY_NOINLINE void narrow_node(
+        const NarrowLevel& level, const Word* live,
+        const std::conditional_t<General, const NarrowState&, Word> sets) {
         count_node();
         Word among = 0;
         Word open = 0;
@@ -1056,7 +1064,7 @@ class Search {
     const CoverPart& part_;
     const CoverModel& model_;
     Arena& arena_;
-    int* left_ = nullptr;     // by item of the model, as are the next
+    int* left_ = nullptr;  // by item of the model, as are the next
     int* owed_ = nullptr;
     int* chosen_ = nullptr;   // decisions so far
     int* packing_ = nullptr;  // room for a packing
@@ -1071,7 +1079,9 @@ void SearchPart(const CoverPart& part, std::span<const int> decisions) {
     Search(part).run(decisions);
 }
 
-std::vector<int> HopelessOptions(const CoverPart& part) { return Search(part).hopeless(); }
+std::vector<int> HopelessOptions(const CoverPart& part) {
+    return Search(part).hopeless();
+}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack

@@ -119,7 +119,7 @@ WideLevel blank_level(int options, int items, Arena& arena) {
     level.rows = arena.take<std::uint64_t>(static_cast<std::size_t>(items) * level.words);
     level.masks =
         arena.take<std::uint64_t>(static_cast<std::size_t>(level.item_words) * level.words * 64);
-    level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64);
+    level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64 + 16);
     level.item = arena.take<int>(static_cast<std::size_t>(items));
     level.at = nullptr;
     return level;

@@ -67,7 +67,8 @@ std::optional<std::string> checkerboard_conflict(const PlacementTable& table) {
         if (reached[span + d]) return std::nullopt;
     }
     return fmt::format(
-        "no packing: on a checkerboard the region has {} more cells of one colour than of the other, "
+        "no packing: on a checkerboard the region has {} more cells of one colour than of the "
+        "other, "
         "and no choice of placements adds up to that",
         std::abs(least_wanted + std::min(holes[0], table.hole_budget())));
 }

@@ -7,10 +7,10 @@
 #include <memory>
 #include <numeric>
 
+#include "packing/checkerboard.hpp"
 #include "packing/cover_model.hpp"
 #include "packing/kernels/cover_search.hpp"
 #include "packing/parallel.hpp"
-#include "packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {
@@ -65,6 +65,8 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
+constexpr std::uint64_t nodes_worth_threads = 5000;
+
 }  // namespace
 
 SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
@@ -97,7 +99,8 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     }
     auto model = std::make_unique<CoverModel>(table, restriction);
     if (!model->possible) {
-        notes.push_back("no packing: copies, fixed placements and the region contradict each other");
+        notes.push_back(
+            "no packing: copies, fixed placements and the region contradict each other");
         return result();
     }
 
@@ -114,11 +117,12 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     if (options.volumes == PruneSwitch::automatic && model->cell_items >= least_cells_for_trial) {
         model->link_cells(table);
         volumes = true;
-        VolumeTrial trial{.nodes = trial_nodes};
+        VolumeTrial trial;
         Arena arena;
         Tally nowhere;
         CoverPart first = part(arena, nowhere);
         first.trial = &trial;
+        first.most_nodes = trial_nodes;
         search_part(level, first, {});
         volumes = trial.cuts * least_cut_share >= trial.tests && trial.cuts > 0;
         notes.push_back(fmt::format("volumes {}: cut {} of {} branches tried",
@@ -154,6 +158,22 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
         here.children = children;
         search_part(level, here, decisions);
     };
+    if (threads > 1 && options.limit == 0) {
+        // Threads cost more than a millisecond's search. What it finds waits until it is done: if
+        // it is not, all of it is thrown away.
+        Tally tally;
+        HeldPackings held;
+        Arena arena;
+        CoverPart small = part(arena, tally);
+        small.held = &held;
+        small.most_nodes = nodes_worth_threads;
+        search_part(level, small, {});
+        if (tally.stats.nodes < nodes_worth_threads) {
+            collector.release(held);
+            total += tally;
+            return result();
+        }
+    }
     std::vector<Decisions> parts{{}};
     constexpr std::size_t enough = 512;
     for (int depth = 0; threads > 1 && depth < 6 && !parts.empty() && parts.size() < enough;

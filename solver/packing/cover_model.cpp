@@ -54,8 +54,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         }
         if (piece_size > 0 && owes > room / piece_size) possible = false;
         bound_to_fill += static_cast<std::int64_t>(owes) * piece_size;
-        const bool free =
-            owes == 0 && (piece_size == 0 || piece_left[piece] >= room / piece_size);
+        const bool free = owes == 0 && (piece_size == 0 || piece_left[piece] >= room / piece_size);
         if (piece_left[piece] == 0) continue;
         if (free) {
             free_sizes.push_back(piece_size);
@@ -127,9 +126,8 @@ void CoverModel::link_cells(const PlacementTable& table) {
     std::vector<int> part;
     for (int o = 0; o < options(); ++o) {
         const int* const from = item_list.data() + first_item[o];
-        const int* const to =
-            std::lower_bound(from, static_cast<const int*>(item_list.data()) + first_item[o + 1],
-                             cell_items);
+        const int* const to = std::lower_bound(
+            from, static_cast<const int*>(item_list.data()) + first_item[o + 1], cell_items);
         if (from == to) continue;
         part.assign(1, *from);
         for (std::size_t done = 0; done < part.size(); ++done) {

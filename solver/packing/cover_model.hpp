@@ -36,24 +36,24 @@ struct CoverModel {
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
 
     int items = 0;
-    std::vector<int> placement;    // by option: its number in the table; ascending
-    std::vector<int> first_item;   // by option, and one past the last
-    std::vector<int> item_list;    // the items of each option, ascending
+    std::vector<int> placement;   // by option: its number in the table; ascending
+    std::vector<int> first_item;  // by option, and one past the last
+    std::vector<int> item_list;   // the items of each option, ascending
     Words need, pick, open, active, many;
-    std::vector<int> left, owed;   // by item: copies of a piece permitted and owed; cells: 0
-    int holes = 0;                 // optional cells that may stay empty
-    std::vector<int> size;         // by item: cells of a piece; 1 for a cell
-    int volume_step = 0;           // greatest common divisor of the sizes of all pieces
-    bool one_size = true;          // all pieces have the same number of cells
-    std::vector<int> free_sizes;   // of the pieces that are no items
-    int cell_items = 0;            // items below this are cells, the others pieces
+    std::vector<int> left, owed;       // by item: copies of a piece permitted and owed; cells: 0
+    int holes = 0;                     // optional cells that may stay empty
+    std::vector<int> size;             // by item: cells of a piece; 1 for a cell
+    int volume_step = 0;               // greatest common divisor of the sizes of all pieces
+    bool one_size = true;              // all pieces have the same number of cells
+    std::vector<int> free_sizes;       // of the pieces that are no items
+    int cell_items = 0;                // items below this are cells, the others pieces
     std::vector<int> item_of_cell;     // by cell of the table; -1: a fixed placement covers it
     std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells
     std::vector<int> neighbours;       // the cell items that touch a cell item
-    bool plain = true;             // every item is needed, picked and active: no set is special
-    bool branch_on_open = false;   // optional cells compete for the branch from the start
-    bool possible = true;          // false: copies or fixed placements contradict each other
-    std::vector<int> fixed;        // placements that are in every packing
+    bool plain = true;                 // every item is needed, picked and active: no set is special
+    bool branch_on_open = false;       // optional cells compete for the branch from the start
+    bool possible = true;              // false: copies or fixed placements contradict each other
+    std::vector<int> fixed;            // placements that are in every packing
 };
 
 }  // namespace polypack

@@ -251,10 +251,10 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
             representatives += least;
         }
         if (representatives == options.size()) return;
-        // The share of the search that is left, and how soon it can be decided: the fewer placements
-        // are left, the higher in the tree. The exponent is fitted to the nodes of cover on boxes
-        // of pentominoes with each piece confined in turn; by the share alone 3 x 4 x 5 takes 1.8
-        // times as many.
+        // The share of the search that is left, and how soon it can be decided: the fewer
+        // placements are left, the higher in the tree. The exponent is fitted to the nodes of cover
+        // on boxes of pentominoes with each piece confined in turn; by the share alone 3 x 4 x 5
+        // takes 1.8 times as many.
         const double score = static_cast<double>(representatives) /
                              static_cast<double>(options.size()) *
                              std::pow(static_cast<double>(representatives), 0.3);

@@ -128,8 +128,7 @@ TEST(Cover, PruningChangesNoCount) {
 TEST(Cover, NodeTotalsAreItsSignature) {
     for (const SimdLevel level : simd_levels()) {
         SCOPED_TRACE(name_of(level));
-        const SearchResult soma =
-            counted(soma_cube(), with(1, name_of(level)), SymmetryMode::none);
+        const SearchResult soma = counted(soma_cube(), with(1, name_of(level)), SymmetryMode::none);
         EXPECT_EQ(soma.all, 11520);
         EXPECT_EQ(soma.stats.nodes, 109478);
         const SearchResult six_by_ten =
@@ -141,7 +140,7 @@ TEST(Cover, NodeTotalsAreItsSignature) {
 
 // Closed forms on both sides of every limit of the representation: 64 items, 512 options.
 TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
-    for (const int cells : {7, 40, 63, 64, 65, 127, 128, 129, 300, 1000}) {
+    for (const int cells : {7, 63, 64, 65, 127, 128, 129, 200}) {
         SCOPED_TRACE(cells);
         const std::uint64_t n = static_cast<std::uint64_t>(cells);
         const std::uint64_t pairs = n * (n - 1) / 2;
@@ -167,12 +166,11 @@ TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
 }
 
 TEST(Cover, CountsMoreThan4096OptionsOnAnItem) {
-    const Puzzle puzzle = on_square(rectangle(100, 60, false), {bar(1, {1, 1})});
+    const Puzzle puzzle = on_square(rectangle(70, 60, false), {bar(1, {1, 1})});
     for (const SimdLevel level : simd_levels()) {
-        const SearchResult result =
-            counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
-        EXPECT_EQ(result.all, 6000);
-        EXPECT_EQ(counted(puzzle, with(1, name_of(level))).distinct, 1500);
+        const SearchResult result = counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
+        EXPECT_EQ(result.all, 4200);
+        EXPECT_EQ(counted(puzzle, with(1, name_of(level))).distinct, 1050);
     }
 }
 

@@ -33,9 +33,7 @@ class Arena {
 
   private:
     struct Free {
-        void operator()(std::byte* start) const {
-            ::operator delete(start, std::align_val_t{64});
-        }
+        void operator()(std::byte* start) const { ::operator delete(start, std::align_val_t{64}); }
     };
     struct Chunk {
         std::unique_ptr<std::byte, Free> start;
@@ -45,10 +43,9 @@ class Arena {
     void grow(std::size_t bytes) {
         constexpr std::size_t usual = std::size_t{1} << 18;
         const std::size_t size = bytes > usual ? bytes : usual;
-        chunks_.push_back(
-            {std::unique_ptr<std::byte, Free>(
-                 static_cast<std::byte*>(::operator new(size, std::align_val_t{64}))),
-             size});
+        chunks_.push_back({std::unique_ptr<std::byte, Free>(
+                               static_cast<std::byte*>(::operator new(size, std::align_val_t{64}))),
+                           size});
         at_.used = 0;
     }
 

@@ -25,7 +25,9 @@ using Word = std::uint64_t;
 using Wide = hn::CappedTag<Word, 8>;
 
 #if HWY_TARGET <= HWY_AVX2
-HWY_INLINE Word extract_bits(Word word, Word mask) { return _pext_u64(word, mask); }
+HWY_INLINE Word extract_bits(Word word, Word mask) {
+    return _pext_u64(word, mask);
+}
 #else
 HWY_INLINE Word extract_bits(Word word, Word mask) {
     Word result = 0;
@@ -55,7 +57,6 @@ class Search {
         packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
 
         WideState state = copy_of(part_.root, nullptr);
-        if (part_.trial != nullptr) stop_at_ = part_.trial->nodes;
         for (const int decision : decisions) {
             chosen_[depth_++] = decision;
             if (decision >= 0) {
@@ -92,12 +93,16 @@ class Search {
     }
 
   private:
+    // What a node knows besides its live options: of a plain puzzle only the items left to cover.
+    template <bool General>
+    using Sets = std::conditional_t<General, NarrowState, Word>;
+
     // ---- shared by both kinds of nodes
 
     void count_node() {
         // Asking for cancellation costs a shared cache line: once in a while is enough.
         if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
-        if (nodes_ == stop_at_) stop_ = true;
+        if (nodes_ == part_.most_nodes) stop_ = true;
     }
 
     void found() {
@@ -157,8 +162,8 @@ class Search {
     static bool intersect(const Word* live, const Word* row, int words) {
         const Wide d;
         for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
-            if (!hn::AllTrue(d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)),
-                                       hn::Zero(d)))) {
+            if (!hn::AllTrue(
+                    d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)), hn::Zero(d)))) {
                 return true;
             }
         }
@@ -169,8 +174,8 @@ class Search {
         const Wide d;
         auto sum = hn::Zero(d);
         for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
-            sum = hn::Add(sum, hn::PopulationCount(
-                                   hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
+            sum = hn::Add(
+                sum, hn::PopulationCount(hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
         }
         return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
     }
@@ -466,14 +471,6 @@ class Search {
             }
             return false;
         }
-        NarrowLevel below;
-        below.items = items;
-        constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
-        below.groups = rounded[(items + 7) / 8];
-        int* item = arena_.take<int>(64);
-        list_items(level, matter, item);
-        int* option = arena_.take<int>(narrow_options);
-        list_options(level, state.live, option);
         NarrowState next{};
         int at = 0;
         for (int w = 0; w < level.item_words; ++w) {
@@ -485,6 +482,25 @@ class Search {
             at += std::popcount(matter[w]);
         }
         next.holes = state.holes;
+        enter_level(level, state.live, matter, items, next, options);
+        arena_.release(before);
+        return true;
+    }
+
+    // Goes on in a level that has only the live options of `from` and the items that matter. Nodes
+    // stay in that level: subtrees below 128 options have three nodes on average, and making a
+    // smaller matrix once more for them took half again as long on Bedlam (1.35 s to 2.07 s), with
+    // the threshold at 64 options it was still slower on AVX2 (5.8 s to 7.4 s).
+    void enter_level(const WideLevel& from, const Word* live, const Word* matter, int items,
+                     const NarrowState& state, int options) {
+        NarrowLevel below;
+        below.items = items;
+        constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
+        below.groups = rounded[(items + 7) / 8];
+        int* item = arena_.take<int>(64);
+        list_items(from, matter, item);
+        int* option = arena_.take<int>(narrow_options + 16);
+        list_options(from, live, option);
         below.many = 0;
         below.touching = nullptr;
         if (!model_.plain) {
@@ -494,20 +510,18 @@ class Search {
         }
         below.item = item;
         below.option = option;
-        below.cells = low_bits(static_cast<int>(
-            std::lower_bound(item, item + items, model_.cell_items) - item));
+        below.cells = low_bits(
+            static_cast<int>(std::lower_bound(item, item + items, model_.cell_items) - item));
         if (part_.volumes) below.touching = touching_cells(below, items);
         if (options <= 64) {
-            enter_words<1>(level, state.live, matter, below, next, options);
+            enter_words<1>(from, live, matter, below, state, options);
         } else if (options <= 128) {
-            enter_words<2>(level, state.live, matter, below, next, options);
+            enter_words<2>(from, live, matter, below, state, options);
         } else if (options <= 256) {
-            enter_words<4>(level, state.live, matter, below, next, options);
+            enter_words<4>(from, live, matter, below, state, options);
         } else {
-            enter_words<8>(level, state.live, matter, below, next, options);
+            enter_words<8>(from, live, matter, below, state, options);
         }
-        arena_.release(before);
-        return true;
     }
 
     const Word* touching_cells(const NarrowLevel& level, int items) {
@@ -598,8 +612,8 @@ class Search {
             for (int part = 0; part < 64; part += 16) {
                 const auto some = static_cast<__mmask16>(live[w] >> part);
                 if (some == 0) continue;
-                _mm512_mask_compressstoreu_epi32(
-                    list, some, _mm512_loadu_si512(level.option + 64 * w + part));
+                _mm512_mask_compressstoreu_epi32(list, some,
+                                                 _mm512_loadu_si512(level.option + 64 * w + part));
                 list += std::popcount(static_cast<unsigned>(some));
             }
 #else
@@ -636,8 +650,7 @@ class Search {
         __m512i b[8];
         for (int i = 0; i < 2; ++i) {
             for (int half = 0; half < 2; ++half) {
-                b[4 * i + 2 * half] =
-                    _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+                b[4 * i + 2 * half] = _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
                 b[4 * i + 2 * half + 1] =
                     _mm512_unpackhi_epi16(a[4 * i + half], a[4 * i + 2 + half]);
             }
@@ -677,9 +690,9 @@ class Search {
                 if (live[w] == 0) continue;
                 for (int part = 0; part < 8; ++part) {
                     const auto some = static_cast<__mmask8>(live[w] >> (8 * part));
-                    _mm512_storeu_si512(
-                        to, _mm512_maskz_compress_epi64(
-                                some, _mm512_load_si512(masks + 64 * w + 8 * part)));
+                    _mm512_storeu_si512(to,
+                                        _mm512_maskz_compress_epi64(
+                                            some, _mm512_load_si512(masks + 64 * w + 8 * part)));
                     to += std::popcount(static_cast<unsigned>(some));
                 }
             }
@@ -695,8 +708,8 @@ class Search {
                 transpose(packed + v * stride + 64 * static_cast<std::size_t>(w), block);
                 for (int part = 0; part < 8; ++part) {
                     const auto some = static_cast<__mmask8>(matter[v] >> (8 * part));
-                    _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(
-                                                some, _mm512_load_si512(block + 8 * part)));
+                    _mm512_storeu_si512(
+                        to, _mm512_maskz_compress_epi64(some, _mm512_load_si512(block + 8 * part)));
                     to += std::popcount(static_cast<unsigned>(some));
                 }
             }
@@ -742,8 +755,8 @@ class Search {
         alignas(64) Word block[64] = {};
         for (int w = 0; w < words; ++w) {
             for (int i = 0; i < count; i += 8) {
-                _mm512_store_si512(block + i, _mm512_load_si512(
-                                                  planes + static_cast<std::size_t>(w) * lanes + i));
+                _mm512_store_si512(
+                    block + i, _mm512_load_si512(planes + static_cast<std::size_t>(w) * lanes + i));
             }
             transpose(block, masks + 64 * static_cast<std::size_t>(w));
         }
@@ -780,12 +793,18 @@ class Search {
         alignas(64) Word live[W];
         fill_options(live, options, W);
         switch (level.groups) {
-            case 2: return enter_groups<W, 2>(level, live, state);
-            case 3: return enter_groups<W, 3>(level, live, state);
-            case 4: return enter_groups<W, 4>(level, live, state);
-            case 5: return enter_groups<W, 5>(level, live, state);
-            case 6: return enter_groups<W, 6>(level, live, state);
-            default: return enter_groups<W, 8>(level, live, state);
+            case 2:
+                return enter_groups<W, 2>(level, live, state);
+            case 3:
+                return enter_groups<W, 3>(level, live, state);
+            case 4:
+                return enter_groups<W, 4>(level, live, state);
+            case 5:
+                return enter_groups<W, 5>(level, live, state);
+            case 6:
+                return enter_groups<W, 6>(level, live, state);
+            default:
+                return enter_groups<W, 8>(level, live, state);
         }
     }
 
@@ -858,16 +877,16 @@ class Search {
                 _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
                                  _mm512_load_si512(level.planes + 8 * g)));
             for (int w = 1; w < W; ++w) {
-                count = _mm512_add_epi64(
-                    count, _mm512_popcnt_epi64(_mm512_and_si512(
-                               _mm512_set1_epi64(static_cast<long long>(live[w])),
-                               _mm512_load_si512(level.planes + w * lanes + 8 * g))));
+                count = _mm512_add_epi64(count,
+                                         _mm512_popcnt_epi64(_mm512_and_si512(
+                                             _mm512_set1_epi64(static_cast<long long>(live[w])),
+                                             _mm512_load_si512(level.planes + w * lanes + 8 * g))));
             }
             count = _mm512_mask_add_epi64(count, static_cast<__mmask8>(open >> (8 * g)), count,
                                           _mm512_set1_epi64(1));
             count = _mm512_or_si512(_mm512_slli_epi64(count, 8), lane);
-            best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best,
-                                         count);
+            best =
+                _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best, count);
             lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
         }
         return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
@@ -875,12 +894,12 @@ class Search {
         constexpr int step = static_cast<int>(hn::MaxLanes(d));
         alignas(64) Word counts[lanes];
         for (int i = 0; i < lanes; i += step) {
-            auto count = hn::PopulationCount(
-                hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
+            auto count =
+                hn::PopulationCount(hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
             for (int w = 1; w < W; ++w) {
-                count = hn::Add(count, hn::PopulationCount(hn::And(
-                                           hn::Set(d, live[w]),
-                                           hn::Load(d, level.planes + w * lanes + i))));
+                count = hn::Add(
+                    count, hn::PopulationCount(hn::And(hn::Set(d, live[w]),
+                                                       hn::Load(d, level.planes + w * lanes + i))));
             }
             hn::Store(count, d, counts + i);
         }
@@ -914,15 +933,12 @@ class Search {
         }
     }
 
-    // What a node knows besides its live options: of a plain puzzle only the items left to cover.
-    template <bool General>
-    using Sets = std::conditional_t<General, NarrowState, Word>;
-
     // The hot loop, and so one long function: a node, its branches, and for each branch the test
     // whether every item can still be covered.
     template <int W, int Groups, bool General>
-    HWY_NOINLINE void narrow_node(const NarrowLevel& level, const Word* live,
-                                  const std::conditional_t<General, const NarrowState&, Word> sets) {
+    HWY_NOINLINE void narrow_node(
+        const NarrowLevel& level, const Word* live,
+        const std::conditional_t<General, const NarrowState&, Word> sets) {
         count_node();
         Word among = 0;
         Word open = 0;
@@ -1057,14 +1073,13 @@ class Search {
     const CoverPart& part_;
     const CoverModel& model_;
     Arena& arena_;
-    int* left_ = nullptr;     // by item of the model, as are the next
+    int* left_ = nullptr;  // by item of the model, as are the next
     int* owed_ = nullptr;
     int* chosen_ = nullptr;   // decisions so far
     int* packing_ = nullptr;  // room for a packing
     int depth_ = 0;
     bool expanding_ = false;  // the next node is the one to expand
     bool stop_ = false;
-    std::uint64_t stop_at_ = 0;  // nodes of a trial; 0: never
     std::uint64_t nodes_ = 0;
     std::uint64_t placements_ = 0;
 };
@@ -1073,7 +1088,9 @@ void SearchPart(const CoverPart& part, std::span<const int> decisions) {
     Search(part).run(decisions);
 }
 
-std::vector<int> HopelessOptions(const CoverPart& part) { return Search(part).hopeless(); }
+std::vector<int> HopelessOptions(const CoverPart& part) {
+    return Search(part).hopeless();
+}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack

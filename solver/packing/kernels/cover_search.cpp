@@ -35,10 +35,14 @@ bool has_gfni() {
 
 std::int64_t target_of(SimdLevel level) {
     switch (level) {
-        case SimdLevel::sse4: return HWY_SSE4;
-        case SimdLevel::avx2: return HWY_AVX2;
-        case SimdLevel::avx512: return HWY_AVX3_DL;
-        case SimdLevel::scalar: break;
+        case SimdLevel::sse4:
+            return HWY_SSE4;
+        case SimdLevel::avx2:
+            return HWY_AVX2;
+        case SimdLevel::avx512:
+            return HWY_AVX3_DL;
+        case SimdLevel::scalar:
+            break;
     }
     return HWY_EMU128;
 }
@@ -59,7 +63,9 @@ std::span<const SimdLevel> simd_levels() {
     return levels;
 }
 
-SimdLevel best_simd_level() { return simd_levels().back(); }
+SimdLevel best_simd_level() {
+    return simd_levels().back();
+}
 
 std::string_view name_of(SimdLevel level) {
     constexpr std::array<std::string_view, 4> names{"scalar", "sse4", "avx2", "avx512"};
@@ -69,30 +75,38 @@ std::string_view name_of(SimdLevel level) {
 void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions) {
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512: return N_AVX3_DL::SearchPart(part, decisions);
+        case SimdLevel::avx512:
+            return N_AVX3_DL::SearchPart(part, decisions);
 #endif
 #if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2: return N_AVX2::SearchPart(part, decisions);
+        case SimdLevel::avx2:
+            return N_AVX2::SearchPart(part, decisions);
 #endif
 #if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4: return N_SSE4::SearchPart(part, decisions);
+        case SimdLevel::sse4:
+            return N_SSE4::SearchPart(part, decisions);
 #endif
-        default: return HWY_STATIC_DISPATCH(SearchPart)(part, decisions);
+        default:
+            return HWY_STATIC_DISPATCH(SearchPart)(part, decisions);
     }
 }
 
 std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part) {
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512: return N_AVX3_DL::HopelessOptions(part);
+        case SimdLevel::avx512:
+            return N_AVX3_DL::HopelessOptions(part);
 #endif
 #if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2: return N_AVX2::HopelessOptions(part);
+        case SimdLevel::avx2:
+            return N_AVX2::HopelessOptions(part);
 #endif
 #if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4: return N_SSE4::HopelessOptions(part);
+        case SimdLevel::sse4:
+            return N_SSE4::HopelessOptions(part);
 #endif
-        default: return HWY_STATIC_DISPATCH(HopelessOptions)(part);
+        default:
+            return HWY_STATIC_DISPATCH(HopelessOptions)(part);
     }
 }
 
@@ -105,7 +119,7 @@ WideLevel blank_level(int options, int items, Arena& arena) {
     level.rows = arena.take<std::uint64_t>(static_cast<std::size_t>(items) * level.words);
     level.masks =
         arena.take<std::uint64_t>(static_cast<std::size_t>(level.item_words) * level.words * 64);
-    level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64);
+    level.option = arena.take<int>(static_cast<std::size_t>(level.words) * 64 + 16);
     level.item = arena.take<int>(static_cast<std::size_t>(items));
     level.at = nullptr;
     return level;

@@ -17,13 +17,13 @@ namespace polypack {
 struct WideLevel {
     int items = 0;
     int options = 0;
-    int words = 0;       // of a row, one bit per option; a multiple of 8
-    int item_words = 0;  // of a set of items
+    int words = 0;                   // of a row, one bit per option; a multiple of 8
+    int item_words = 0;              // of a set of items
     std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
     std::uint64_t* masks = nullptr;  // [item_words][64 * words]: the items of each option
     int* option = nullptr;           // by option here: its number in the model
     int* item = nullptr;             // by item here: its number in the model, ascending
-    int* at = nullptr;               // by item of the model: its number here, or -1; see CoverPart::volumes
+    int* at = nullptr;  // by item of the model: its number here, or -1; see CoverPart::volumes
 
     // Word w of the items of an option.
     [[nodiscard]] std::uint64_t& mask(int o, int w) const {
@@ -45,7 +45,6 @@ using Decisions = std::vector<int>;
 
 // What pruning by volumes did to the first nodes of a search.
 struct VolumeTrial {
-    std::uint64_t nodes = 0;  // to search; none: search everything
     std::uint64_t tests = 0;
     std::uint64_t cuts = 0;
 };
@@ -58,10 +57,12 @@ struct CoverPart {
     Collector& collector;
     Tally& tally;
     HeldPackings* held = nullptr;
-    bool only_count = false;                   // packings need not be known, only how many there are
-    bool volumes = false;  // cut where the pieces left cannot fill the components of the empty cells
+    bool only_count = false;  // packings need not be known, only how many there are
+    bool volumes =
+        false;  // cut where the pieces left cannot fill the components of the empty cells
     std::vector<Decisions>* children = nullptr;  // if set: one node only; its children go here
-    VolumeTrial* trial = nullptr;  // if set: some nodes only; packings go nowhere
+    VolumeTrial* trial = nullptr;                // if set: packings go nowhere
+    std::uint64_t most_nodes = 0;                // ends after that many; 0: searches everything
 };
 
 enum class SimdLevel { scalar, sse4, avx2, avx512 };

@@ -20,8 +20,9 @@ std::optional<std::string> why_none(const Puzzle& puzzle, const PlacementTable& 
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (reached[cell] || !table.required(cell)) continue;
         const UserPoint user = puzzle.lattice->to_user(puzzle.region.cells[cell].point);
-        return fmt::format("no placement covers cell [{}]",
-                           fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
+        return fmt::format(
+            "no placement covers cell [{}]",
+            fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
     }
     if (const auto argument = colouring_conflict(puzzle, table)) return argument->text();
     return std::nullopt;

@@ -10,7 +10,9 @@
 namespace polypack {
 
 // The first that applies of: volumes that cannot match, a piece that fits nowhere, a required cell
-// that no placement reaches, a colouring (see packing/colouring.hpp). Nothing: the search must tell.
-[[nodiscard]] std::optional<std::string> why_none(const Puzzle& puzzle, const PlacementTable& table);
+// that no placement reaches, a colouring (see packing/colouring.hpp). Nothing: the search must
+// tell.
+[[nodiscard]] std::optional<std::string> why_none(const Puzzle& puzzle,
+                                                  const PlacementTable& table);
 
 }  // namespace polypack

@@ -21,8 +21,6 @@
 
 namespace {
 
-using namespace std::string_view_literals;
-
 struct Row {
     std::string puzzle;
     polypack::SymmetryMode mode = polypack::SymmetryMode::full;
@@ -52,7 +50,7 @@ std::vector<Row> usual_rows() {
 
 struct Setup {
     polypack::SearchOptions options;
-    std::string_view engine;
+    std::string engine;
     int repeat = 3;
     bool lengthy = false;
     bool no_symmetry = false;
@@ -67,7 +65,7 @@ Setup setup_of(int argc, char** argv) {
     Setup setup;
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
-        const auto value = [&] { return i + 1 < argc ? std::string_view(argv[++i]) : ""sv; };
+        const auto value = [&] { return i + 1 < argc ? std::string(argv[++i]) : std::string(); };
         if (word == "--long") {
             setup.lengthy = true;
         } else if (word == "--no-symmetry") {
@@ -77,9 +75,9 @@ Setup setup_of(int argc, char** argv) {
         } else if (word == "--engine") {
             setup.engine = value();
         } else if (word == "--threads") {
-            setup.options.threads = std::atoi(value().data());
+            setup.options.threads = std::atoi(value().c_str());
         } else if (word == "--repeat") {
-            setup.repeat = std::max(1, std::atoi(value().data()));
+            setup.repeat = std::max(1, std::atoi(value().c_str()));
         } else if (word == "--eliminate") {
             setup.options.eliminate = prune_switch(value());
         } else if (word == "--parity") {
@@ -96,7 +94,7 @@ Setup setup_of(int argc, char** argv) {
 
 std::string path_of(const std::string& name) {
     if (name.find('/') != std::string::npos) return name;
-    const std::string here = std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + name + ".yaml";
+    std::string here = std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + name + ".yaml";
     if (std::filesystem::exists(here)) return here;
     return std::string(POLYPACK_SOURCE_DIR) + "/bench/puzzles/" + name + ".yaml";
 }

@@ -12,6 +12,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <type_traits>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace polypack {
 
@@ -138,10 +143,11 @@ struct Bitboard {
         Bitboard result;
         const int whole = distance >> 6;
         const int part = distance & 63;
-        for (int w = Words - 1; w >= whole; --w) {
-            result.word[w] = word[w - whole] << part;
-            if (part != 0 && w > whole) result.word[w] |= word[w - whole - 1] >> (64 - part);
+        // Two shifts in place of one by 64 - part, which might be 64.
+        for (int w = Words - 1; w > whole; --w) {
+            result.word[w] = word[w - whole] << part | word[w - whole - 1] >> 1 >> (63 - part);
         }
+        if (whole < Words) result.word[whole] = word[0] << part;
         return result;
     }
     [[nodiscard]] constexpr Bitboard shifted_down(int distance) const {
@@ -152,12 +158,10 @@ struct Bitboard {
         Bitboard result;
         const int whole = distance >> 6;
         const int part = distance & 63;
-        for (int w = 0; w + whole < Words; ++w) {
-            result.word[w] = word[w + whole] >> part;
-            if (part != 0 && w + whole + 1 < Words) {
-                result.word[w] |= word[w + whole + 1] << (64 - part);
-            }
+        for (int w = 0; w + whole + 1 < Words; ++w) {
+            result.word[w] = word[w + whole] >> part | word[w + whole + 1] << 1 << (63 - part);
         }
+        if (whole < Words) result.word[Words - 1 - whole] = word[Words - 1] >> part;
         return result;
     }
 
@@ -195,6 +199,11 @@ struct Bitboard {
             }
         }
         std::uint64_t rest = word[w];
+#ifdef __BMI2__
+        if (!std::is_constant_evaluated()) {
+            return 64 * w + std::countr_zero(_pdep_u64(std::uint64_t{1} << rank, rest));
+        }
+#endif
         for (; rank > 0; --rank) rest &= rest - 1;
         assert(rest != 0);
         return 64 * w + std::countr_zero(rest);

@@ -37,7 +37,7 @@ std::string cell_name(int cell) {
 
 template <ChessBoard Board, class Sliding>
 Chess<Board, Sliding>::Chess() {
-    *this = *from_fen(opening);
+    if (const auto start = from_fen(opening)) *this = *start;
 }
 
 template <ChessBoard Board, class Sliding>
@@ -314,7 +314,8 @@ std::uint64_t chess_perft(int depth) {
 }
 
 std::uint64_t chess_perft(std::string_view fen, int depth) {
-    return count(*Chess<ClassicalBoard, DirectLookup>::from_fen(fen), depth);
+    const auto position = Chess<ClassicalBoard, DirectLookup>::from_fen(fen);
+    return position ? count(*position, depth) : 0;
 }
 
 }  // namespace polypack

@@ -78,7 +78,7 @@ class Chess {
     int number_ = 1;       // of the move
 };
 
-// Sequences of legal moves from the opening position, and from a FEN (precondition: a position).
+// Sequences of legal moves from the opening position, and from a FEN (0 if it is none).
 [[nodiscard]] std::uint64_t chess_perft(int depth);
 [[nodiscard]] std::uint64_t chess_perft(std::string_view fen, int depth);
 

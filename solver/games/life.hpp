@@ -34,14 +34,33 @@ template <class Bits>
     return ((ones | alive) & twos) & (twos ^ fours);
 }
 
-// One step on a grid of kind diagonal, bounded or a torus.
+// One step on a grid of kind diagonal, bounded or a torus. The cells left and right are counted
+// once and the counts moved up and down, two planes each, in place of six diagonal and vertical
+// boards.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> life_step(const Grid<Words>& grid,
                                                   const Bitboard<Words>& alive) {
-    const Bitboard<Words> neighbours[8]{
-        grid.step(alive, 0), grid.step(alive, 1), grid.step(alive, 2), grid.step(alive, 3),
-        grid.step(alive, 4), grid.step(alive, 5), grid.step(alive, 6), grid.step(alive, 7)};
-    return life_rule(alive, neighbours);
+    using Board = Bitboard<Words>;
+    constexpr int right = 0;
+    constexpr int left = 1;
+    constexpr int down = 2;
+    constexpr int up = 3;
+    const Board east = grid.step(alive, right);
+    const Board west = grid.step(alive, left);
+    const Board sides_1 = east ^ west;
+    const Board sides_2 = east & west;
+    const Board row_1 = sides_1 ^ alive;
+    const Board row_2 = sides_2 | (sides_1 & alive);
+    const Board above_1 = grid.step(row_1, down);
+    const Board above_2 = grid.step(row_2, down);
+    const Board below_1 = grid.step(row_1, up);
+    const Board below_2 = grid.step(row_2, up);
+    const Board ones = sides_1 ^ above_1 ^ below_1;
+    const Board carry = (sides_1 & above_1) | (below_1 & (sides_1 ^ above_1));
+    const Board t = sides_2 ^ above_2 ^ below_2;
+    const Board fours = ((sides_2 & above_2) | (below_2 & (sides_2 ^ above_2))) ^ (t & carry);
+    const Board twos = t ^ carry;
+    return ((ones | alive) & twos) & (twos ^ fours);
 }
 
 // One step on the 8x8 torus in one word: rows are bytes, and wrap by rotation.

@@ -126,7 +126,10 @@ MagicMultiplication::Magic MagicMultiplication::find(int cell,
                     [&](std::uint64_t subset) { wanted.emplace_back(subset, walk(cell, subset)); });
     magic.table.resize(std::size_t{1} << bits);
     for (bool found = false; !found;) {
-        magic.factor = random() & random() & random();
+        // Few bits set: such factors are more often magic.
+        magic.factor = random();
+        magic.factor &= random();
+        magic.factor &= random();
         if (std::popcount((magic.relevant * magic.factor) >> 56) < 6) continue;
         std::ranges::fill(magic.table, ChessCells{});
         found = true;

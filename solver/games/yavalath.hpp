@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <type_traits>
 
 #include "games/lines.hpp"
 #include "games/move_list.hpp"
@@ -47,17 +48,21 @@ class Yavalath {
         side_[player_].set(cell);
         ++filled_;
         // Lines of three and four through any cells: the cell just filled is in every new one.
-        Board three;
-        Board four;
-        for (const int d : axes) {
-            const Board pairs = side_[player_] & side_[player_].shifted_up(d);
-            three |= pairs & pairs.shifted_up(d);
-            four |= pairs & pairs.shifted_up(2 * d);
-        }
-        if (four.any()) {
+        Wide three = 0;
+        Wide four = 0;
+        const auto look = [&](Wide mine, auto distance) {
+            const Wide pairs = mine & (mine << distance());
+            three |= pairs & (pairs << distance());
+            four |= pairs & (pairs << (2 * distance()));
+        };
+        const Wide mine = Wide{side_[player_].word[1]} << 64 | side_[player_].word[0];
+        look(mine, std::integral_constant<int, axes[0]>());
+        look(mine, std::integral_constant<int, axes[1]>());
+        look(mine, std::integral_constant<int, axes[2]>());
+        if (four != 0) {
             winner_ = player_;
             over_ = true;
-        } else if (three.any()) {
+        } else if (three != 0) {
             winner_ = player_ ^ 1;
             over_ = true;
         } else {
@@ -69,6 +74,8 @@ class Yavalath {
     [[nodiscard]] constexpr int winner() const { return winner_; }
 
   private:
+    __extension__ using Wide = unsigned __int128;
+
     std::array<Board, 2> side_{};
     int filled_ = 0;
     int player_ = 0;

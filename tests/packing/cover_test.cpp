@@ -14,7 +14,7 @@
 namespace polypack::testing {
 namespace {
 
-SearchResult counted(const Puzzle& puzzle, SearchOptions options = {},
+SearchResult counted(const Puzzle& puzzle, const SearchOptions& options = {},
                      SymmetryMode mode = SymmetryMode::full, const FoundPacking& found = {}) {
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, mode);

@@ -1084,11 +1084,11 @@ class Search {
     std::uint64_t placements_ = 0;
 };
 
-void SearchPart(const CoverPart& part, std::span<const int> decisions) {
+void search_part(const CoverPart& part, std::span<const int> decisions) {
     Search(part).run(decisions);
 }
 
-std::vector<int> HopelessOptions(const CoverPart& part) {
+std::vector<int> hopeless_options(const CoverPart& part) {
     return Search(part).hopeless();
 }
 

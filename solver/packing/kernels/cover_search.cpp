@@ -20,8 +20,8 @@
 
 #if HWY_ONCE
 namespace polypack {
-HWY_EXPORT(SearchPart);
-HWY_EXPORT(HopelessOptions);
+HWY_EXPORT(search_part);
+HWY_EXPORT(hopeless_options);
 
 namespace {
 
@@ -76,18 +76,18 @@ void search_part(SimdLevel level, const CoverPart& part, std::span<const int> de
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
         case SimdLevel::avx512:
-            return N_AVX3_DL::SearchPart(part, decisions);
+            return N_AVX3_DL::search_part(part, decisions);
 #endif
 #if HWY_TARGETS & HWY_AVX2
         case SimdLevel::avx2:
-            return N_AVX2::SearchPart(part, decisions);
+            return N_AVX2::search_part(part, decisions);
 #endif
 #if HWY_TARGETS & HWY_SSE4
         case SimdLevel::sse4:
-            return N_SSE4::SearchPart(part, decisions);
+            return N_SSE4::search_part(part, decisions);
 #endif
         default:
-            return HWY_STATIC_DISPATCH(SearchPart)(part, decisions);
+            return HWY_STATIC_DISPATCH(search_part)(part, decisions);
     }
 }
 
@@ -95,18 +95,18 @@ std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part) {
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
         case SimdLevel::avx512:
-            return N_AVX3_DL::HopelessOptions(part);
+            return N_AVX3_DL::hopeless_options(part);
 #endif
 #if HWY_TARGETS & HWY_AVX2
         case SimdLevel::avx2:
-            return N_AVX2::HopelessOptions(part);
+            return N_AVX2::hopeless_options(part);
 #endif
 #if HWY_TARGETS & HWY_SSE4
         case SimdLevel::sse4:
-            return N_SSE4::HopelessOptions(part);
+            return N_SSE4::hopeless_options(part);
 #endif
         default:
-            return HWY_STATIC_DISPATCH(HopelessOptions)(part);
+            return HWY_STATIC_DISPATCH(hopeless_options)(part);
     }
 }
 

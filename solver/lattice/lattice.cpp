@@ -93,7 +93,7 @@ std::vector<Lattice> make_lattices() {
     Lattice square;
     square.name = "square";
     square.motions = group_of({quarter_turn, swap_xy});
-    square.axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    square.axes = {{1, 0, 0}, {0, -1, 0}, {0, 0, 1}};
     fill_neighbours(square, {{1, 0, 0}});
     lattices.push_back(square);
 
@@ -102,14 +102,14 @@ std::vector<Lattice> make_lattices() {
     cube.flat = false;
     cube.user_dimension = 3;
     cube.motions = group_of({quarter_turn, quarter_turn_about_x, negate_z});
-    cube.axes = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    cube.axes = {{1, 0, 0}, {0, -1, 0}, {0, 0, 1}};
     fill_neighbours(cube, {{1, 0, 0}});
     lattices.push_back(cube);
 
     Lattice hex;
     hex.name = "hex";
     hex.motions = group_of({sixth_turn, swap_xy});
-    hex.axes = {{1, 0, 0}, {0.5, half_height, 0}, {0, 0, 1}};
+    hex.axes = {{1, 0, 0}, {0.5, -half_height, 0}, {0, 0, 1}};
     fill_neighbours(hex, {{1, 0, 0}});
     lattices.push_back(hex);
 
@@ -131,7 +131,7 @@ std::vector<Lattice> make_lattices() {
     sphere.user_dimension = 3;
     sphere.motions = group_of({in_ball_basis(quarter_turn), in_ball_basis(quarter_turn_about_x),
                                in_ball_basis(negate_z)});
-    sphere.axes = {{1, 0, 0}, {0, 1, 0}, {0.5, 0.5, std::sqrt(0.5)}};
+    sphere.axes = {{1, 0, 0}, {0, -1, 0}, {0.5, -0.5, std::sqrt(0.5)}};
     fill_neighbours(sphere, {{1, 0, 0}});
     lattices.push_back(sphere);
 

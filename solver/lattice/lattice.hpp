@@ -74,7 +74,10 @@ struct Lattice {
     std::vector<Point> residues{{0, 0, 0}};      // of the cells, modulo step
     std::vector<Motion> motions;                 // identity first, rotations before reflections
     std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
-    std::vector<std::array<double, 3>> axes;     // where the unit steps lie in space, for drawing
+    // Where the unit steps lie in space, for drawing: x to the right, y away from the viewer, z up.
+    // Rows of art go down the page, so that layers look as they do from above, the first at the
+    // bottom; only triangles have y up in their coordinates.
+    std::vector<std::array<double, 3>> axes;
 
     // Whether p is a cell at all.
     [[nodiscard]] bool is_cell(const Point& p) const;

@@ -1,0 +1,29 @@
+// The colours of pieces in pictures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+struct Colour {
+    std::uint8_t red = 0;
+    std::uint8_t green = 0;
+    std::uint8_t blue = 0;
+    [[nodiscard]] std::string hex() const;  // "#rrggbb"
+    [[nodiscard]] friend bool operator==(const Colour&, const Colour&) = default;
+};
+
+// A colour for each piece of the puzzle: the one its file gives it, else one of a palette that
+// people with the common kinds of colour blindness can tell apart (Tol, "Colour Schemes", technical
+// note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness where pieces are many.
+// Pieces without a colour get different ones as long as the palette lasts.
+[[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
+
+// Black or white, whichever is easier to read on that ground (WCAG relative luminance).
+[[nodiscard]] Colour ink_on(const Colour& ground);
+
+}  // namespace polypack

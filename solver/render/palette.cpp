@@ -10,9 +10,9 @@
 namespace polypack {
 namespace {
 
-constexpr std::array<std::uint32_t, 15> palette{
-    0x4477AA, 0xEE6677, 0x228833, 0xCCBB44, 0x66CCEE, 0xAA3377, 0xBBBBBB, 0x332288,
-    0xDDCC77, 0x117733, 0x882255, 0x44AA99, 0x999933, 0xCC6677, 0x88CCEE};
+constexpr std::array<std::uint32_t, 15> palette{0x4477AA, 0xEE6677, 0x228833, 0xCCBB44, 0x66CCEE,
+                                                0xAA3377, 0xBBBBBB, 0x332288, 0xDDCC77, 0x117733,
+                                                0x882255, 0x44AA99, 0x999933, 0xCC6677, 0x88CCEE};
 
 Colour from_number(std::uint32_t rgb) {
     return {static_cast<std::uint8_t>(rgb >> 16), static_cast<std::uint8_t>(rgb >> 8 & 255),

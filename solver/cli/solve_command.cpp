@@ -6,6 +6,8 @@
 
 #include "cli/interrupt.hpp"
 #include "cli/packing_json.hpp"
+#include "cli/progress.hpp"
+#include "cli/search_arguments.hpp"
 #include "cli/terminal.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/rules.hpp"
@@ -17,16 +19,11 @@
 namespace polypack {
 namespace {
 
-SymmetryMode symmetry_mode(const Arguments& arguments) {
-    const std::string mode = arguments.text("symmetry", "full");
-    if (mode == "none") return SymmetryMode::none;
-    return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
-}
-
-PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
-    const std::string value = arguments.text(option, "auto");
-    if (value == "on") return PruneSwitch::on;
-    return value == "off" ? PruneSwitch::off : PruneSwitch::automatic;
+ProgressKind progress_kind(const Arguments& arguments) {
+    const std::string how = arguments.text("progress", "auto");
+    if (arguments.has("quiet") || how == "none") return ProgressKind::none;
+    if (how == "json") return ProgressKind::json;
+    return talks_to_terminal() ? ProgressKind::line : ProgressKind::none;
 }
 
 // What --expect compares, as a line per difference; also a puzzle without expectations is one.
@@ -58,23 +55,17 @@ void print_summary(const Engine& engine, const PlacementTable& table, const Sear
 
 ExitCode solve(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const Engine& engine = *find_engine(arguments.text("engine", engines().front().name));
+    const Engine& engine = chosen_engine(arguments);
     const SymmetryMode mode = symmetry_mode(arguments);
     const bool count_only = arguments.has("count");
     const bool json = arguments.has("json");
 
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, mode);
-    SearchOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
-    options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    options.list_all = arguments.has("all");
-    options.ordered = arguments.has("ordered");
-    options.admits = rule_filter(puzzle, table);
-    options.cancel = &interrupted();
-    options.eliminate = prune_switch(arguments, "eliminate");
-    options.parity = prune_switch(arguments, "parity");
-    options.volumes = prune_switch(arguments, "volumes");
+    SearchOptions options = search_options(arguments, puzzle, table);
+    SearchProgress progress;
+    const ProgressKind kind = progress_kind(arguments);
+    if (kind != ProgressKind::none) options.progress = &progress;
     std::optional<TimeLimit> time_limit;
     if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
 
@@ -83,12 +74,12 @@ ExitCode solve(const Arguments& arguments) {
     if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
 
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
-    std::uint64_t shown = 0;
+    std::optional<ProgressReport> report;
     FoundPacking found;
     if (!count_only) {
         found = [&](std::span<const int> packing, std::uint64_t class_size) {
             const auto placed = laid_out(puzzle, table, packing);
-            ++shown;
+            if (report) report->clear_line();
             if (json) {
                 fmt::print("{}\n", packing_json(puzzle, placed, class_size).dump());
             } else {
@@ -97,8 +88,12 @@ ExitCode solve(const Arguments& arguments) {
             return true;
         };
     }
-    const SearchResult result =
-        conflict ? SearchResult() : search(engine, table, symmetry, options, found);
+    SearchResult result;
+    if (!conflict) {
+        report.emplace(progress, kind, !options.ordered && options.limit == 0);
+        result = search(engine, table, symmetry, options, found);
+        report.reset();
+    }
 
     if (arguments.has("verbose")) {
         for (const std::string& note : result.notes) fmt::print(stderr, "{}\n", note);
@@ -124,24 +119,19 @@ ExitCode solve(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec solve_command() {
-    std::vector<std::string_view> names;
-    for (const Engine& engine : engines()) names.push_back(engine.name);
     return {"solve",
             "FILE",
             1,
             1,
             "Print every packing of a puzzle, one per class of equal ones, then the counts",
             {
-                {"engine", "NAME", "the search engine", names},
-                {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+                engine_option(),
+                threads_option(),
                 {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000},
-                {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
+                time_option(),
                 {"all", "", "print every packing, not one per class"},
                 {"count", "", "print no packings, only the counts"},
-                {"symmetry",
-                 "MODE",
-                 "which packings are equal: up to which motions",
-                 {"full", "rotations", "none"}},
+                symmetry_option(),
                 {"ordered", "", "print in an order that does not depend on the threads"},
                 {"eliminate",
                  "WHEN",
@@ -156,6 +146,11 @@ CommandSpec solve_command() {
                  "cut where the pieces left cannot fill an empty component",
                  {"auto", "on", "off"}},
                 {"verbose", "", "say what was decided before the search, and why"},
+                {"progress",
+                 "HOW",
+                 "tell how far the search is, on standard error; auto: a line on a terminal",
+                 {"auto", "json", "none"}},
+                {"quiet", "", "the same as --progress none"},
                 {"style",
                  "STYLE",
                  "how packings are drawn",

@@ -31,6 +31,10 @@ int width_of_terminal() {
 
 }  // namespace
 
+bool talks_to_terminal() {
+    return isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
+}
+
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal();

@@ -70,8 +70,6 @@ DirectLookup::Tables::Tables() {
     }
 }
 
-const DirectLookup::Tables DirectLookup::built;
-
 RotatedBitboards::Tables::Tables() {
     for (int line = 0; line < 4; ++line) {
         // Cells by line, then along it by rank (by file in a rank).
@@ -101,8 +99,6 @@ RotatedBitboards::Tables::Tables() {
         }
     }
 }
-
-const RotatedBitboards::Tables RotatedBitboards::built;
 
 MagicMultiplication::Magic MagicMultiplication::find(int cell,
                                                      ChessCells (*walk)(int, std::uint64_t),
@@ -152,7 +148,5 @@ MagicMultiplication::Tables::Tables() {
         bishops[cell] = find(cell, bishop_walk, seed);
     }
 }
-
-const MagicMultiplication::Tables MagicMultiplication::built;
 
 }  // namespace polypack

@@ -2,7 +2,7 @@
 //
 // Each method is a class with an Occupancy (the occupied cells, in whatever form the method wants
 // them kept) and static rook(cell, occupancy) and bishop(cell, occupancy): the cells attacked, the
-// first blocker in each direction included. Tables are built once, before first use, from a plain
+// first blocker in each direction included. Tables are built once, at first use, from a plain
 // walk along the rays.
 #pragma once
 
@@ -55,8 +55,10 @@ class DirectLookup {
         std::array<std::uint64_t, 64> rising_cells, falling_cells;
         Tables();
     };
-    static const Tables& tables() { return built; }
-    static const Tables built;
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 
     static constexpr std::uint64_t a_file = 0x0101010101010101;
     static std::size_t rank_index(int cell, std::uint64_t all) {
@@ -103,8 +105,10 @@ class RotatedBitboards {
         std::array<std::array<std::array<ChessCells, 256>, 64>, 4> attacks;
         Tables();
     };
-    static const Tables& tables() { return built; }
-    static const Tables built;
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 
     [[nodiscard]] static ChessCells attacks(int line, int cell, const Occupancy& occupied) {
         const Tables& t = tables();
@@ -121,10 +125,10 @@ class MagicMultiplication {
   public:
     using Occupancy = PlainOccupancy;
     [[nodiscard]] static ChessCells rook(int cell, const Occupancy& occupied) {
-        return built.rooks[cell].attacks(occupied.bits());
+        return tables().rooks[cell].attacks(occupied.bits());
     }
     [[nodiscard]] static ChessCells bishop(int cell, const Occupancy& occupied) {
-        return built.bishops[cell].attacks(occupied.bits());
+        return tables().bishops[cell].attacks(occupied.bits());
     }
 
   private:
@@ -142,7 +146,10 @@ class MagicMultiplication {
         Tables();
     };
     static Magic find(int cell, ChessCells (*walk)(int, std::uint64_t), std::uint64_t& seed);
-    static const Tables built;
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 };
 
 }  // namespace polypack

@@ -167,14 +167,15 @@ SearchResult run(const PlacementTable& table, const SearchOptions& options, Coll
 
     // The top of the tree, level by level, until there are subtrees enough to share out evenly.
     constexpr std::size_t enough = 512;
+    const bool divided = threads > 1 || options.progress != nullptr;
     std::vector<State<Words>> subtrees{root};
-    for (int level = 0; threads > 1 && level < 4 && !subtrees.empty() && subtrees.size() < enough;
+    for (int level = 0; divided && level < 4 && !subtrees.empty() && subtrees.size() < enough;
          ++level) {
         std::vector<State<Words>> below;
         for (State<Words>& state : subtrees) engine.pack(state, 1, &below, total, nullptr);
         subtrees = std::move(below);
     }
-    total += run_jobs(static_cast<int>(subtrees.size()), threads, options.ordered, collector,
+    total += run_jobs(static_cast<int>(subtrees.size()), threads, options, collector,
                       [&](int i, Tally& tally, HeldPackings* held) {
                           State<Words> state = subtrees[i];
                           engine.pack(state, -1, nullptr, tally, held);

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
+#include <random>
 #include <thread>
 
 namespace polypack {
@@ -18,9 +20,27 @@ int thread_count(int wish) {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-Tally run_jobs(int jobs, int threads, bool ordered, Collector& collector,
-               const std::function<void(int, Tally&, HeldPackings*)>& job) {
+Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& collector,
+               const std::function<void(int, Tally&, HeldPackings*)>& given_job) {
     Tally total;
+    const bool ordered = options.ordered;
+    SearchProgress* const progress = options.progress;
+    std::vector<int> order(static_cast<std::size_t>(jobs));
+    std::iota(order.begin(), order.end(), 0);
+    if (progress != nullptr) {
+        if (!ordered) std::ranges::shuffle(order, std::minstd_rand(1));
+        progress->parts = jobs;
+    }
+    const auto job = [&](int i, Tally& tally, HeldPackings* held) {
+        const Tally before = tally;
+        given_job(order[i], tally, held);
+        if (progress == nullptr || collector.stopped()) return;
+        const std::uint64_t nodes = tally.stats.nodes - before.stats.nodes;
+        progress->nodes += nodes;
+        progress->squares.fetch_add(static_cast<double>(nodes) * static_cast<double>(nodes));
+        progress->packings += tally.all - before.all;
+        ++progress->done;
+    };
     if (threads == 1) {
         for (int i = 0; i < jobs; ++i) job(i, total, nullptr);
         return total;

@@ -12,9 +12,11 @@ namespace polypack {
 
 // Runs job(i, tally, held) for i = 0 .. jobs-1 on that many threads, each job once, and returns the
 // sum of the tallies. With `ordered`, what a job holds is released to the collector in the order
-// of the jobs; otherwise `held` is null and jobs report as they find. Jobs must look at
+// of the jobs; otherwise `held` is null and jobs report as they find. With `progress`, jobs are
+// taken in random order unless `ordered`, the same one every time. Jobs must look at
 // collector.stopped() themselves.
-[[nodiscard]] Tally run_jobs(int jobs, int threads, bool ordered, Collector& collector,
+[[nodiscard]] Tally run_jobs(int jobs, int threads, const SearchOptions& options,
+                             Collector& collector,
                              const std::function<void(int, Tally&, HeldPackings*)>& job);
 
 }  // namespace polypack

@@ -17,6 +17,17 @@ namespace polypack {
 // Whether to prune in some way: where it pays, or as told.
 enum class PruneSwitch { automatic, on, off };
 
+// How far a search is, for whoever watches it from another thread. The search is divided into
+// parts, taken in random order unless SearchOptions::ordered, so that the parts done are a fair
+// sample of all.
+struct SearchProgress {
+    std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
+    std::atomic<int> done{0};
+    std::atomic<std::uint64_t> nodes{0};  // of the parts done, and the next two
+    std::atomic<double> squares{0};       // the sum of the squares of their nodes
+    std::atomic<std::uint64_t> packings{0};
+};
+
 // What a search is to do, and when to stop.
 struct SearchOptions {
     int threads = 0;                            // 0: one per core
@@ -27,6 +38,7 @@ struct SearchOptions {
     // Packings that this refuses do not count; empty: all count. Must be thread-safe.
     std::function<bool(std::span<const int> packing)> admits;
     std::string simd;  // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
+    SearchProgress* progress = nullptr;  // if set: kept up to date
     // Of the engine cover: drop options that leave some item uncoverable before the search; prove
     // by a checkerboard that there is no packing; cut where the pieces left cannot fill the parts
     // that the empty cells fall into.

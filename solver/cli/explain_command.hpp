@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack explain FILE: why there is no packing, or what makes it hard.
+[[nodiscard]] CommandSpec explain_command();
+
+}  // namespace polypack

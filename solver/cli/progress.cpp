@@ -1,0 +1,126 @@
+#include "cli/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace polypack {
+namespace {
+
+// Fewer parts say too little of the spread among parts.
+constexpr int least_parts_done = 20;
+
+std::string short_number(double value) {
+    if (value < 1e4) return fmt::format("{:.0f}", value);
+    if (value < 1e6) return fmt::format("{:.0f}k", value / 1e3);
+    return fmt::format("{:.1f}M", value / 1e6);
+}
+
+}  // namespace
+
+std::string duration(double seconds) {
+    if (seconds < 0.0995) return fmt::format("{:.1f} ms", 1000 * seconds);
+    if (seconds < 0.995) return fmt::format("{:.2f} s", seconds);
+    if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
+    const auto whole = static_cast<long long>(std::llround(seconds));
+    if (whole < 100) return fmt::format("{} s", whole);
+    if (whole < 6000) return fmt::format("{} min", (whole + 30) / 60);
+    if (whole < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
+    return fmt::format("{:.1f} days", seconds / 86400);
+}
+
+Outlook outlook(const SearchProgress& progress, double seconds, bool random_order) {
+    Outlook result;
+    const double parts = progress.parts;
+    const double done = progress.done;
+    result.packings = progress.packings;
+    result.nodes = progress.nodes;
+    if (seconds > 0) result.nodes_per_second = static_cast<double>(result.nodes) / seconds;
+    if (parts == 0) return result;
+    result.share = done / parts;
+    if (!random_order || done < least_parts_done) return result;
+    result.foreseeable = true;
+    const double left = parts - done;
+    result.seconds_left = seconds * left / done;
+    if (left == 0) return result;
+    // The means of two samples from the same parts, those done and those left, differ by this
+    // much, relatively; its exponential keeps the interval positive and leans it upwards, as few
+    // heavy parts among many light ones do.
+    const double mean = static_cast<double>(result.nodes) / done;
+    const double variance = std::max(0.0, progress.squares / done - mean * mean);
+    const double relative = std::sqrt(variance * (1 / done + 1 / left)) / std::max(mean, 1.0);
+    const double factor = std::exp(1.96 * relative);
+    result.seconds_left_low = result.seconds_left / factor;
+    result.seconds_left_high = result.seconds_left * factor;
+    return result;
+}
+
+std::string progress_line(const Outlook& outlook) {
+    std::string line =
+        fmt::format("{:5.1f} %  {} packings  {} nodes/s", 100 * outlook.share, outlook.packings,
+                    short_number(outlook.nodes_per_second));
+    if (outlook.foreseeable) {
+        line += fmt::format("  {} left ({} to {})", duration(outlook.seconds_left),
+                            duration(outlook.seconds_left_low), duration(outlook.seconds_left_high));
+    }
+    return line;
+}
+
+std::string progress_json(const Outlook& outlook, double seconds) {
+    using nlohmann::ordered_json;
+    const auto known = [&](double value) {
+        return outlook.foreseeable ? ordered_json(value) : ordered_json(nullptr);
+    };
+    const ordered_json body{{"seconds", seconds},
+                            {"share", outlook.share},
+                            {"packings", outlook.packings},
+                            {"nodes", outlook.nodes},
+                            {"nodes_per_second", outlook.nodes_per_second},
+                            {"seconds_left", known(outlook.seconds_left)},
+                            {"seconds_left_low", known(outlook.seconds_left_low)},
+                            {"seconds_left_high", known(outlook.seconds_left_high)}};
+    return ordered_json{{"progress", body}}.dump();
+}
+
+ProgressReport::ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order)
+    : progress_(progress), kind_(kind), random_order_(random_order) {
+    if (kind == ProgressKind::none) return;
+    teller_ = std::thread([this] {
+        const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
+        std::unique_lock lock(mutex_);
+        while (!ended_.wait_for(lock, pause, [this] { return done_; })) tell();
+    });
+}
+
+ProgressReport::~ProgressReport() {
+    clear_line();
+    if (!teller_.joinable()) return;
+    {
+        const std::scoped_lock lock(mutex_);
+        done_ = true;
+    }
+    ended_.notify_all();
+    teller_.join();
+    clear_line();
+}
+
+void ProgressReport::clear_line() {
+    const std::scoped_lock lock(mutex_);
+    if (line_shown_) fmt::print(stderr, "\r\x1b[K");
+    line_shown_ = false;
+}
+
+void ProgressReport::tell() {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    const Outlook now = outlook(progress_, passed.count(), random_order_);
+    if (kind_ == ProgressKind::json) {
+        fmt::print(stderr, "{}\n", progress_json(now, passed.count()));
+        return;
+    }
+    fmt::print(stderr, "\r\x1b[K{}", progress_line(now));
+    std::fflush(stderr);
+    line_shown_ = true;
+}
+
+}  // namespace polypack

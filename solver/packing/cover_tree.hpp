@@ -1,0 +1,61 @@
+// The search tree of the engine `cover`, prepared for searching: its nodes by their decisions.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "packing/cover_model.hpp"
+#include "packing/kernels/cover_search.hpp"
+#include "packing/search.hpp"
+
+namespace polypack {
+
+class CoverTree {
+  public:
+    // Chooses the symmetry restriction, proves by a checkerboard that there is no packing where it
+    // can, tries whether pruning by volumes pays and eliminates placements, as the options tell.
+    // Keeps references to all arguments.
+    CoverTree(const PlacementTable& table, const Symmetry& symmetry, const SearchOptions& options,
+              const FoundPacking& found);
+    CoverTree(const CoverTree&) = delete;
+    CoverTree& operator=(const CoverTree&) = delete;
+
+    // False if preparing has shown that there is no packing; then there is nothing to search.
+    [[nodiscard]] bool possible() const { return possible_; }
+    // What was decided, a line each.
+    [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+    [[nodiscard]] Collector& collector() { return collector_; }
+
+    // Searches the subtree below the decisions and adds what it counts to the tally. Thread-safe.
+    // With `held`, packings are kept there instead of being reported. A positive `most_nodes` ends
+    // it after so many nodes: it was searched to the end exactly if the tally grew by fewer.
+    void search(const Decisions& decisions, Tally& tally, HeldPackings* held = nullptr,
+                std::uint64_t most_nodes = 0);
+
+    // One node alone: its children that are neither dead nor packings. Packings among them are
+    // counted and reported. Thread-safe.
+    [[nodiscard]] std::vector<Decisions> children(const Decisions& decisions, Tally& tally);
+
+  private:
+    void try_volumes();
+    // Drops placements that leave something uncoverable until there are none.
+    void eliminate();
+    [[nodiscard]] CoverPart part(Arena& arena, Tally& tally);
+
+    const PlacementTable& table_;
+    const SearchOptions& options_;
+    Restriction restriction_;
+    ClassTest classes_;
+    Collector collector_;
+    SimdLevel level_;
+    std::vector<std::string> notes_;
+    bool possible_ = true;
+    bool only_count_;
+    bool volumes_ = false;
+    std::unique_ptr<CoverModel> model_;
+    Arena arena_;
+    WideLevel root_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,187 @@
+#include "packing/estimate.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "packing/cover_tree.hpp"
+
+namespace polypack {
+namespace {
+
+// A tree of so many nodes, a tenth of a second or less, is searched.
+constexpr std::uint64_t small_tree = 300000;
+// The search at the end of a probe: long enough to average over many branches, short enough for
+// hundreds of probes a second.
+constexpr std::uint64_t small_subtree = 4000;
+constexpr std::size_t enough_parts = 256;
+constexpr double fine_enough = 0.01;
+
+enum Quantity { nodes, seconds, distinct, all, quantities };
+using Sample = std::array<double, quantities>;
+
+class Prober {
+  public:
+    Prober(CoverTree& tree, std::uint64_t seed) : tree_(tree), random_(seed) {}
+
+    // Divides the top of the tree. Counts what lies above the parts once.
+    void divide() {
+        parts_ = {{}};
+        while (!parts_.empty() && parts_.size() < enough_parts) {
+            std::vector<Decisions> below;
+            for (const Decisions& part : parts_) {
+                for (Decisions& child : expand(part, 1, top_)) below.push_back(std::move(child));
+            }
+            parts_ = std::move(below);
+        }
+        std::ranges::shuffle(parts_, random_);
+    }
+
+    [[nodiscard]] Sample probe() {
+        Sample sample = top_;
+        if (parts_.empty()) return sample;
+        Decisions at = parts_[next_++ % parts_.size()];
+        double weight = static_cast<double>(parts_.size());
+        for (std::size_t depth = 0;; ++depth) {
+            if (promising(depth) && finish(at, weight, sample)) return sample;
+            std::vector<Decisions> below = expand(at, weight, sample);
+            if (below.empty()) return sample;
+            weight *= static_cast<double>(below.size());
+            const auto last = static_cast<int>(below.size()) - 1;
+            at = std::move(below[std::uniform_int_distribution<int>(0, last)(random_)]);
+        }
+    }
+
+    // Whether the whole subtree could be searched; if so its counts, weighed, are in the sample.
+    bool finish(const Decisions& at, double weight, Sample& sample,
+                std::uint64_t most = small_subtree) {
+        const auto start = std::chrono::steady_clock::now();
+        Tally tally;
+        HeldPackings held;
+        tree_.search(at, tally, &held, most);
+        const bool done = tally.stats.nodes < most;
+        if (most == small_subtree) record(done);
+        if (!done) return false;
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        add(tally, spent.count(), weight, sample);
+        return true;
+    }
+
+  private:
+    // Subtrees that far down have been small enough before, or have not been tried often.
+    bool promising(std::size_t depth) {
+        depth_ = depth;
+        if (tried_.size() <= depth) tried_.resize(depth + 1);
+        return tried_[depth].done > 0 || tried_[depth].tries < 20;
+    }
+    void record(bool done) {
+        if (tried_.size() <= depth_) tried_.resize(depth_ + 1);
+        ++tried_[depth_].tries;
+        tried_[depth_].done += done;
+    }
+
+    std::vector<Decisions> expand(const Decisions& at, double weight, Sample& sample) {
+        Tally tally;
+        std::vector<Decisions> below = tree_.children(at, tally);
+        add(tally, 0, weight, sample);
+        return below;
+    }
+
+    static void add(const Tally& tally, double spent, double weight, Sample& sample) {
+        sample[nodes] += weight * static_cast<double>(tally.stats.nodes);
+        sample[seconds] += weight * spent;
+        sample[distinct] += weight * static_cast<double>(tally.distinct);
+        sample[all] += weight * static_cast<double>(tally.all);
+    }
+
+    struct Tried {
+        int tries = 0;
+        int done = 0;
+    };
+    CoverTree& tree_;
+    std::mt19937_64 random_;
+    std::vector<Decisions> parts_;
+    std::size_t next_ = 0;
+    Sample top_{};
+    std::vector<Tried> tried_;  // by depth below the parts
+    std::size_t depth_ = 0;
+};
+
+class Means {
+  public:
+    void add(const Sample& sample) {
+        ++count_;
+        for (int q = 0; q < quantities; ++q) {
+            sum_[q] += sample[q];
+            squares_[q] += sample[q] * sample[q];
+        }
+    }
+    [[nodiscard]] int count() const { return count_; }
+    [[nodiscard]] Estimated of(Quantity q) const {
+        const double mean = sum_[q] / count_;
+        if (mean <= 0 || count_ < 2) return {mean, 0, mean};
+        const double variance =
+            std::max(0.0, squares_[q] / count_ - mean * mean) / (count_ - 1);
+        const double factor = std::exp(1.96 * std::sqrt(variance) / mean);
+        return {mean, mean / factor, mean * factor};
+    }
+    [[nodiscard]] bool fine() const {
+        for (const Quantity q : {nodes, distinct}) {
+            const Estimated e = of(q);
+            if (e.high > e.value * (1 + fine_enough)) return false;
+        }
+        return true;
+    }
+
+  private:
+    int count_ = 0;
+    Sample sum_{};
+    Sample squares_{};
+};
+
+Estimated exactly(double value) {
+    return {value, value, value};
+}
+
+}  // namespace
+
+Estimate estimate(const PlacementTable& table, const Symmetry& symmetry,
+                  const SearchOptions& search_options, const EstimateOptions& options) {
+    SearchOptions probing = search_options;
+    probing.cancel = options.cancel;
+    probing.limit = 0;
+    const FoundPacking found;
+    CoverTree tree(table, symmetry, probing, found);
+    Estimate result;
+    Prober prober(tree, options.seed);
+    Sample whole{};
+    if (!tree.possible() || prober.finish({}, 1, whole, small_tree)) {
+        result.exact = !tree.collector().stopped();
+        result.nodes = exactly(whole[nodes]);
+        result.seconds = exactly(whole[seconds]);
+        result.distinct = exactly(whole[distinct]);
+        result.all = exactly(whole[all]);
+        return result;
+    }
+    prober.divide();
+    Means means;
+    while (means.count() < options.most_probes && !tree.collector().stopped()) {
+        const Sample sample = prober.probe();
+        // A probe that was cut short says too little.
+        if (tree.collector().stopped()) break;
+        means.add(sample);
+        if (means.count() >= 1000 && means.count() % 100 == 0 && means.fine()) break;
+    }
+    result.probes = means.count();
+    if (result.probes == 0) return result;
+    result.nodes = means.of(nodes);
+    result.seconds = means.of(seconds);
+    result.distinct = means.of(distinct);
+    result.all = means.of(all);
+    return result;
+}
+
+}  // namespace polypack

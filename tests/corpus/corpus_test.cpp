@@ -45,26 +45,26 @@ class Deadline {
 };
 
 // The counts of a puzzle; incomplete if they took too long.
-SearchResult counted(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode) {
+SearchResult counted(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
+                     const Engine& engine = engines().front()) {
     const Symmetry symmetry(puzzle, table, mode);
     const Deadline deadline(patience);
     SearchOptions options;
     options.cancel = &deadline.passed();
     options.admits = rule_filter(puzzle, table);
-    return search(engines().front(), table, symmetry, options, {});
+    return search(engine, table, symmetry, options, {});
 }
 
-enum class Outcome { right, wrong, too_slow };
+enum class Outcome { right, wrong, disputed, too_slow };
 
 Outcome check(const CorpusEntry& entry) {
     const PlacementTable table(entry.puzzle);
-    bool right = true;
+    std::string differences;
     const auto compare = [&](const char* what, std::uint64_t found,
                              const std::optional<std::uint64_t>& published) {
         if (!published || *published == found) return;
-        right = false;
-        ADD_FAILURE() << entry.puzzle.name << ": " << what << " " << found << ", published "
-                      << *published;
+        differences +=
+            fmt::format("{}: {} {}, published {}\n", entry.puzzle.name, what, found, *published);
     };
     SearchResult full;
     SearchResult rotations;
@@ -79,7 +79,19 @@ Outcome check(const CorpusEntry& entry) {
     compare("all", full.all, entry.total);
     compare("distinct", full.distinct, entry.unique);
     compare("distinct up to rotations", rotations.distinct, entry.unique_rotations_only);
-    return right ? Outcome::right : Outcome::wrong;
+    if (differences.empty()) return Outcome::right;
+    fmt::print("{}", differences);
+    if (!entry.recounted) {
+        // One source against the default engine: the reference engine has the casting vote.
+        if (!slow) return Outcome::disputed;
+        const SearchResult again =
+            counted(entry.puzzle, table, SymmetryMode::full, *find_engine("algorithm13"));
+        if (again.complete && again.all == full.all && again.distinct == full.distinct) {
+            return Outcome::disputed;
+        }
+    }
+    ADD_FAILURE() << differences;
+    return Outcome::wrong;
 }
 
 TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
@@ -88,6 +100,7 @@ TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
     const auto entries = read_corpus(folder);
     int checked = 0;
     int wrong = 0;
+    int disputed = 0;
     int left = 0;
     int beyond = 0;
     for (const CorpusEntry& entry : entries) {
@@ -100,6 +113,9 @@ TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
                 ++left;
                 if (slow) fmt::print("too slow: {}\n", entry.puzzle.name);
                 break;
+            case Outcome::disputed:
+                ++disputed;
+                break;
             case Outcome::wrong:
                 ++wrong;
                 [[fallthrough]];
@@ -109,8 +125,9 @@ TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
         }
     }
     fmt::print(
-        "corpus: {} of {} puzzles checked, {} wrong, {} slow ones {}, {} beyond enumeration\n",
-        checked, entries.size(), wrong, left, slow ? "given up" : "left to ./dev test slow",
+        "corpus: {} of {} puzzles checked, {} wrong; {} of a single source disputed, {} slow ones "
+        "{}, {} beyond enumeration\n",
+        checked, entries.size(), wrong, disputed, left, slow ? "given up" : "left to ./dev test slow",
         beyond);
     EXPECT_GT(checked, 0);
 }

@@ -162,6 +162,8 @@ CorpusEntry read_entry(const YAML::Node& sets, const YAML::Node& node) {
     entry.total = count_of(node["count_total"]);
     entry.unique = count_of(node["count_unique"]);
     entry.unique_rotations_only = count_of(node["count_unique_rotations_only"]);
+    const YAML::Node confidence = node["confidence"];
+    entry.recounted = !confidence || confidence.as<std::string>().front() != 'C';
     return entry;
 }
 

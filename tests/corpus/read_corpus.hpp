@@ -17,6 +17,7 @@ struct CorpusEntry {
     std::optional<std::uint64_t> total;
     std::optional<std::uint64_t> unique;  // up to rotations and reflections
     std::optional<std::uint64_t> unique_rotations_only;
+    bool recounted = true;  // the count stands on more than one source that nobody has recounted
 };
 
 // Every puzzle of the .yaml files in a folder, by file name, then in the order of the file. Throws

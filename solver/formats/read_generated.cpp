@@ -85,7 +85,7 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
             piece.cells = form;
             piece.copies = copies;
             piece.turn_over = kind == PolyformKind::free;
-            piece.rotate = kind != PolyformKind::fixed;
+            if (kind == PolyformKind::fixed) piece.turning = Turning::none;
             pieces.push_back(std::move(piece));
         }
     }

@@ -48,6 +48,15 @@ std::string read_display_colour(const Yaml& node) {
     return colour;
 }
 
+Turning read_turning(const Yaml& node) {
+    const std::string text = node.is_scalar() ? node.text("rotate") : "";
+    if (text == "true") return Turning::any;
+    if (text == "false") return Turning::none;
+    if (text == "half") return Turning::half;
+    if (text == "upright") return Turning::upright;
+    node.complain(fmt::format("rotate is true, false, half or upright, not {}", node.kind()));
+}
+
 bool open_copies(const Yaml& node) {
     return node.is_map() || (node.is_scalar() && node.text("copies") == "any");
 }
@@ -143,11 +152,11 @@ class PieceReader {
             piece.copies = read_copies(*copies, "copies");
             read.copies_open = open_copies(*copies);
         }
-        if (const Yaml* rotate = map.find("rotate")) piece.rotate = rotate->truth("rotate");
-        piece.turn_over = lattice.flat && piece.rotate;
+        if (const Yaml* rotate = map.find("rotate")) piece.turning = read_turning(*rotate);
+        piece.turn_over = lattice.flat && piece.turning != Turning::none;
         if (const Yaml* turn = map.find("turn_over")) {
             piece.turn_over = turn->truth("turn_over");
-            if (piece.turn_over && !piece.rotate) {
+            if (piece.turn_over && piece.turning == Turning::none) {
                 turn->complain("a piece that may not be turned cannot be turned over");
             }
         }
@@ -208,7 +217,7 @@ class PieceReader {
         for (ReadPiece& read : set) {
             if (const Yaml* turn = map.find("turn_over")) {
                 read.piece.turn_over = turn->truth("turn_over");
-                if (read.piece.turn_over && !read.piece.rotate) {
+                if (read.piece.turn_over && read.piece.turning == Turning::none) {
                     turn->complain(fmt::format(
                         "piece '{}' may not be turned and cannot be turned over", read.piece.name));
                 }

@@ -47,6 +47,8 @@ class Yaml {
     [[nodiscard]] bool is_map() const { return node_.IsMap(); }
     [[nodiscard]] bool is_list() const { return node_.IsSequence(); }
     [[nodiscard]] bool is_scalar() const { return node_.IsScalar(); }
+    // What the node is, in words: "a map", "the text 'x'".
+    [[nodiscard]] std::string kind() const;
     // Whether this is a map with that key.
     [[nodiscard]] bool has(std::string_view key) const;
 
@@ -67,8 +69,6 @@ class Yaml {
     Yaml(const YAML::Node& node, SourcePos where, std::shared_ptr<const Source> source)
         : node_(node), where_(std::move(where)), source_(std::move(source)) {}
     [[nodiscard]] Yaml child(const YAML::Node& node) const;
-    // What the node is, in words: "a map", "the text 'x'".
-    [[nodiscard]] std::string kind() const;
     [[nodiscard]] std::vector<TextLine> block_lines(std::string_view what) const;
     // The character of the file that the node begins with.
     [[nodiscard]] char first_character() const;

@@ -81,8 +81,7 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
         const std::set<Point> target(placed.cells.begin(), placed.cells.end());
         const auto& motions = puzzle.lattice->motions;
         const bool lies = std::ranges::any_of(motions, [&](const Motion& motion) {
-            if (motion.reflection && !piece.turn_over) return false;
-            if (!piece.rotate && motion != Motion{}) return false;
+            if (!may_take(piece, motion)) return false;
             return lies_as(puzzle, piece, motion, target, region);
         });
         if (!lies || target.size() != piece.cells.size()) {

@@ -30,10 +30,9 @@ Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& 
 std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece) {
     std::vector<Orientation> result;
     for (const Motion& motion : lattice.motions) {
-        if (motion.reflection && !piece.turn_over) continue;
+        if (!may_take(piece, motion)) continue;
         Orientation image = oriented(lattice, motion, piece);
         if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));
-        if (!piece.rotate) break;
     }
     return result;
 }

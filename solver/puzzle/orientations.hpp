@@ -14,8 +14,7 @@ struct Orientation {
 };
 
 // The different orientations that the piece may take: as given first (in normal form), then in the
-// order of the lattice's motions. Reflections only with turn_over, nothing but the piece as given
-// without rotate.
+// order of the lattice's motions. Only motions that the piece may take.
 [[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece);
 
 }  // namespace polypack

@@ -35,6 +35,28 @@ std::vector<char> reachable_volumes(const Puzzle& puzzle, int most) {
 
 }  // namespace
 
+bool may_take(const Piece& piece, const Motion& motion) {
+    if (motion.reflection && !piece.turn_over) return false;
+    const auto& m = motion.matrix;
+    switch (piece.turning) {
+        case Turning::none:
+            return motion == Motion{};
+        case Turning::half:
+            for (int row = 0; row < 3; ++row) {
+                for (int column = 0; column < 3; ++column) {
+                    if (row != column && m[row][column] != 0) return false;
+                }
+            }
+            return true;
+        case Turning::upright:
+            // Heights go by the third coordinate in every lattice.
+            return m[2] == std::array<int, 3>{0, 0, 1};
+        case Turning::any:
+            return true;
+    }
+    return true;
+}
+
 std::optional<std::string> volume_conflict(const Puzzle& puzzle) {
     const int cells = static_cast<int>(puzzle.region.cells.size());
     const int required = static_cast<int>(

@@ -25,15 +25,26 @@ struct Copies {
 // colour and goes with every colour.
 using CellColour = int;
 
+// The turns that a piece may take.
+enum class Turning {
+    none,     // only as given
+    half,     // half turns, which keep the direction of every edge
+    upright,  // turns that leave its top at the top: about the upright axis, z
+    any,
+};
+
 struct Piece {
     std::string name;
     std::vector<Point> cells;         // not empty, no cell twice; any position
     std::vector<CellColour> colours;  // one per cell, or empty: no colours
     Copies copies;
     bool turn_over = true;       // may be placed as its mirror image
-    bool rotate = true;          // may be turned; false: only as given
+    Turning turning = Turning::any;
     std::string display_colour;  // "#rrggbb" for pictures, or empty
 };
+
+// Whether the piece may lie moved by that motion.
+[[nodiscard]] bool may_take(const Piece& piece, const Motion& motion);
 
 struct RegionCell {
     Point point;

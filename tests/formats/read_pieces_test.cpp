@@ -82,7 +82,7 @@ TEST(ReadPieces, TurningOverIsTheDefaultInThePlaneOnly) {
     EXPECT_TRUE(pieces_of("  - {name: D, art: [DD], turn_over: true}", "cube")[0].turn_over);
     const Piece still = pieces_of("  - {name: D, art: [DD], rotate: false}")[0];
     EXPECT_FALSE(still.turn_over);
-    EXPECT_FALSE(still.rotate);
+    EXPECT_EQ(still.turning, Turning::none);
 }
 
 TEST(ReadPieces, CopiesAreNumbersRangesOrAny) {
@@ -152,7 +152,7 @@ TEST(ReadPieces, SetsAreGenerated) {
     EXPECT_EQ(one_sided[0].copies.max, unlimited);
     const auto fixed = pieces_of("  {generate: {polyominoes: 4, kind: fixed}}");
     EXPECT_EQ(fixed.size(), 19);
-    EXPECT_FALSE(fixed[0].rotate);
+    EXPECT_EQ(fixed[0].turning, Turning::none);
     EXPECT_EQ(pieces_of("  {generate: {polyominoes: {min: 1, max: 4}}}").size(), 9);
     EXPECT_EQ(pieces_of("  {generate: {polycubes: 5}}", "cube").size(), 29);
     EXPECT_EQ(pieces_of("  {generate: {polycubes: 5, kind: free}}", "cube").size(), 23);

@@ -85,7 +85,7 @@ Puzzle random_puzzle(unsigned seed) {
             piece(std::string(1, static_cast<char>('A' + k)),
                   random_polyform(*puzzle.lattice, 1 + static_cast<int>(random() % 4), random),
                   chance(50));
-        p.rotate = !chance(10);
+        if (chance(20)) p.turning = static_cast<Turning>(random() % 4);
         const int least = static_cast<int>(random() % 3);
         p.copies = chance(20) ? Copies{0, unlimited}
                               : Copies{least, least + static_cast<int>(random() % 3)};

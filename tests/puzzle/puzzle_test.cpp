@@ -53,8 +53,32 @@ TEST(OrientationsOf, MovesColoursWithTheirCells) {
     EXPECT_EQ(orientations_of(*find_lattice("square"), p).size(), 4);
     p.colours = {1, 1};
     EXPECT_EQ(orientations_of(*find_lattice("square"), p).size(), 2);
-    p.rotate = false;
+    p.turning = Turning::none;
     EXPECT_EQ(orientations_of(*find_lattice("square"), p).size(), 1);
+}
+
+TEST(OrientationsOf, TakesOnlyPermittedTurns) {
+    // A chiral tetracube that no motion but the identity maps to itself, up to its half turn.
+    Piece p = piece("p", {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 1}}, false);
+    const auto number = [&](const char* lattice, Turning turning) {
+        p.turning = turning;
+        return orientations_of(*find_lattice(lattice), p).size();
+    };
+    EXPECT_EQ(number("cube", Turning::any), 12);
+    EXPECT_EQ(number("cube", Turning::upright), 4);
+    EXPECT_EQ(number("cube", Turning::half), 4);
+    EXPECT_EQ(number("cube", Turning::none), 1);
+    // An L in the plane: half turns alone, and with turning over the reflections in the axes.
+    p = piece("L", {{0, 0}, {0, 1}, {0, 2}, {1, 2}}, false);
+    EXPECT_EQ(number("square", Turning::upright), 4);
+    EXPECT_EQ(number("square", Turning::half), 2);
+    EXPECT_EQ(number("hex", Turning::half), 2);
+    p.turn_over = true;
+    EXPECT_EQ(number("square", Turning::half), 4);
+    // Balls: turns about the upright axis are those of the square layers.
+    p = piece("r", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, false);
+    EXPECT_EQ(number("sphere", Turning::any), 6);
+    EXPECT_EQ(number("sphere", Turning::upright), 2);
 }
 
 TEST(RegionIndex, FindsCellsOfCompactAndScatteredRegions) {

@@ -28,8 +28,7 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Piece& piece = puzzle.pieces[i];
         for (const Motion& motion : puzzle.lattice->motions) {
-            if (motion.reflection && !piece.turn_over) continue;
-            if (!piece.rotate && motion != Motion{}) continue;
+            if (!may_take(piece, motion)) continue;
             for (const auto& [anchor, ignored] : region) {
                 const Point shift = anchor - motion(piece.cells.front());
                 if (!is_translation(*puzzle.lattice, shift)) continue;

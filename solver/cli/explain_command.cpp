@@ -36,7 +36,8 @@ CommandSpec explain_command() {
             1,
             1,
             "Say why a puzzle has no packing, or what makes it hard",
-            {threads_option(), {"time", "S", "give up after S seconds; 20 by default", {}, 1, 1'000'000'000}},
+            {threads_option(),
+             {"time", "S", "give up after S seconds; 20 by default", {}, 1, 1'000'000'000}},
             run};
 }
 

@@ -57,12 +57,12 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
 }
 
 std::string progress_line(const Outlook& outlook) {
-    std::string line =
-        fmt::format("{:5.1f} %  {} packings  {} nodes/s", 100 * outlook.share, outlook.packings,
-                    short_number(outlook.nodes_per_second));
+    std::string line = fmt::format("{:5.1f} %  {} packings  {} nodes/s", 100 * outlook.share,
+                                   outlook.packings, short_number(outlook.nodes_per_second));
     if (outlook.foreseeable) {
-        line += fmt::format("  {} left ({} to {})", duration(outlook.seconds_left),
-                            duration(outlook.seconds_left_low), duration(outlook.seconds_left_high));
+        line +=
+            fmt::format("  {} left ({} to {})", duration(outlook.seconds_left),
+                        duration(outlook.seconds_left_low), duration(outlook.seconds_left_high));
     }
     return line;
 }

@@ -123,8 +123,7 @@ class Means {
     [[nodiscard]] Estimated of(Quantity q) const {
         const double mean = sum_[q] / count_;
         if (mean <= 0 || count_ < 2) return {mean, 0, mean};
-        const double variance =
-            std::max(0.0, squares_[q] / count_ - mean * mean) / (count_ - 1);
+        const double variance = std::max(0.0, squares_[q] / count_ - mean * mean) / (count_ - 1);
         const double factor = std::exp(1.96 * std::sqrt(variance) / mean);
         return {mean, mean / factor, mean * factor};
     }

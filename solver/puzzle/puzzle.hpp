@@ -38,7 +38,7 @@ struct Piece {
     std::vector<Point> cells;         // not empty, no cell twice; any position
     std::vector<CellColour> colours;  // one per cell, or empty: no colours
     Copies copies;
-    bool turn_over = true;       // may be placed as its mirror image
+    bool turn_over = true;  // may be placed as its mirror image
     Turning turning = Turning::any;
     std::string display_colour;  // "#rrggbb" for pictures, or empty
 };

@@ -127,8 +127,8 @@ TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
     fmt::print(
         "corpus: {} of {} puzzles checked, {} wrong; {} of a single source disputed, {} slow ones "
         "{}, {} beyond enumeration\n",
-        checked, entries.size(), wrong, disputed, left, slow ? "given up" : "left to ./dev test slow",
-        beyond);
+        checked, entries.size(), wrong, disputed, left,
+        slow ? "given up" : "left to ./dev test slow", beyond);
     EXPECT_GT(checked, 0);
 }
 

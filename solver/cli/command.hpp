@@ -35,6 +35,7 @@ struct OptionSpec {
     std::vector<std::string_view> choices = {};  // the values permitted; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;
+    char letter = '\0';  // its short name, as in -o; none: '\0'
 };
 
 class Arguments;

@@ -31,8 +31,9 @@ std::string command_help(const CommandSpec& command) {
     if (command.options.empty()) return text;
     text += "\noptions:\n";
     for (const OptionSpec& option : command.options) {
-        const std::string left =
-            fmt::format("--{}{}{}", option.name, option.value.empty() ? "" : " ", option.value);
+        const std::string letter = option.letter == '\0' ? "" : fmt::format("-{}, ", option.letter);
+        const std::string left = fmt::format("{}--{}{}{}", letter, option.name,
+                                             option.value.empty() ? "" : " ", option.value);
         std::string right(option.help);
         if (!option.choices.empty()) {
             right += fmt::format(": {}", fmt::join(option.choices, ", "));

@@ -6,6 +6,7 @@
 
 #include "cli/interrupt.hpp"
 #include "cli/packing_json.hpp"
+#include "cli/search_options.hpp"
 #include "cli/terminal.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/rules.hpp"
@@ -16,12 +17,6 @@
 
 namespace polypack {
 namespace {
-
-SymmetryMode symmetry_mode(const Arguments& arguments) {
-    const std::string mode = arguments.text("symmetry", "full");
-    if (mode == "none") return SymmetryMode::none;
-    return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
-}
 
 PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
     const std::string value = arguments.text(option, "auto");
@@ -58,20 +53,16 @@ void print_summary(const Engine& engine, const PlacementTable& table, const Sear
 
 ExitCode solve(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const Engine& engine = *find_engine(arguments.text("engine", engines().front().name));
-    const SymmetryMode mode = symmetry_mode(arguments);
+    const Engine& engine = chosen_engine(arguments);
+    const SymmetryMode mode = chosen_symmetry(arguments);
     const bool count_only = arguments.has("count");
     const bool json = arguments.has("json");
 
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, mode);
-    SearchOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
+    SearchOptions options = search_options(arguments);
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    options.list_all = arguments.has("all");
-    options.ordered = arguments.has("ordered");
     options.admits = rule_filter(puzzle, table);
-    options.cancel = &interrupted();
     options.eliminate = prune_switch(arguments, "eliminate");
     options.parity = prune_switch(arguments, "parity");
     options.volumes = prune_switch(arguments, "volumes");
@@ -124,25 +115,14 @@ ExitCode solve(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec solve_command() {
-    std::vector<std::string_view> names;
-    for (const Engine& engine : engines()) names.push_back(engine.name);
     return {"solve",
             "FILE",
             1,
             1,
             "Print every packing of a puzzle, one per class of equal ones, then the counts",
-            {
-                {"engine", "NAME", "the search engine", names},
-                {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+            with_search_options({
                 {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000},
-                {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
-                {"all", "", "print every packing, not one per class"},
                 {"count", "", "print no packings, only the counts"},
-                {"symmetry",
-                 "MODE",
-                 "which packings are equal: up to which motions",
-                 {"full", "rotations", "none"}},
-                {"ordered", "", "print in an order that does not depend on the threads"},
                 {"eliminate",
                  "WHEN",
                  "drop placements that leave a cell or piece uncoverable first",
@@ -163,7 +143,7 @@ CommandSpec solve_command() {
                 {"json", "", "print JSON lines: the packings, then one object with the counts"},
                 {"expect", "", "exit with 1 unless the counts are those the file expects"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
-            },
+            }),
             solve};
 }
 

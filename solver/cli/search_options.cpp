@@ -1,0 +1,44 @@
+#include "cli/search_options.hpp"
+
+#include "cli/interrupt.hpp"
+
+namespace polypack {
+
+std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    std::vector<OptionSpec> options{
+        {"engine", "NAME", "the search engine", names},
+        {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+        {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
+        {"all", "", "every packing, not one per class"},
+        {"symmetry",
+         "MODE",
+         "which packings are equal: up to which motions",
+         {"full", "rotations", "none"}},
+        {"ordered", "", "in an order that does not depend on the threads"},
+    };
+    options.insert(options.end(), own.begin(), own.end());
+    return options;
+}
+
+const Engine& chosen_engine(const Arguments& arguments) {
+    return *find_engine(arguments.text("engine", engines().front().name));
+}
+
+SymmetryMode chosen_symmetry(const Arguments& arguments) {
+    const std::string mode = arguments.text("symmetry", "full");
+    if (mode == "none") return SymmetryMode::none;
+    return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
+}
+
+SearchOptions search_options(const Arguments& arguments) {
+    SearchOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.list_all = arguments.has("all");
+    options.ordered = arguments.has("ordered");
+    options.cancel = &interrupted();
+    return options;
+}
+
+}  // namespace polypack

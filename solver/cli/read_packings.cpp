@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -17,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr long long farthest = 1'000'000;  // coordinate, as in puzzle files
+constexpr int farthest = 1'000'000;  // coordinate, as in puzzle files
 
 // A line of the file as JSON, and its place for complaints.
 struct Line {
@@ -112,9 +113,10 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
     bool right = value.is_array() && value.size() == dimension;
     for (std::size_t i = 0; right && i < dimension; ++i) {
         right = value[i].is_number_integer();
-        const long long number = right ? value[i].get<long long>() : 0;
+        // As a double: a JSON integer may be signed or unsigned, and larger than either.
+        const double number = right ? value[i].get<double>() : 0;
         right = right && std::abs(number) <= farthest;
-        user[i] = static_cast<int>(number);
+        if (right) user[i] = static_cast<int>(number);
     }
     if (!right) {
         line.complain(fmt::format("a cell of the lattice {} has {} whole numbers up to {}",

@@ -18,8 +18,9 @@ std::string program_help() {
         "\n"
         "  --help, --version\n\n"
         "'polypack COMMAND --help' tells the options of a command.\n\n"
-        "exit codes: 0 done, 1 not what --expect or --expect-packing asked for, 2 wrong usage,\n"
-        "3 a bad file, 4 stopped by a limit or Ctrl-C, 70 a bug of polypack\n";
+        "exit codes: 0 done, 1 not what --expect or --expect-packing asked for, or nothing to "
+        "show,\n2 wrong usage, 3 a bad file, 4 stopped by a limit or Ctrl-C, 70 a bug of "
+        "polypack\n";
     return text;
 }
 

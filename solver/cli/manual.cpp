@@ -177,7 +177,7 @@ std::string man_page() {
     page +=
         ".SH EXIT STATUS\n"
         ".TP\n0\nDone.\n"
-        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for.\n"
+        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for, or nothing to show.\n"
         ".TP\n2\nWrong usage.\n"
         ".TP\n3\nA bad file.\n"
         ".TP\n4\nStopped by a limit or a signal; what was found stands.\n"

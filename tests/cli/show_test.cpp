@@ -108,6 +108,7 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
              Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 2},
              Case{nine_pieces() + " --packings a.jsonl --all", "--all is for a search", 2},
+             Case{nine_pieces() + " --packings /tmp", "/tmp:1: the file cannot be read", 3},
              Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: the file cannot be read", 3},
              Case{"no-such-file.yaml", "no-such-file.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml"), "no packing: parity", 1},
@@ -155,55 +156,42 @@ TEST_F(Show, ReadsBackWhatSolvePrints) {
 }
 
 TEST_F(Show, TellsTheLineOfAWrongPacking) {
-    const std::string counts = R"({"name": "T", "lattice": "square", "complete": true})";
+    const std::string counts = "{\"lattice\": \"square\", \"complete\": true}\n";
+    // A packing of one piece, and the counts.
+    const auto with_piece = [&](const std::string& piece) {
+        return "{\"packing\": [" + piece + "]}\n" + counts;
+    };
+    const auto with_cells = [&](const std::string& cells) {
+        return with_piece("{\"piece\": \"A\", \"cells\": [" + cells + "]}");
+    };
+    const std::string two_numbers = ":1: a cell of the lattice square has 2 whole numbers up to";
     struct Case {
         std::string text;
-        const char* says;  // after the name of the file
+        std::string says;  // after the name of the file
     };
     for (const Case& c : {
              Case{"{\n", ":1:2: this is not JSON"},
              Case{"\n[]\n", ":2: this is neither a packing nor the counts"},
-             Case{R"({"packing": 3})"
-                  "\n" +
-                      counts,
-                  ":1: 'packing' is not a list"},
-             Case{R"({"packing": []})", ":1: the last line, with counts and lattice, is missing"},
-             Case{counts + "\n" + counts, ":2: there is more after the line of counts"},
+             Case{R"({"packing": 3})", ":1: the last line, with counts and lattice, is missing"},
+             Case{"{\"packing\": 3}\n" + counts, ":1: 'packing' is not a list"},
+             Case{counts + "[]", ":2: there is more after the line of counts"},
              Case{R"({"complete": true, "lattice": "sqare"})",
                   ":1: unknown lattice 'sqare'; did you mean 'square'?"},
              Case{R"({"complete": true, "lattice": "square", "all": -1})",
                   ":1: 'all' is not a number of packings"},
-             Case{R"({"packing": [{"piece": "A"}]})"
-                  "\n" +
-                      counts,
-                  ":1: a piece without cells"},
-             Case{R"({"packing": [{"cells": [[0, 0]]}]})"
-                  "\n" +
-                      counts,
-                  ":1: 'piece' is missing"},
-             Case{R"({"packing": [{"piece": "A", "cells": [[0, 0, 0]]}]})"
-                  "\n" +
-                      counts,
-                  ":1: a cell of the lattice square has 2 whole numbers up to 1000000"},
-             Case{R"({"packing": [{"piece": "A", "cells": [[0, 1e99]]}]})"
-                  "\n" +
-                      counts,
-                  ":1: a cell of the lattice square has 2 whole numbers up to 1000000"},
-             Case{R"({"packing": [{"piece": "A", "cells": [[0, 18446744073709551615]]}]})"
-                  "\n" +
-                      counts,
-                  ":1: a cell of the lattice square has 2 whole numbers up to 1000000"},
-             Case{R"({"packing": [{"piece": "A", "cells": [[0, 0], [0, 0]]}]})"
-                  "\n" +
-                      counts,
-                  ":1: the cell [0,0] is covered twice"},
+             Case{with_piece(R"({"piece": "A"})"), ":1: a piece without cells"},
+             Case{with_piece(R"({"cells": [[0, 0]]})"), ":1: 'piece' is missing"},
+             Case{with_cells("[0, 0, 0]"), two_numbers},
+             Case{with_cells("[0, 1e99]"), two_numbers},
+             Case{with_cells("[0, 18446744073709551615]"), two_numbers},
+             Case{with_cells("[0, 0], [0, 0]"), ":1: the cell [0,0] is covered twice"},
          }) {
         SCOPED_TRACE(c.text);
         write("p.jsonl", c.text);
         const Outcome outcome = run("show p.jsonl");
         EXPECT_EQ(outcome.code, 3);
         EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
-        EXPECT_TRUE(outcome.err.starts_with("p.jsonl" + std::string(c.says))) << outcome.err;
+        EXPECT_TRUE(outcome.err.starts_with("p.jsonl" + c.says)) << outcome.err;
         EXPECT_EQ(files(), Names{"p.jsonl"});
     }
 }

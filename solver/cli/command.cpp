@@ -49,7 +49,8 @@ std::string message_of(const po::error& error) {
 Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
     po::options_description described;
     for (const OptionSpec& option : command.options) {
-        const std::string name(option.name);
+        std::string name(option.name);
+        if (option.letter != '\0') name += fmt::format(",{}", option.letter);
         if (option.value.empty()) {
             described.add_options()(name.c_str(), "");
         } else {

@@ -15,7 +15,7 @@ namespace polypack {
 // Fixed and documented.
 enum class ExitCode : int {
     done = 0,
-    unexpected = 1,  // no packing with --expect-packing, other counts than expected with --expect
+    unexpected = 1,  // no packing with --expect-packing or to show, other counts than expected
     usage = 2,
     bad_file = 3,
     stopped = 4,  // by a limit or by Ctrl-C
@@ -35,6 +35,7 @@ struct OptionSpec {
     std::vector<std::string_view> choices = {};  // the values permitted; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;
+    char letter = '\0';  // its short name, as in -o; none: '\0'
 };
 
 class Arguments;

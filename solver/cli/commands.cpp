@@ -8,15 +8,16 @@
 #include "cli/list_command.hpp"
 #include "cli/manual.hpp"
 #include "cli/perft_command.hpp"
+#include "cli/show_command.hpp"
 #include "cli/solve_command.hpp"
 
 namespace polypack {
 
 std::span<const CommandSpec> commands() {
     static const std::vector<CommandSpec> table{
-        solve_command(), explain_command(), estimate_command(),
-        check_command(), list_command(),    lattice_command(),
-        perft_command(), manual_command(),  completion_command(),
+        solve_command(),  show_command(),       explain_command(), estimate_command(),
+        check_command(),  list_command(),       lattice_command(), perft_command(),
+        manual_command(), completion_command(),
     };
     return table;
 }

@@ -6,7 +6,7 @@
 
 #include "cli/interrupt.hpp"
 #include "cli/progress.hpp"
-#include "cli/search_arguments.hpp"
+#include "cli/search_options.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/estimate.hpp"
 #include "packing/why_none.hpp"
@@ -49,7 +49,7 @@ ExitCode run(const Arguments& arguments) {
         fmt::print(stderr, "no packing: {}\n", *conflict);
         result.exact = true;
     } else {
-        const Symmetry symmetry(puzzle, table, symmetry_mode(arguments));
+        const Symmetry symmetry(puzzle, table, chosen_symmetry(arguments));
         EstimateOptions options;
         options.cancel = &interrupted();
         options.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/interrupt.hpp"
-#include "cli/search_arguments.hpp"
+#include "cli/search_options.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/explain.hpp"
 #include "packing/parallel.hpp"

@@ -18,8 +18,9 @@ std::string program_help() {
         "\n"
         "  --help, --version\n\n"
         "'polypack COMMAND --help' tells the options of a command.\n\n"
-        "exit codes: 0 done, 1 not what --expect or --expect-packing asked for, 2 wrong usage,\n"
-        "3 a bad file, 4 stopped by a limit or Ctrl-C, 70 a bug of polypack\n";
+        "exit codes: 0 done, 1 not what --expect or --expect-packing asked for, or nothing to "
+        "show,\n2 wrong usage, 3 a bad file, 4 stopped by a limit or Ctrl-C, 70 a bug of "
+        "polypack\n";
     return text;
 }
 
@@ -31,8 +32,9 @@ std::string command_help(const CommandSpec& command) {
     if (command.options.empty()) return text;
     text += "\noptions:\n";
     for (const OptionSpec& option : command.options) {
-        const std::string left =
-            fmt::format("--{}{}{}", option.name, option.value.empty() ? "" : " ", option.value);
+        const std::string letter = option.letter == '\0' ? "" : fmt::format("-{}, ", option.letter);
+        const std::string left = fmt::format("{}--{}{}{}", letter, option.name,
+                                             option.value.empty() ? "" : " ", option.value);
         std::string right(option.help);
         if (!option.choices.empty()) {
             right += fmt::format(": {}", fmt::join(option.choices, ", "));

@@ -26,7 +26,10 @@ std::string roff(std::string_view text) {
 // Words that complete after a command: its options, in the shell's double quotes.
 std::string option_words(const CommandSpec& command) {
     std::string words = "--help";
-    for (const OptionSpec& option : command.options) words += fmt::format(" --{}", option.name);
+    for (const OptionSpec& option : command.options) {
+        if (option.letter != '\0') words += fmt::format(" -{}", option.letter);
+        words += fmt::format(" --{}", option.name);
+    }
     return words;
 }
 
@@ -96,10 +99,15 @@ std::string zsh_completion() {
             if (!option.choices.empty()) {
                 action = fmt::format(":{}:({})", option.value, fmt::join(option.choices, " "));
             } else if (!option.value.empty()) {
-                action = fmt::format(":{}:", option.value);
+                action =
+                    fmt::format(":{}:{}", option.value, option.value == "FILE" ? "_files" : "");
             }
-            cases += fmt::format("                '--{}[{}]{}' \\\n", option.name,
-                                 zsh_quoted(option.help), action);
+            const std::string spelled =
+                option.letter == '\0'
+                    ? fmt::format("'--{}", option.name)
+                    : fmt::format("'(-{0} --{1})'{{-{0},--{1}}}'", option.letter, option.name);
+            cases += fmt::format("                {}[{}]{}' \\\n", spelled, zsh_quoted(option.help),
+                                 action);
         }
         cases += "                '--help[tell the options]' '*:file:_files' ;;\n";
     }
@@ -154,7 +162,9 @@ std::string man_page() {
         page += fmt::format(".SS {} {}\n{}.\n", roff(command.name), roff(command.operands),
                             roff(command.summary));
         for (const OptionSpec& option : command.options) {
-            page += fmt::format(".TP\n\\fB\\-\\-{}\\fR {}\n{}", roff(option.name),
+            const std::string letter =
+                option.letter == '\0' ? "" : fmt::format("\\fB\\-{}\\fR, ", option.letter);
+            page += fmt::format(".TP\n{}\\fB\\-\\-{}\\fR {}\n{}", letter, roff(option.name),
                                 option.value.empty() ? "" : fmt::format("\\fI{}\\fR", option.value),
                                 roff(option.help));
             if (!option.choices.empty()) {
@@ -167,7 +177,7 @@ std::string man_page() {
     page +=
         ".SH EXIT STATUS\n"
         ".TP\n0\nDone.\n"
-        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for.\n"
+        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for, or nothing to show.\n"
         ".TP\n2\nWrong usage.\n"
         ".TP\n3\nA bad file.\n"
         ".TP\n4\nStopped by a limit or a signal; what was found stands.\n"

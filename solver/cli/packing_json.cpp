@@ -21,11 +21,11 @@ ordered_json packing_json(const Puzzle& puzzle, const std::vector<PlacedPiece>& 
 
 ordered_json result_json(const Puzzle& puzzle, std::string_view engine, const PlacementTable& table,
                          const SearchResult& result) {
-    return {{"name", puzzle.name},         {"engine", engine},
-            {"distinct", result.distinct}, {"all", result.all},
-            {"nodes", result.stats.nodes}, {"placements", table.size()},
-            {"seconds", result.seconds},   {"threads", result.threads},
-            {"complete", result.complete}};
+    return {{"name", puzzle.name},        {"lattice", puzzle.lattice->name},
+            {"engine", engine},           {"distinct", result.distinct},
+            {"all", result.all},          {"nodes", result.stats.nodes},
+            {"placements", table.size()}, {"seconds", result.seconds},
+            {"threads", result.threads},  {"complete", result.complete}};
 }
 
 }  // namespace polypack

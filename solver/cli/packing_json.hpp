@@ -17,8 +17,8 @@ namespace polypack {
                                                   const std::vector<PlacedPiece>& packing,
                                                   std::uint64_t class_size);
 
-// {"name", "engine", "distinct", "all", "nodes", "placements" (in the table), "seconds", "threads",
-// "complete"}.
+// {"name", "lattice", "engine", "distinct", "all", "nodes", "placements" (in the table), "seconds",
+// "threads", "complete"}.
 [[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, std::string_view engine,
                                                  const PlacementTable& table,
                                                  const SearchResult& result);

@@ -7,10 +7,9 @@
 #include "cli/interrupt.hpp"
 #include "cli/packing_json.hpp"
 #include "cli/progress.hpp"
-#include "cli/search_arguments.hpp"
+#include "cli/search_options.hpp"
 #include "cli/terminal.hpp"
 #include "formats/read_puzzle.hpp"
-#include "packing/rules.hpp"
 #include "packing/search.hpp"
 #include "packing/verify.hpp"
 #include "packing/why_none.hpp"
@@ -56,7 +55,7 @@ void print_summary(const Engine& engine, const PlacementTable& table, const Sear
 ExitCode solve(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     const Engine& engine = chosen_engine(arguments);
-    const SymmetryMode mode = symmetry_mode(arguments);
+    const SymmetryMode mode = chosen_symmetry(arguments);
     const bool count_only = arguments.has("count");
     const bool json = arguments.has("json");
 
@@ -124,15 +123,9 @@ CommandSpec solve_command() {
             1,
             1,
             "Print every packing of a puzzle, one per class of equal ones, then the counts",
-            {
-                engine_option(),
-                threads_option(),
+            with_search_options({
                 {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000},
-                time_option(),
-                {"all", "", "print every packing, not one per class"},
                 {"count", "", "print no packings, only the counts"},
-                symmetry_option(),
-                {"ordered", "", "print in an order that does not depend on the threads"},
                 {"eliminate",
                  "WHEN",
                  "drop placements that leave a cell or piece uncoverable first",
@@ -158,7 +151,7 @@ CommandSpec solve_command() {
                 {"json", "", "print JSON lines: the packings, then one object with the counts"},
                 {"expect", "", "exit with 1 unless the counts are those the file expects"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
-            },
+            }),
             solve};
 }
 

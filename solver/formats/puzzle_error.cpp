@@ -3,9 +3,16 @@
 #include <fmt/format.h>
 
 namespace polypack {
+namespace {
+
+std::string place(const SourcePos& where) {
+    if (where.column == 0) return fmt::format("{}:{}", where.file, where.line);
+    return fmt::format("{}:{}:{}", where.file, where.line, where.column);
+}
+
+}  // namespace
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
-    : std::runtime_error(
-          fmt::format("{}:{}:{}: {}", where.file, where.line, where.column, message)) {}
+    : std::runtime_error(fmt::format("{}: {}", place(where), message)) {}
 
 }  // namespace polypack

@@ -6,14 +6,16 @@
 
 namespace polypack {
 
-// A place in a file, named as the user named it; lines and columns count from 1.
+// A place in a file, named as the user named it; lines and columns count from 1. Column 0: the
+// whole line.
 struct SourcePos {
     std::string file;
     int line = 1;
     int column = 1;
 };
 
-// what(): "file:line:column: what is wrong, and what would be right", in one line.
+// what(): "file:line:column: what is wrong, and what would be right", in one line; without the
+// column where it is 0.
 class PuzzleError : public std::runtime_error {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);

@@ -64,9 +64,8 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     watcher.join();
     ASSERT_GT(total, 1) << "too short to tell anything";
     for (const double share : {0.25, 0.5, 0.75}) {
-        const auto at = std::find_if(readings.begin(), readings.end(), [&](const Reading& r) {
-            return r.seconds >= share * total;
-        });
+        const auto at = std::find_if(readings.begin(), readings.end(),
+                                     [&](const Reading& r) { return r.seconds >= share * total; });
         ASSERT_NE(at, readings.end());
         const double truth = total - at->seconds;
         EXPECT_LT(at->left, 1.5 * truth) << "after " << share << " of " << total << " s";

@@ -57,8 +57,7 @@ TEST(ProgressLine, SaysWhatIsLeft) {
     now.seconds_left = 80;
     now.seconds_left_low = 65;
     now.seconds_left_high = 7200;
-    EXPECT_EQ(progress_line(now),
-              " 25.0 %  12 packings  8.1M nodes/s  80 s left (65 s to 2.0 h)");
+    EXPECT_EQ(progress_line(now), " 25.0 %  12 packings  8.1M nodes/s  80 s left (65 s to 2.0 h)");
 }
 
 TEST(ProgressJson, HasNullForWhatIsNotForeseeable) {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Tests pages in headless Chromium: test.sh [PAGE...]. Without pages, the samples of test/ are tried.
+# Tests pages in headless Chromium: test.sh [PROGRAM | PAGE...]. Of PROGRAM, polypack, pages are made
+# for a puzzle of every lattice. Without arguments the samples of test/ are tried.
 set -eu
 here=$(dirname "$(realpath "$0")")
 
@@ -12,4 +13,20 @@ fi
 [ -d "$here/node_modules/playwright-core" ] || (cd "$here" && npm ci --no-audit --no-fund)
 CHROMIUM=${CHROMIUM:-$(command -v chromium)}
 export CHROMIUM
-exec node "$here/test/test.mjs" "$@"
+
+case "${1:-.html}" in
+*.html) exec node "$here/test/test.mjs" "$@" ;;
+esac
+program=$(realpath "$1")
+puzzles=$here/../../../puzzles
+pages=$(mktemp -d)
+trap 'rm -rf "$pages"' EXIT
+cd "$pages"
+for puzzle in "$puzzles/pentominoes-6x10.yaml" "$puzzles/tetrahexes-long-hexagon.yaml" \
+    "$puzzles/hexiamonds-crescent.yaml" "$puzzles/kanoodle-pyramid.yaml" \
+    "$here/test/prism.yaml" "$here/test/hexprism.yaml"; do
+    "$program" show "$puzzle"
+done
+# Of the Soma cube always the same packings, for the comparison with the reference picture.
+"$program" show "$puzzles/soma-cube.yaml" --packings "$here/test/soma.jsonl" -o soma.html
+node "$here/test/test.mjs" "$pages"/*.html

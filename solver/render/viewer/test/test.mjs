@@ -2,18 +2,18 @@
 //
 // Every page must draw itself without an error and without the network, and its pixels must change
 // when it is turned, exploded and moved on to the next packing. The Soma sample is also compared
-// with a reference picture and tried control by control. UPDATE_GOLDEN=1 writes the reference anew.
+// with the reference picture soma.png and tried control by control, and so is a page soma.html, that
+// of soma.jsonl, with polypack-soma.png. UPDATE_GOLDEN=1 writes the references anew.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { Cells } from '../src/cells.js';
 import { pieceGeometry } from '../src/mesh.js';
 import { samples } from './samples.mjs';
 
-const reference = new URL('soma.png', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'polypack-viewer-'));
 const template = readFileSync(new URL('../../viewer_template.html', import.meta.url), 'utf8');
 let failures = 0;
@@ -123,7 +123,8 @@ async function tryPage(name, path) {
   await page.close();
 }
 
-async function trySoma(path) {
+async function trySoma(path, pictureName) {
+  const reference = new URL(pictureName, import.meta.url);
   const page = await open(path);
   const shot = await picture(page);
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(reference, shot);
@@ -243,12 +244,15 @@ try {
   const pages = process.argv.slice(2);
   const soma = samples.soma();
   const somaPage = writePage('soma', soma);
-  await trySoma(somaPage);
+  await trySoma(somaPage, 'soma.png');
   await tryPhone(somaPage);
   await tryPlay(somaPage);
   await tryLocked();
   await tryMany(soma);
-  for (const path of pages) await tryPage(path, path);
+  for (const path of pages) {
+    await tryPage(basename(path), path);
+    if (basename(path) === 'soma.html') await trySoma(path, 'polypack-soma.png');
+  }
   if (pages.length === 0) {
     for (const name of Object.keys(samples)) {
       const data = samples[name]();

@@ -1,4 +1,4 @@
-#include "cli/search_arguments.hpp"
+#include "cli/search_options.hpp"
 
 #include "cli/interrupt.hpp"
 #include "packing/rules.hpp"
@@ -14,18 +14,8 @@ PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
 
 }  // namespace
 
-OptionSpec engine_option() {
-    std::vector<std::string_view> names;
-    for (const Engine& engine : engines()) names.push_back(engine.name);
-    return {"engine", "NAME", "the search engine", names};
-}
-
 OptionSpec threads_option() {
     return {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024};
-}
-
-OptionSpec time_option() {
-    return {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000};
 }
 
 OptionSpec symmetry_option() {
@@ -35,11 +25,26 @@ OptionSpec symmetry_option() {
             {"full", "rotations", "none"}};
 }
 
+std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    std::vector<OptionSpec> options{
+        {"engine", "NAME", "the search engine", names},
+        threads_option(),
+        {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
+        {"all", "", "every packing, not one per class"},
+        symmetry_option(),
+        {"ordered", "", "in an order that does not depend on the threads"},
+    };
+    options.insert(options.end(), own.begin(), own.end());
+    return options;
+}
+
 const Engine& chosen_engine(const Arguments& arguments) {
     return *find_engine(arguments.text("engine", engines().front().name));
 }
 
-SymmetryMode symmetry_mode(const Arguments& arguments) {
+SymmetryMode chosen_symmetry(const Arguments& arguments) {
     const std::string mode = arguments.text("symmetry", "full");
     if (mode == "none") return SymmetryMode::none;
     return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
@@ -49,9 +54,9 @@ SearchOptions search_options(const Arguments& arguments, const Puzzle& puzzle,
                              const PlacementTable& table) {
     SearchOptions options;
     options.threads = static_cast<int>(arguments.number("threads", 0));
-    options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
     options.list_all = arguments.has("all");
     options.ordered = arguments.has("ordered");
+    options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
     options.admits = rule_filter(puzzle, table);
     options.cancel = &interrupted();
     options.eliminate = prune_switch(arguments, "eliminate");

@@ -1,0 +1,237 @@
+#include "cli/read_packings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "formats/nearest.hpp"
+#include "formats/puzzle_error.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::json;
+
+constexpr int farthest = 1'000'000;  // coordinate, as in puzzle files
+
+// A line of the file as JSON, and its place for complaints.
+struct Line {
+    SourcePos where;
+    json value;
+
+    [[noreturn]] void complain(const std::string& message) const {
+        throw PuzzleError(where, message);
+    }
+
+    // The member of that name, or nullptr.
+    [[nodiscard]] static const json* find(const json& object, std::string_view key) {
+        if (!object.is_object()) return nullptr;
+        const auto at = object.find(key);
+        return at == object.end() ? nullptr : &*at;
+    }
+};
+
+// The lines of a file: packings first, then at most one object with the counts.
+struct Lines {
+    std::vector<Line> packings;  // the first ones
+    std::uint64_t total = 0;
+    Line counts;  // null where there are none
+    Line end;     // where the file ends
+};
+
+Line parsed(const SourcePos& where, const std::string& text) {
+    try {
+        return {where, json::parse(text)};
+    } catch (const json::parse_error& error) {
+        throw PuzzleError({where.file, where.line, static_cast<int>(error.byte)},
+                          "this is not JSON as 'polypack solve --json' prints it");
+    }
+}
+
+Lines read_lines(const std::string& path, std::size_t most) {
+    std::ifstream file(path);
+    Lines lines;
+    SourcePos where{path, 0, 0};
+    if (!file) throw PuzzleError({path, 1, 0}, "the file cannot be read");
+    for (std::string text; std::getline(file, text);) {
+        ++where.line;
+        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+        Line line = parsed(where, text);
+        if (!lines.counts.value.is_null()) line.complain("there is more after the line of counts");
+        if (Line::find(line.value, "packing") != nullptr) {
+            if (++lines.total <= most) lines.packings.push_back(std::move(line));
+        } else if (Line::find(line.value, "complete") != nullptr) {
+            lines.counts = std::move(line);
+        } else {
+            line.complain("this is neither a packing nor the counts");
+        }
+    }
+    if (file.bad()) throw PuzzleError({path, where.line + 1, 0}, "the file cannot be read");
+    lines.end.where = {path, std::max(where.line, 1), 0};
+    return lines;
+}
+
+std::optional<std::uint64_t> count_of(const Line& line, std::string_view key) {
+    const json* count = Line::find(line.value, key);
+    if (count == nullptr) return std::nullopt;
+    if (!count->is_number_unsigned()) {
+        line.complain(fmt::format("'{}' is not a number of packings", key));
+    }
+    return count->get<std::uint64_t>();
+}
+
+ViewerCounts counts_of(const Line& line) {
+    ViewerCounts counts;
+    counts.distinct = count_of(line, "distinct");
+    counts.all = count_of(line, "all");
+    const json* complete = Line::find(line.value, "complete");
+    if (complete == nullptr) {
+        counts.complete = false;
+    } else if (complete->is_boolean()) {
+        counts.complete = complete->get<bool>();
+    } else {
+        line.complain("'complete' is not true or false");
+    }
+    return counts;
+}
+
+std::string text_of(const Line& line, const json& object, std::string_view key) {
+    const json* text = Line::find(object, key);
+    if (text == nullptr || !text->is_string()) line.complain(fmt::format("'{}' is missing", key));
+    return text->get<std::string>();
+}
+
+Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
+    const auto dimension = static_cast<std::size_t>(lattice.user_dimension);
+    UserPoint user{};
+    bool right = value.is_array() && value.size() == dimension;
+    for (std::size_t i = 0; right && i < dimension; ++i) {
+        right = value[i].is_number_integer();
+        // As a double: a JSON integer may be signed or unsigned, and larger than either.
+        const double number = right ? value[i].get<double>() : 0;
+        right = right && std::abs(number) <= farthest;
+        if (right) user[i] = static_cast<int>(number);
+    }
+    if (!right) {
+        line.complain(fmt::format("a cell of the lattice {} has {} whole numbers up to {}",
+                                  lattice.name, dimension, farthest));
+    }
+    const Point point = lattice.from_user(user);
+    if (!lattice.is_cell(point)) {
+        line.complain(fmt::format("{} is no cell of the lattice {}", value.dump(), lattice.name));
+    }
+    return point;
+}
+
+// Turns lines into packings; `number_of` tells a piece's number from its name and cells.
+template <typename NumberOf>
+std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
+    const json& list = line.value["packing"];
+    if (!list.is_array()) line.complain("'packing' is not a list");
+    std::vector<PlacedPiece> packing;
+    std::set<Point> covered;
+    for (const json& entry : list) {
+        const json* cells = Line::find(entry, "cells");
+        if (cells == nullptr || !cells->is_array() || cells->empty()) {
+            line.complain("a piece without cells");
+        }
+        PlacedPiece placed;
+        for (const json& cell : *cells) {
+            placed.cells.push_back(cell_of(line, lattice, cell));
+            if (!covered.insert(placed.cells.back()).second) {
+                line.complain(fmt::format("the cell {} is covered twice", cell.dump()));
+            }
+        }
+        placed.piece = number_of(text_of(line, entry, "piece"), placed.cells);
+        packing.push_back(std::move(placed));
+    }
+    return packing;
+}
+
+const Lattice& lattice_of(const Line& line) {
+    const std::string name = text_of(line, line.value, "lattice");
+    const Lattice* lattice = find_lattice(name);
+    if (lattice == nullptr) {
+        std::vector<std::string_view> names;
+        for (const Lattice& known : all_lattices()) names.push_back(known.name);
+        line.complain(
+            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, names, "there are")));
+    }
+    return *lattice;
+}
+
+}  // namespace
+
+PackingFile read_packings(const std::string& path, std::size_t most) {
+    const Lines lines = read_lines(path, most);
+    if (lines.counts.value.is_null()) {
+        lines.end.complain(
+            "the last line, with counts and lattice, is missing; give the puzzle and this file as "
+            "--packings");
+    }
+    PackingFile result;
+    result.total = lines.total;
+    result.counts = counts_of(lines.counts);
+    Puzzle& puzzle = result.puzzle;
+    puzzle.lattice = &lattice_of(lines.counts);
+    puzzle.name = Line::find(lines.counts.value, "name") == nullptr
+                      ? std::filesystem::path(path).stem().string()
+                      : text_of(lines.counts, lines.counts.value, "name");
+    std::map<std::string, int> numbers;
+    std::set<Point> region;
+    for (const Line& line : lines.packings) {
+        const auto number_of = [&](const std::string& name, const std::vector<Point>& cells) {
+            const auto [at, is_new] = numbers.emplace(name, static_cast<int>(numbers.size()));
+            if (is_new) {
+                Piece& piece = puzzle.pieces.emplace_back();
+                piece.name = name;
+                piece.cells = cells;
+                piece.copies = {0, unlimited};
+            }
+            return at->second;
+        };
+        result.packings.push_back(packing_of(line, *puzzle.lattice, number_of));
+        for (const PlacedPiece& placed : result.packings.back()) {
+            region.insert(placed.cells.begin(), placed.cells.end());
+        }
+    }
+    for (const Point& point : region) puzzle.region.cells.push_back({point, false, 0});
+    return result;
+}
+
+PackingFile read_packings(const std::string& path, std::size_t most, const Puzzle& puzzle) {
+    const Lines lines = read_lines(path, most);
+    PackingFile result;
+    result.puzzle = puzzle;
+    result.total = lines.total;
+    result.counts = counts_of(lines.counts);
+    std::map<std::string, int> numbers;
+    std::vector<std::string_view> names;
+    for (const Piece& piece : puzzle.pieces) {
+        numbers.emplace(piece.name, static_cast<int>(names.size()));
+        names.emplace_back(piece.name);
+    }
+    for (const Line& line : lines.packings) {
+        const auto number_of = [&](const std::string& name, const std::vector<Point>&) {
+            const auto at = numbers.find(name);
+            if (at == numbers.end()) {
+                line.complain(
+                    fmt::format("the puzzle has no piece '{}'{}", name, did_you_mean(name, names)));
+            }
+            return at->second;
+        };
+        result.packings.push_back(packing_of(line, *puzzle.lattice, number_of));
+        if (const auto wrong = verify(puzzle, result.packings.back())) {
+            line.complain("no packing of this puzzle: " + *wrong);
+        }
+    }
+    return result;
+}
+
+}  // namespace polypack

@@ -1,0 +1,177 @@
+#include "cli/show_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "cli/interrupt.hpp"
+#include "cli/read_packings.hpp"
+#include "cli/search_options.hpp"
+#include "cli/write_file.hpp"
+#include "formats/read_puzzle.hpp"
+#include "packing/why_none.hpp"
+#include "render/viewer_page.hpp"
+
+namespace polypack {
+namespace {
+
+// A kind of file, by the end of its name.
+struct Writer {
+    std::string_view extension;
+    std::size_t most_packings;
+    std::string (*contents)(const Puzzle& puzzle,
+                            const std::vector<std::vector<PlacedPiece>>& packings,
+                            const ViewerCounts& counts);
+};
+
+// The first one is the default.
+constexpr std::array writers{
+    Writer{".html", most_packings_of_a_page, viewer_page},
+};
+
+constexpr std::string_view packings_extension = ".jsonl";
+
+// Where the packings to show come from, how many there are, and why they may not be all.
+struct Shown {
+    Puzzle puzzle;
+    std::vector<std::vector<PlacedPiece>> packings;
+    ViewerCounts counts;
+    bool more = false;     // than the limit lets through
+    bool stopped = false;  // by time or Ctrl-C
+    std::string none;      // why there are no packings, where that is known
+};
+
+const Writer& writer_of(const std::string& path) {
+    const std::string extension = std::filesystem::path(path).extension().string();
+    const auto at = std::ranges::find(writers, extension, &Writer::extension);
+    if (at == writers.end()) {
+        std::vector<std::string_view> known;
+        for (const Writer& writer : writers) known.push_back(writer.extension);
+        throw UsageError(
+            fmt::format("--output ends in {}, not '{}'", fmt::join(known, " or "), path));
+    }
+    return *at;
+}
+
+std::string output_of(const Arguments& arguments) {
+    const std::filesystem::path input = arguments.operands().front();
+    return arguments.text("output", input.stem().string() + std::string(writers[0].extension));
+}
+
+std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
+    const auto most = static_cast<long long>(writer.most_packings);
+    const long long limit = arguments.number("limit", most);
+    if (limit > most) {
+        throw UsageError(
+            fmt::format("--limit is at most {} for {}, not {}", most, writer.extension, limit));
+    }
+    return static_cast<std::size_t>(limit);
+}
+
+Shown searched(const Arguments& arguments, std::size_t limit) {
+    Shown shown;
+    shown.puzzle = read_puzzle(arguments.operands().front());
+    const PlacementTable table(shown.puzzle);
+    if (const auto conflict = why_none(shown.puzzle, table)) {
+        shown.none = *conflict;
+        return shown;
+    }
+    const Symmetry symmetry(shown.puzzle, table, chosen_symmetry(arguments));
+    SearchOptions options = search_options(arguments, shown.puzzle, table);
+    options.limit = 0;  // one more than the limit is found, to know whether there are more
+    std::optional<TimeLimit> time_limit;
+    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+    const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
+        shown.more = shown.packings.size() == limit;
+        if (!shown.more) shown.packings.push_back(laid_out(shown.puzzle, table, packing));
+        return !shown.more;
+    };
+    const SearchResult result = search(chosen_engine(arguments), table, symmetry, options, found);
+    shown.counts.complete = result.complete;
+    shown.stopped = !result.complete && !shown.more;
+    // What a search has counted when it ends early says nothing of the puzzle.
+    if (result.complete) {
+        shown.counts.distinct = result.distinct;
+        shown.counts.all = result.all;
+    }
+    return shown;
+}
+
+Shown read_back(const Arguments& arguments, std::size_t limit) {
+    for (const OptionSpec& option : with_search_options({})) {
+        if (arguments.has(option.name)) {
+            throw UsageError(
+                fmt::format("--{} is for a search, not for packings from a file", option.name));
+        }
+    }
+    const std::string& input = arguments.operands().front();
+    PackingFile file = arguments.has("packings")
+                           ? read_packings(arguments.text("packings"), limit, read_puzzle(input))
+                           : read_packings(input, limit);
+    Shown shown;
+    shown.puzzle = std::move(file.puzzle);
+    shown.packings = std::move(file.packings);
+    shown.counts = file.counts;
+    shown.more = file.total > shown.packings.size();
+    if (!file.counts.complete) shown.counts.distinct = shown.counts.all = std::nullopt;
+    return shown;
+}
+
+// What there is to say when there is nothing to show.
+ExitCode show_none(const Shown& shown) {
+    if (shown.stopped) {
+        fmt::print(stderr, "no packing was found before the search was stopped\n");
+        return ExitCode::stopped;
+    }
+    fmt::print(stderr, "no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
+    return ExitCode::unexpected;
+}
+
+ExitCode show(const Arguments& arguments) {
+    const std::string output = output_of(arguments);
+    const Writer& writer = writer_of(output);
+    const std::size_t limit = limit_of(arguments, writer);
+    check_writable(output);
+    const bool from_file =
+        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
+    const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
+    if (shown.packings.empty()) return show_none(shown);
+
+    write_file(output, writer.contents(shown.puzzle, shown.packings, shown.counts));
+    fmt::print("{}\n", output);
+    if (shown.more) {
+        fmt::print(stderr, "there are more packings than the {} shown\n", shown.packings.size());
+    }
+    if (!shown.stopped) return ExitCode::done;
+    fmt::print(stderr, "the search was stopped after {} packings\n", shown.packings.size());
+    return ExitCode::stopped;
+}
+
+}  // namespace
+
+CommandSpec show_command() {
+    return {"show",
+            "FILE",
+            1,
+            1,
+            "Make a page to turn in the browser, of a puzzle or of packings in a .jsonl file",
+            with_search_options({
+                {.name = "limit",
+                 .value = "K",
+                 .help = "show at most K packings; a page has room for 10,000, the default",
+                 .least = 1,
+                 .most = 1'000'000'000},
+                {.name = "packings",
+                 .value = "FILE",
+                 .help = "show these packings of the puzzle, as solve --json printed them"},
+                {.name = "output",
+                 .value = "FILE",
+                 .help = "the file to make, .html; without it the puzzle's name.html here",
+                 .letter = 'o'},
+            }),
+            show};
+}
+
+}  // namespace polypack

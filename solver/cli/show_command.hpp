@@ -1,0 +1,10 @@
+// polypack show: packings as a picture or a page.
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+[[nodiscard]] CommandSpec show_command();
+
+}  // namespace polypack

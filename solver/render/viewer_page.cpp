@@ -1,0 +1,166 @@
+#include "render/viewer_page.hpp"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <cmath>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "puzzle/region_index.hpp"
+#include "render/geometry.hpp"
+#include "render/palette.hpp"
+
+// From viewer_template.S.
+extern "C" const char polypack_viewer_template[];              // NOLINT(*-identifier-naming)
+extern "C" const std::uint64_t polypack_viewer_template_size;  // NOLINT(*-identifier-naming)
+
+namespace polypack {
+namespace {
+
+// Five digits after the point, as many as the page tells apart.
+double rounded(double length) {
+    constexpr double unit = 100'000;
+    const double steps = std::round(length * unit);
+    return steps == 0 ? 0.0 : steps / unit;
+}
+
+// The JSON object of a page, built up key by key: most of it are numbers, written without blanks.
+class PageData {
+  public:
+    // Opens a member of the object; its value is to follow.
+    void key(std::string_view name) {
+        text_ += text_.empty() ? '{' : ',';
+        add("\"{}\":", name);
+    }
+
+    template <typename... Values>
+    void add(fmt::format_string<Values...> format, Values&&... values) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
+    }
+
+    // A string; '<' is hidden, lest it ends the script element.
+    void add_string(std::string_view text) {
+        using nlohmann::json;
+        for (const char c : json(text).dump(-1, ' ', false, json::error_handler_t::replace)) {
+            if (c == '<') {
+                text_ += "\\u003c";
+            } else {
+                text_ += c;
+            }
+        }
+    }
+
+    // "[...]" with what add_item writes for every item.
+    template <typename Items, typename AddItem>
+    void add_list(const Items& items, AddItem add_item) {
+        text_ += '[';
+        bool first = true;
+        for (const auto& item : items) {
+            if (!first) text_ += ',';
+            first = false;
+            add_item(item);
+        }
+        text_ += ']';
+    }
+
+    [[nodiscard]] std::string closed() && {
+        text_ += '}';
+        return std::move(text_);
+    }
+
+  private:
+    std::string text_;
+};
+
+void add_counts(PageData& data, const ViewerCounts& counts) {
+    data.key("counts");
+    data.add("{{");
+    if (counts.distinct) data.add("\"distinct\":{},", *counts.distinct);
+    if (counts.all) data.add("\"all\":{},", *counts.all);
+    data.add("\"complete\":{}}}", counts.complete);
+}
+
+void add_shapes(PageData& data, const Lattice& lattice) {
+    data.key("shapes");
+    data.add_list(cell_shapes(lattice), [&](const CellShape& shape) {
+        if (shape.outline.empty()) {
+            data.add(R"({{"type":"ball","radius":{}}})", rounded(shape.radius));
+            return;
+        }
+        data.add(R"({{"type":"prism","outline":)");
+        data.add_list(shape.outline, [&](const Vec2& corner) {
+            data.add("[{},{}]", rounded(corner.x), rounded(corner.y));
+        });
+        data.add(R"(,"height":{}}})", rounded(shape.height));
+    });
+}
+
+void add_cells(PageData& data, const Puzzle& puzzle) {
+    const Lattice& lattice = *puzzle.lattice;
+    data.key("cells");
+    data.add_list(puzzle.region.cells, [&](const RegionCell& cell) {
+        const Vec3 centre = centre_of(lattice, cell.point);
+        data.add("[{},{},{}]", rounded(centre.x), rounded(centre.y), rounded(centre.z));
+    });
+    data.key("cell_shapes");
+    data.add_list(puzzle.region.cells,
+                  [&](const RegionCell& cell) { data.add("{}", lattice.residue_of(cell.point)); });
+}
+
+void add_pieces(PageData& data, const Puzzle& puzzle) {
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    data.key("pieces");
+    data.add_list(puzzle.pieces, [&](const Piece& piece) {
+        data.add("{{\"name\":");
+        data.add_string(piece.name);
+        data.add(R"(,"colour":"{}"}})", colours[&piece - puzzle.pieces.data()].hex());
+    });
+}
+
+void add_packings(PageData& data, const Puzzle& puzzle,
+                  const std::vector<std::vector<PlacedPiece>>& packings) {
+    const RegionIndex index(puzzle.region);
+    data.key("packings");
+    data.add_list(packings, [&](const std::vector<PlacedPiece>& packing) {
+        data.add_list(packing, [&](const PlacedPiece& placed) {
+            data.add("[{},", placed.piece);
+            data.add_list(placed.cells, [&](const Point& point) {
+                const int cell = index.find(point);
+                assert(cell >= 0);
+                data.add("{}", cell);
+            });
+            data.add("]");
+        });
+    });
+}
+
+}  // namespace
+
+std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
+                        const ViewerCounts& counts) {
+    assert(!packings.empty() && packings.size() <= most_packings_of_a_page);
+    PageData data;
+    data.key("format");
+    data.add_string("polypack-viewer-1");
+    data.key("name");
+    data.add_string(puzzle.name);
+    data.key("lattice");
+    data.add_string(puzzle.lattice->name);
+    add_counts(data, counts);
+    add_shapes(data, *puzzle.lattice);
+    add_cells(data, puzzle);
+    add_pieces(data, puzzle);
+    add_packings(data, puzzle, packings);
+
+    constexpr std::string_view placeholder = "__POLYPACK_DATA__";
+    const std::string_view page(polypack_viewer_template, polypack_viewer_template_size);
+    const std::size_t at = page.find(placeholder);
+    assert(at != std::string_view::npos);
+    return std::string(page.substr(0, at))
+        .append(std::move(data).closed())
+        .append(page.substr(at + placeholder.size()));
+}
+
+}  // namespace polypack

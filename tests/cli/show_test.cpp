@@ -1,0 +1,225 @@
+// polypack show: files made, and none made where something is wrong.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+// An empty folder, gone when the test is over.
+class Show : public ::testing::Test {
+  protected:
+    Show() {
+        std::string name = (fs::temp_directory_path() / "polypack-show-XXXXXX").string();
+        if (mkdtemp(name.data()) != nullptr) folder_ = name;
+    }
+    ~Show() override { fs::remove_all(folder_); }
+
+    // Runs the program in the folder.
+    [[nodiscard]] Outcome run(const std::string& words) const {
+        return run_program(words, "cd '" + folder_.string() + "' && ");
+    }
+
+    [[nodiscard]] std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder_)) {
+            names.push_back(entry.path().filename().string());
+        }
+        std::ranges::sort(names);
+        return names;
+    }
+
+    [[nodiscard]] json data(const std::string& page) const {
+        const std::string text = contents(folder_ / page);
+        const std::string opening = R"(id="polypack-data">)";
+        const std::size_t begin = text.find(opening) + opening.size();
+        return json::parse(text.substr(begin, text.find("</script>", begin) - begin));
+    }
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name, std::ios::binary) << text;
+    }
+
+    fs::path folder_;
+};
+
+using Names = std::vector<std::string>;
+
+const std::string& nine_pieces() {
+    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
+    return path;
+}
+
+TEST_F(Show, MakesAPageNamedAsThePuzzle) {
+    const Outcome outcome = run("show " + source("puzzles/soma-cube.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, "soma-cube.html\n");
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(files(), Names{"soma-cube.html"});
+    const json page = data("soma-cube.html");
+    EXPECT_EQ(page.at("packings").size(), 240);
+    EXPECT_EQ(page.at("counts").at("all"), 11520);
+}
+
+TEST_F(Show, TakesTheShortAndTheLongNameOfAnOption) {
+    for (const char* option : {"-o ", "-o", "--output ", "--output="}) {
+        SCOPED_TRACE(option);
+        const Outcome outcome = run("show " + nine_pieces() + " " + option + "cube.html");
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(files(), Names{"cube.html"});
+        fs::remove(folder_ / "cube.html");
+    }
+    EXPECT_NE(run("show --help").out.find("-o, --output FILE"), std::string::npos);
+    EXPECT_NE(run("completion bash").out.find(" -o --output"), std::string::npos);
+    EXPECT_NE(run("completion zsh").out.find("{-o,--output}"), std::string::npos);
+    EXPECT_NE(run("manual").out.find("\\-o"), std::string::npos);
+}
+
+TEST_F(Show, SaysThatThereAreMoreThanTheLimit) {
+    const Outcome outcome =
+        run("show " + source("puzzles/soma-cube.yaml") + " --limit 3 -o a.html");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "there are more packings than the 3 shown\n");
+    EXPECT_EQ(data("a.html").at("packings").size(), 3);
+    EXPECT_EQ(data("a.html").at("counts"), json::parse(R"({"complete": false})"));
+    EXPECT_EQ(run("show " + nine_pieces() + " --all --limit 8").err, "");
+}
+
+TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
+    struct Case {
+        std::string words;
+        const char* says;
+        int code;
+    };
+    for (const Case& c : {
+             Case{"", "'show' needs FILE", 2},
+             Case{nine_pieces() + " -o a.bmp", "--output ends in .html, not 'a.bmp'", 2},
+             Case{nine_pieces() + " -o a.html -o b.html", "--output is given twice", 2},
+             Case{nine_pieces() + " -x", "unknown option '-x'", 2},
+             Case{nine_pieces() + " -o", "output", 2},
+             Case{nine_pieces() + " --limit 10001", "--limit is at most 10000 for .html", 2},
+             Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
+             Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 2},
+             Case{nine_pieces() + " --packings a.jsonl --all", "--all is for a search", 2},
+             Case{nine_pieces() + " --packings /tmp", "/tmp:1: the file cannot be read", 3},
+             Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: the file cannot be read", 3},
+             Case{"no-such-file.yaml", "no-such-file.yaml", 3},
+             Case{source("puzzles/tetrominoes-4x5.yaml"), "no packing: parity", 1},
+         }) {
+        SCOPED_TRACE(c.words);
+        const Outcome outcome = run("show " + c.words);
+        EXPECT_EQ(outcome.code, c.code);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+        EXPECT_NE(outcome.err.find(c.says), std::string::npos) << outcome.err;
+        EXPECT_EQ(files(), Names{});
+    }
+}
+
+TEST_F(Show, ReplacesAPageAsAWhole) {
+    write("slothouber-graatsma.html", "old");
+    EXPECT_EQ(run("show " + nine_pieces()).code, 0);
+    EXPECT_EQ(files(), Names{"slothouber-graatsma.html"});
+    EXPECT_EQ(data("slothouber-graatsma.html").at("packings").size(), 1);
+    fs::create_directory(folder_ / "folder.html");
+    EXPECT_EQ(run("show " + nine_pieces() + " -o folder.html").code, 2);
+    EXPECT_EQ(files(), (Names{"folder.html", "slothouber-graatsma.html"}));
+}
+
+TEST_F(Show, ReadsBackWhatSolvePrints) {
+    for (const char* name : {"slothouber-graatsma", "kanoodle-pyramid", "hexiamonds-crescent",
+                             "pentominoes-3x20", "tetrahexes-bumpy-triangle"}) {
+        SCOPED_TRACE(name);
+        const std::string puzzle = source("puzzles/" + std::string(name) + ".yaml");
+        write("p.jsonl", run("solve --json --limit 4 --threads 1 " + puzzle).out);
+        ASSERT_EQ(run("show --limit 4 --threads 1 -o a.html " + puzzle).code, 0);
+        ASSERT_EQ(run("show --packings p.jsonl -o b.html " + puzzle).err, "");
+        ASSERT_EQ(run("show p.jsonl").out, "p.html\n");
+        const json a = data("a.html");
+        const json b = data("b.html");
+        const json alone = data("p.html");
+        for (const char* key : {"name", "lattice", "cells", "pieces", "packings"}) {
+            EXPECT_EQ(a.at(key), b.at(key)) << key;
+        }
+        for (const char* key : {"name", "lattice", "cells", "shapes"}) {
+            EXPECT_EQ(a.at(key), alone.at(key)) << key;
+        }
+        EXPECT_EQ(a.at("packings").size(), alone.at("packings").size());
+    }
+}
+
+TEST_F(Show, TellsTheLineOfAWrongPacking) {
+    const std::string counts = "{\"lattice\": \"square\", \"complete\": true}\n";
+    // A packing of one piece, and the counts.
+    const auto with_piece = [&](const std::string& piece) {
+        return "{\"packing\": [" + piece + "]}\n" + counts;
+    };
+    const auto with_cells = [&](const std::string& cells) {
+        return with_piece("{\"piece\": \"A\", \"cells\": [" + cells + "]}");
+    };
+    const std::string two_numbers = ":1: a cell of the lattice square has 2 whole numbers up to";
+    struct Case {
+        std::string text;
+        std::string says;  // after the name of the file
+    };
+    for (const Case& c : {
+             Case{"{\n", ":1:2: this is not JSON"},
+             Case{"\n[]\n", ":2: this is neither a packing nor the counts"},
+             Case{R"({"packing": 3})", ":1: the last line, with counts and lattice, is missing"},
+             Case{"{\"packing\": 3}\n" + counts, ":1: 'packing' is not a list"},
+             Case{counts + "[]", ":2: there is more after the line of counts"},
+             Case{R"({"complete": true, "lattice": "sqare"})",
+                  ":1: unknown lattice 'sqare'; did you mean 'square'?"},
+             Case{R"({"complete": true, "lattice": "square", "all": -1})",
+                  ":1: 'all' is not a number of packings"},
+             Case{with_piece(R"({"piece": "A"})"), ":1: a piece without cells"},
+             Case{with_piece(R"({"cells": [[0, 0]]})"), ":1: 'piece' is missing"},
+             Case{with_cells("[0, 0, 0]"), two_numbers},
+             Case{with_cells("[0, 1e99]"), two_numbers},
+             Case{with_cells("[0, 18446744073709551615]"), two_numbers},
+             Case{with_cells("[0, 0], [0, 0]"), ":1: the cell [0,0] is covered twice"},
+         }) {
+        SCOPED_TRACE(c.text);
+        write("p.jsonl", c.text);
+        const Outcome outcome = run("show p.jsonl");
+        EXPECT_EQ(outcome.code, 3);
+        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+        EXPECT_TRUE(outcome.err.starts_with("p.jsonl" + c.says)) << outcome.err;
+        EXPECT_EQ(files(), Names{"p.jsonl"});
+    }
+}
+
+TEST_F(Show, HoldsPackingsAgainstThePuzzle) {
+    const std::string lines = run("solve --json " + nine_pieces()).out;
+    const auto answer = [&](const std::string& from, const std::string& to) {
+        std::string changed = lines;
+        const std::size_t at = changed.find(from);
+        if (at != std::string::npos) changed.replace(at, from.size(), to);
+        write("p.jsonl", changed);
+        const Outcome outcome = run("show --packings p.jsonl " + nine_pieces());
+        EXPECT_EQ(outcome.code, 3);
+        return outcome.err;
+    };
+    const std::string name = json::parse(lines.substr(0, lines.find('\n')))
+                                 .at("packing")[0]
+                                 .at("piece")
+                                 .get<std::string>();
+    EXPECT_TRUE(
+        answer("\"" + name + "\"", "\"?\"").starts_with("p.jsonl:1: the puzzle has no piece '?'"));
+    EXPECT_TRUE(answer("{\"piece\"", "{\"piece\":\"" + name + "\",\"cells\":[[9,9,9]]},{\"piece\"")
+                    .starts_with("p.jsonl:1: no packing of this puzzle: "));
+    write("p.jsonl", lines.substr(lines.find('\n') + 1));
+    const Outcome none = run("show p.jsonl");
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.err, "no packing\n");
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,0 +1,116 @@
+#include "render/viewer_page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view opening = R"(<script type="application/json" id="polypack-data">)";
+
+// The text between the tags of the data.
+std::string data_text(const std::string& page) {
+    const std::size_t begin = page.find(opening);
+    if (begin == std::string::npos) return "";
+    const std::size_t end = page.find("</script>", begin);
+    return page.substr(begin + opening.size(), end - begin - opening.size());
+}
+
+json data_of(const std::string& page) {
+    return json::parse(data_text(page));
+}
+
+// One piece that fills the whole region.
+std::vector<PlacedPiece> all_cells(const Puzzle& puzzle) {
+    std::vector<PlacedPiece> packing{{0, {}}};
+    for (const RegionCell& cell : puzzle.region.cells) packing[0].cells.push_back(cell.point);
+    return packing;
+}
+
+Puzzle two_by_two(const Lattice& lattice, const std::string& name) {
+    Puzzle puzzle;
+    puzzle.name = name;
+    puzzle.lattice = &lattice;
+    std::set<Point> points;
+    for (int i = 0; i < 16; ++i) {
+        const Point point = lattice.from_user({i & 1, i >> 1 & 1, i >> 2 & 1, i >> 3 & 1});
+        if (lattice.is_cell(point)) points.insert(point);
+    }
+    for (const Point& point : points) puzzle.region.cells.push_back({point});
+    puzzle.pieces.push_back(piece(name, {puzzle.region.cells.front().point}));
+    return puzzle;
+}
+
+TEST(ViewerPage, IsTheTemplateWithTheDataInIt) {
+    const Puzzle puzzle = soma_cube();
+    const std::string page = viewer_page(puzzle, {all_cells(puzzle)}, {240, 11520, true});
+    EXPECT_TRUE(page.starts_with("<!doctype html>"));
+    EXPECT_EQ(page.find("__POLYPACK_DATA__"), std::string::npos);
+    EXPECT_NE(page.find("</html>"), std::string::npos);
+    const json data = data_of(page);
+    EXPECT_EQ(data.at("format"), "polypack-viewer-1");
+    EXPECT_EQ(data.at("name"), "Soma cube");
+    EXPECT_EQ(data.at("lattice"), "cube");
+    EXPECT_EQ(data.at("counts"),
+              json::parse(R"({"distinct": 240, "all": 11520, "complete": true})"));
+    EXPECT_EQ(data.at("pieces").size(), 7);
+    EXPECT_EQ(data.at("pieces")[1].at("name"), "L");
+}
+
+TEST(ViewerPage, NumbersCellsAsTheRegionDoes) {
+    const Puzzle puzzle = soma_cube();
+    const std::vector<PlacedPiece> packing{{2, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}},
+                                           {6, {{2, 2, 2}}}};
+    const json data = data_of(viewer_page(puzzle, {packing, all_cells(puzzle)}, {}));
+    EXPECT_EQ(data.at("packings")[0], json::parse("[[2, [0, 1, 3]], [6, [26]]]"));
+    EXPECT_EQ(data.at("packings")[1][0][1].size(), 27);
+    EXPECT_EQ(data.at("counts"), json::parse(R"({"complete": true})"));
+}
+
+TEST(ViewerPage, PutsTheCellsOfEveryLatticeApart) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(lattice.name);
+        const Puzzle puzzle = two_by_two(lattice, "P");
+        const json data = data_of(viewer_page(puzzle, {all_cells(puzzle)}, {}));
+        EXPECT_EQ(data.at("lattice"), lattice.name);
+        const json& cells = data.at("cells");
+        EXPECT_EQ(cells.size(), puzzle.region.cells.size());
+        EXPECT_EQ(std::set<json>(cells.begin(), cells.end()).size(), cells.size());
+        EXPECT_EQ(data.at("shapes").size(), lattice.residues.size());
+        EXPECT_EQ(data.at("cell_shapes").size(), cells.size());
+        for (const json& shape : data.at("cell_shapes")) {
+            EXPECT_LT(shape.get<std::size_t>(), data.at("shapes").size());
+        }
+        for (const json& shape : data.at("shapes")) {
+            EXPECT_EQ(shape.at("type"), lattice.name == "sphere" ? "ball" : "prism");
+        }
+    }
+}
+
+TEST(ViewerPage, NoNameEndsTheScript) {
+    const std::string name = "</script><b>\"\\\n\xff";
+    const Puzzle puzzle = two_by_two(*find_lattice("square"), name);
+    const std::string page = viewer_page(puzzle, {all_cells(puzzle)}, {});
+    EXPECT_EQ(data_text(page).find('<'), std::string::npos);
+    EXPECT_EQ(data_of(page).at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
+    EXPECT_EQ(data_of(page).at("pieces")[0].at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
+}
+
+TEST(ViewerPage, WritesNumbersCompactly) {
+    const Puzzle puzzle = soma_cube();
+    const std::vector<std::vector<PlacedPiece>> packings(most_packings_of_a_page,
+                                                         all_cells(puzzle));
+    const std::string text = data_text(viewer_page(puzzle, packings, {}));
+    EXPECT_LT(text.size(), most_packings_of_a_page * 90);
+    EXPECT_EQ(text.find(' '), text.find("Soma cube") + 4);
+    EXPECT_EQ(text.find("e-"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -80,7 +80,8 @@ class Document {
     explicit Document(const std::string& title) {
         json_["asset"] = {{"version", "2.0"}, {"generator", "polypack"}};
         json_["scene"] = 0;
-        json_["scenes"] = {{{"name", title}, {"nodes", ordered_json::array()}}};
+        const ordered_json scene{{"name", title}, {"nodes", ordered_json::array()}};
+        json_["scenes"] = ordered_json::array({scene});
         for (const char* key : {"nodes", "meshes", "materials", "accessors", "bufferViews"}) {
             json_[key] = ordered_json::array();
         }
@@ -100,15 +101,16 @@ class Document {
         const int position = add_vectors(points);
         const int normal = add_vectors(normals);
         const int indices = add_indices(body.indices);
-        json_["meshes"].push_back({{"name", part.name},
-                                   {"primitives",
-                                    {{{"attributes", {{"POSITION", position}, {"NORMAL", normal}}},
-                                      {"indices", indices},
-                                      {"material", number}}}}});
+        const ordered_json primitive{{"attributes", {{"POSITION", position}, {"NORMAL", normal}}},
+                                     {"indices", indices},
+                                     {"material", number}};
+        json_["meshes"].push_back(
+            {{"name", part.name}, {"primitives", ordered_json::array({primitive})}});
     }
 
     [[nodiscard]] std::string file() {
-        json_["buffers"] = {{{"byteLength", numbers_.size()}}};
+        const ordered_json buffer{{"byteLength", numbers_.size()}};
+        json_["buffers"] = ordered_json::array({buffer});
         std::string text = json_.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
         text.resize((text.size() + 3) / 4 * 4, ' ');
         constexpr std::uint32_t header_size = 12;

@@ -17,9 +17,26 @@ void move(Mesh& mesh, const Vec3& by) {
     for (Vec3& point : mesh.points) point = point + by;
 }
 
-std::string name_of(const Puzzle& puzzle, const PlacedPiece& placed, int copy, int copies) {
-    const std::string& name = puzzle.pieces[placed.piece].name;
-    return copies == 1 ? name : fmt::format("{} {}", name, copy);
+// The names of pieces, with numbers where there are several copies; a number that would make the
+// name of another piece is left out.
+std::vector<std::string> part_names(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
+    std::set<std::string> taken;
+    for (const Piece& piece : puzzle.pieces) taken.insert(piece.name);
+    std::map<int, int> copies;
+    for (const PlacedPiece& placed : packing) ++copies[placed.piece];
+    std::map<int, int> numbers;
+    std::vector<std::string> names;
+    for (const PlacedPiece& placed : packing) {
+        std::string name = puzzle.pieces[placed.piece].name;
+        if (copies[placed.piece] > 1) {
+            const std::string plain = name;
+            do {
+                name = fmt::format("{} {}", plain, ++numbers[placed.piece]);
+            } while (!taken.insert(name).second);
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
 }
 
 // How high a piece stands, and then how few of its cells stand on the table: less is steadier.
@@ -111,20 +128,13 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                const ModelOptions& options) {
     const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
-    std::map<int, int> copies;
-    for (const PlacedPiece& placed : packing) ++copies[placed.piece];
-    std::map<int, int> used;
-    std::set<std::string> names;
+    const std::vector<std::string> names = part_names(puzzle, packing);
     Model model;
-    for (const PlacedPiece& placed : packing) {
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        const auto& [piece, lying] = packing[i];
         const bool flat = options.layout == ModelLayout::flat;
-        const auto cells = flat ? laid_low(lattice, placed.cells) : placed.cells;
-        // A piece may itself be called "L 1".
-        std::string name;
-        do {
-            name = name_of(puzzle, placed, ++used[placed.piece], copies[placed.piece]);
-        } while (copies[placed.piece] > 1 && !names.insert(name).second);
-        model.push_back({name, colours[placed.piece], solid_of(lattice, cells, options.solid)});
+        const auto cells = flat ? laid_low(lattice, lying) : lying;
+        model.push_back({names[i], colours[piece], solid_of(lattice, cells, options.solid)});
     }
     if (model.empty()) return model;
     if (options.layout == ModelLayout::exploded) explode(model);
@@ -149,7 +159,7 @@ std::vector<std::string> file_names(const Model& model) {
     for (const ModelPart& part : model) {
         std::string safe = part.name.substr(0, longest);
         for (char& c : safe) c = plain(c) ? c : '-';
-        if (safe.empty() || safe.front() == '.' || safe.front() == '-') safe = "piece" + safe;
+        if (safe.empty() || safe.front() == '.' || safe.front() == '-') safe.insert(0, "piece");
         std::string name = safe;
         for (int i = 2; !used.insert(lower(name)).second; ++i) {
             name = fmt::format("{}-{}", safe, i);

@@ -79,7 +79,10 @@ std::string zip_archive(const std::vector<ZipEntry>& entries) {
         append_number(directory, 0);     // external attributes
         append_number(directory, checked_size(archive.size()));
         directory += entry.name;
-        archive += "PK\x03\x04" + facts + entry.name + packed;
+        archive += "PK\x03\x04";
+        archive += facts;
+        archive += entry.name;
+        archive += packed;
     }
     const std::uint32_t start = checked_size(archive.size());
     archive += directory;

@@ -15,7 +15,7 @@ namespace polypack {
 // Fixed and documented.
 enum class ExitCode : int {
     done = 0,
-    unexpected = 1,  // no packing with --expect-packing, other counts than expected with --expect
+    unexpected = 1,  // no packing with --expect-packing or to export; other counts than expected
     usage = 2,
     bad_file = 3,
     stopped = 4,  // by a limit or by Ctrl-C

@@ -200,10 +200,7 @@ CommandSpec export_command() {
                  {},
                  1,
                  1'000'000'000},
-                {"layout",
-                 "LAYOUT",
-                 "how the pieces lie: as packed, moved apart, or low and side by side",
-                 {"packed", "exploded", "flat"}},
+                {"layout", "LAYOUT", "how the pieces lie", {"packed", "exploded", "flat"}},
                 {"unit", "MM", "the size of a cell, in mm; default 20"},
                 {"gap", "MM",
                  "how far outer faces stand back, so that pieces go together; "

@@ -15,7 +15,7 @@ namespace polypack {
 // Fixed and documented.
 enum class ExitCode : int {
     done = 0,
-    unexpected = 1,  // no packing with --expect-packing or to show, other counts than expected
+    unexpected = 1,  // no packing with --expect-packing, to show or to export; other counts
     usage = 2,
     bad_file = 3,
     stopped = 4,  // by a limit or by Ctrl-C

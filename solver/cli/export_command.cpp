@@ -1,0 +1,215 @@
+#include "cli/export_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "cli/interrupt.hpp"
+#include "cli/write_file.hpp"
+#include "formats/read_puzzle.hpp"
+#include "packing/rules.hpp"
+#include "packing/search.hpp"
+#include "packing/verify.hpp"
+#include "packing/why_none.hpp"
+#include "render/gltf.hpp"
+#include "render/model.hpp"
+#include "render/obj.hpp"
+#include "render/stl.hpp"
+#include "render/threemf.hpp"
+
+namespace polypack {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A number of millimetres: from least to most, or 0 if that is permitted.
+struct Range {
+    double least = 0;
+    double most = 0;
+    bool or_none = false;
+};
+
+double millimetres(const Arguments& arguments, std::string_view option, double absent,
+                   const Range& range) {
+    if (!arguments.has(option)) return absent;
+    const std::string text = arguments.text(option);
+    double value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool number = error == std::errc() && end == text.data() + text.size();
+    const bool within = value >= range.least && value <= range.most;
+    if (number && (within || (range.or_none && value == 0))) return value;
+    throw UsageError(fmt::format("--{} is {}a number of mm from {:.4g} to {:.4g}, not '{}'", option,
+                                 range.or_none ? "0 or " : "", range.least, range.most, text));
+}
+
+SolidOptions solid_options(const Arguments& arguments) {
+    constexpr Range units{2, 1000, false};
+    // Less would be lost where model files round to single precision.
+    constexpr double narrowest = 0.0005;
+    SolidOptions solid;
+    solid.unit = millimetres(arguments, "unit", solid.unit, units);
+    solid.gap = millimetres(arguments, "gap", solid.gap,
+                            {narrowest * solid.unit, widest_gap * solid.unit, true});
+    solid.bevel = millimetres(arguments, "bevel", solid.bevel,
+                              {narrowest * solid.unit, widest_bevel * solid.unit, true});
+    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel needs a --gap above 0");
+    return solid;
+}
+
+ModelLayout layout_of(const Arguments& arguments) {
+    const std::string layout = arguments.text("layout", "packed");
+    if (layout == "exploded") return ModelLayout::exploded;
+    return layout == "flat" ? ModelLayout::flat : ModelLayout::packed;
+}
+
+void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
+    if (solid.bevel == 0 || can_bevel(lattice)) return;
+    std::vector<std::string_view> names;
+    for (const Lattice& known : all_lattices()) {
+        if (can_bevel(known)) names.push_back(known.name);
+    }
+    throw UsageError(fmt::format("--bevel works for the lattices {}, not for {}",
+                                 fmt::join(names, ", "), lattice.name));
+}
+
+// Writes a file and tells so.
+void write(const std::string& path, const std::string& contents) {
+    write_file(path, contents);
+    fmt::print("{}\n", path);
+}
+
+// One body a file, named by its piece.
+void write_stl(const Model& model, const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) {
+        throw UsageError(
+            fmt::format("cannot make the folder '{}': {}", folder.string(), error.message()));
+    }
+    const std::vector<std::string> names = file_names(model);
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        write((folder / (names[i] + ".stl")).string(), stl_file(model[i].mesh));
+    }
+}
+
+fs::path materials_of(const fs::path& obj) {
+    fs::path path = obj;
+    path.replace_extension(".mtl");
+    return path;
+}
+
+void write_obj(const Model& model, const fs::path& path) {
+    const fs::path materials = materials_of(path);
+    const ObjFiles files = obj_files(model, materials.filename().string());
+    write(path.string(), files.obj);
+    write(materials.string(), files.mtl);
+}
+
+// What would fail after the search had better fail before it.
+void check_outputs(const Arguments& arguments) {
+    bool any = false;
+    for (const std::string_view option : {"3mf", "obj", "gltf"}) {
+        if (!arguments.has(option)) continue;
+        check_writable(arguments.text(option));
+        any = true;
+    }
+    const fs::path obj = arguments.text("obj");
+    if (arguments.has("obj")) {
+        if (materials_of(obj) == obj)
+            throw UsageError("--obj names the OBJ file, not its materials");
+        check_writable(materials_of(obj).string());
+    }
+    if (arguments.has("stl") && arguments.text("stl").empty()) {
+        throw UsageError("--stl needs a folder");
+    }
+    if (!any && !arguments.has("stl")) {
+        throw UsageError("'export' needs --stl, --3mf, --obj or --gltf");
+    }
+}
+
+void write_models(const Arguments& arguments, const Model& model, const std::string& title) {
+    if (arguments.has("stl")) write_stl(model, arguments.text("stl"));
+    if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, title));
+    if (arguments.has("obj")) write_obj(model, arguments.text("obj"));
+    if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));
+}
+
+ExitCode export_models(const Arguments& arguments) {
+    check_outputs(arguments);
+    const SolidOptions solid = solid_options(arguments);
+    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    check_bevel(*puzzle.lattice, solid);
+
+    const PlacementTable table(puzzle);
+    if (const auto conflict = why_none(puzzle, table)) {
+        fmt::print(stderr, "no packing: {}\n", *conflict);
+        return ExitCode::unexpected;
+    }
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+    SearchOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.limit = number;
+    options.ordered = arguments.has("number");
+    options.admits = rule_filter(puzzle, table);
+    options.cancel = &interrupted();
+    const Engine& engine = *find_engine(arguments.text("engine", engines().front().name));
+    std::uint64_t seen = 0;
+    std::vector<PlacedPiece> packing;
+    const SearchResult result =
+        search(engine, table, symmetry, options, [&](std::span<const int> found, std::uint64_t) {
+            if (++seen == number) packing = laid_out(puzzle, table, found);
+            return seen < number;
+        });
+    if (seen < number) {
+        const bool stopped = !result.complete;
+        if (stopped) {
+            fmt::print(stderr, "stopped after {} packings\n", seen);
+        } else if (seen == 0) {
+            fmt::print(stderr, "no packing\n");
+        } else {
+            fmt::print(stderr, "no packing {}: there are only {}\n", number, seen);
+        }
+        return stopped ? ExitCode::stopped : ExitCode::unexpected;
+    }
+    if (packing.empty()) throw UsageError("the packing has no pieces: there is nothing to export");
+    write_models(arguments, model_of(puzzle, packing, {solid, layout_of(arguments)}), puzzle.name);
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec export_command() {
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    return {"export",
+            "FILE",
+            1,
+            1,
+            "Write the pieces of a packing as solid bodies, for 3-D printers and viewers",
+            {
+                {"stl", "FOLDER", "write an STL file a piece, in mm, into that folder"},
+                {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
+                {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
+                {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
+                {"number",
+                 "K",
+                 "take the K-th packing, in an order that does not depend on the threads",
+                 {},
+                 1,
+                 1'000'000'000},
+                {"layout", "LAYOUT", "how the pieces lie", {"packed", "exploded", "flat"}},
+                {"unit", "MM", "the size of a cell, in mm; default 20"},
+                {"gap", "MM",
+                 "how far outer faces stand back, so that pieces go together; "
+                 "default 0.1"},
+                {"bevel", "MM", "cut outer edges off by that much; square, cube and hex lattices"},
+                {"engine", "NAME", "the search engine", names},
+                {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+            },
+            export_models};
+}
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack export FILE: the pieces of a packing as solid bodies in model files.
+[[nodiscard]] CommandSpec export_command();
+
+}  // namespace polypack

@@ -1,0 +1,172 @@
+#include "render/model.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "render/vector_algebra.hpp"
+
+namespace polypack {
+namespace {
+
+void move(Mesh& mesh, const Vec3& by) {
+    for (Vec3& point : mesh.points) point = point + by;
+}
+
+// The names of pieces, with numbers where there are several copies; a number that would make the
+// name of another piece is left out.
+std::vector<std::string> part_names(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
+    std::set<std::string> taken;
+    for (const Piece& piece : puzzle.pieces) taken.insert(piece.name);
+    std::map<int, int> copies;
+    for (const PlacedPiece& placed : packing) ++copies[placed.piece];
+    std::map<int, int> numbers;
+    std::vector<std::string> names;
+    for (const PlacedPiece& placed : packing) {
+        std::string name = puzzle.pieces[placed.piece].name;
+        if (copies[placed.piece] > 1) {
+            const std::string plain = name;
+            do {
+                name = fmt::format("{} {}", plain, ++numbers[placed.piece]);
+            } while (!taken.insert(name).second);
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+// How high a piece stands, and then how few of its cells stand on the table: less is steadier.
+struct Stand {
+    double height = std::numeric_limits<double>::infinity();
+    int aloft = 0;
+};
+
+Stand stand_of(const Lattice& lattice, const std::vector<Point>& cells) {
+    constexpr double same = 1e-6;
+    std::vector<double> heights;
+    for (const Point& cell : cells) heights.push_back(centre_of(lattice, cell).z);
+    const auto [low, high] = std::ranges::minmax(heights);
+    const double table = low + same;
+    const auto aloft = std::ranges::count_if(heights, [&](double z) { return z > table; });
+    return {high - low, static_cast<int>(aloft)};
+}
+
+// The cells turned by the rotation in which they stand lowest and steadiest; as they lie if no
+// other is better.
+std::vector<Point> laid_low(const Lattice& lattice, const std::vector<Point>& cells) {
+    if (lattice.flat) return cells;
+    constexpr double better = 1e-6;
+    std::vector<Point> best;
+    Stand best_stand;
+    for (int i = 0; i < lattice.rotation_count(); ++i) {
+        std::vector<Point> turned;
+        for (const Point& cell : cells) turned.push_back(lattice.motions[i](cell));
+        const Stand stand = stand_of(lattice, turned);
+        const bool lower = stand.height < best_stand.height - better;
+        const bool level = stand.height < best_stand.height + better;
+        if (lower || (level && stand.aloft < best_stand.aloft)) {
+            best_stand = stand;
+            best = std::move(turned);
+        }
+    }
+    return best;
+}
+
+Bounds bounds_of_model(const Model& model) {
+    std::vector<Vec3> corners;
+    for (const ModelPart& part : model) {
+        const Bounds bounds = bounds_of(part.mesh.points);
+        corners.push_back(bounds.low);
+        corners.push_back(bounds.high);
+    }
+    return bounds_of(corners);
+}
+
+Vec3 middle_of(const Bounds& bounds) {
+    return 0.5 * (bounds.low + bounds.high);
+}
+
+void explode(Model& model) {
+    constexpr double spread = 0.9;  // of the distance from the middle
+    const Vec3 middle = middle_of(bounds_of_model(model));
+    for (ModelPart& part : model) {
+        move(part.mesh, spread * (middle_of(bounds_of(part.mesh.points)) - middle));
+    }
+}
+
+// In rows on a table about as wide as it is deep.
+void spread_out(Model& model, double distance) {
+    double area = 0;
+    for (const ModelPart& part : model) {
+        const Bounds bounds = bounds_of(part.mesh.points);
+        area +=
+            (bounds.high.x - bounds.low.x + distance) * (bounds.high.y - bounds.low.y + distance);
+    }
+    const double width = std::sqrt(area);
+    Vec3 corner;
+    double depth = 0;
+    for (ModelPart& part : model) {
+        const Bounds bounds = bounds_of(part.mesh.points);
+        const Vec3 size = bounds.high - bounds.low;
+        if (corner.x > 0 && corner.x + size.x > width) {
+            corner = {0, corner.y + depth + distance, 0};
+            depth = 0;
+        }
+        move(part.mesh, corner - bounds.low);
+        corner.x += size.x + distance;
+        depth = std::max(depth, size.y);
+    }
+}
+
+}  // namespace
+
+Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+               const ModelOptions& options) {
+    const Lattice& lattice = *puzzle.lattice;
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    const std::vector<std::string> names = part_names(puzzle, packing);
+    Model model;
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        const auto& [piece, lying] = packing[i];
+        const bool flat = options.layout == ModelLayout::flat;
+        const auto cells = flat ? laid_low(lattice, lying) : lying;
+        model.push_back({names[i], colours[piece], solid_of(lattice, cells, options.solid)});
+    }
+    if (model.empty()) return model;
+    if (options.layout == ModelLayout::exploded) explode(model);
+    if (options.layout == ModelLayout::flat) spread_out(model, options.solid.unit / 2);
+    const Vec3 low = bounds_of_model(model).low;
+    for (ModelPart& part : model) move(part.mesh, Vec3{} - low);
+    return model;
+}
+
+std::vector<std::string> file_names(const Model& model) {
+    constexpr std::size_t longest = 100;
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_' || c == '.';
+    };
+    const auto lower = [](std::string text) {
+        for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        return text;
+    };
+    std::set<std::string> used;
+    std::vector<std::string> names;
+    for (const ModelPart& part : model) {
+        std::string safe = part.name.substr(0, longest);
+        for (char& c : safe) c = plain(c) ? c : '-';
+        if (safe.empty() || safe.front() == '.' || safe.front() == '-') safe.insert(0, "piece");
+        std::string name = safe;
+        for (int i = 2; !used.insert(lower(name)).second; ++i) {
+            name = fmt::format("{}-{}", safe, i);
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+}  // namespace polypack

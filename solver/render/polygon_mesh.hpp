@@ -1,0 +1,35 @@
+// Closed surfaces of plane polygons, from which the meshes of prism-like pieces are made.
+#pragma once
+
+#include <vector>
+
+#include "render/geometry.hpp"
+#include "render/mesh.hpp"
+
+namespace polypack {
+
+struct PolygonMesh {
+    std::vector<Vec3> points;
+    // Numbers of points, counter-clockwise seen from outside. Every edge that a face runs along is
+    // run along the other way by just as many faces.
+    std::vector<std::vector<int>> faces;
+};
+
+// The plane normal of a face, of length 1.
+[[nodiscard]] Vec3 normal_of(const PolygonMesh& mesh, const std::vector<int>& face);
+
+// The same surface with points doubled wherever parts of the solid touch only in an edge or a
+// point: afterwards no edge has more than two faces and the faces at a point form one ring.
+// O(edges * log).
+[[nodiscard]] PolygonMesh split_where_touching(const PolygonMesh& mesh);
+
+// The surface with its convex edges cut off, to faces that lie `width` further inside on either
+// side. Preconditions: no edge has more than two faces; faces stay wider than twice the width; at
+// every point, sectors of coplanar faces between a convex and a concave edge are right angles.
+// O(edges * log).
+[[nodiscard]] PolygonMesh bevelled(const PolygonMesh& mesh, double width);
+
+// Faces cut into triangles, none of them without area. Precondition: faces are simple polygons.
+[[nodiscard]] Mesh triangulated(const PolygonMesh& mesh);
+
+}  // namespace polypack

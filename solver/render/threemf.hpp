@@ -1,0 +1,13 @@
+// 3MF files, as slicers read them: a zip archive with an object and a colour a piece.
+#pragma once
+
+#include <string>
+
+#include "render/model.hpp"
+
+namespace polypack {
+
+// The model in millimetres, under that title (UTF-8). O(triangles).
+[[nodiscard]] std::string threemf_file(const Model& model, const std::string& title);
+
+}  // namespace polypack

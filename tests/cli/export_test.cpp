@@ -1,0 +1,186 @@
+// polypack export: the files it makes, looked at by a tool for printable meshes, and none made
+// where something is wrong.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+// An empty folder, gone when the test is over.
+class Export : public ::testing::Test {
+  protected:
+    Export() {
+        std::string name = (fs::temp_directory_path() / "polypack-export-XXXXXX").string();
+        if (mkdtemp(name.data()) != nullptr) folder_ = name;
+    }
+    ~Export() override { fs::remove_all(folder_); }
+
+    // Runs the program in the folder.
+    [[nodiscard]] Outcome run(const std::string& words) const {
+        return run_program("export " + words, "cd '" + folder_.string() + "' && ");
+    }
+
+    // All files below the folder, without directories, in order.
+    [[nodiscard]] std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+            if (entry.is_directory()) continue;
+            names.push_back(fs::relative(entry.path(), folder_).string());
+        }
+        std::ranges::sort(names);
+        return names;
+    }
+
+    fs::path folder_;
+};
+
+using Names = std::vector<std::string>;
+
+const std::string& nine_pieces() {
+    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
+    return path;
+}
+
+TEST_F(Export, WritesAnStlFileAPieceAndNamesThem) {
+    const Outcome outcome = run(source("puzzles/soma-cube.yaml") + " --stl out/soma");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(files(),
+              (Names{"out/soma/A.stl", "out/soma/B.stl", "out/soma/L.stl", "out/soma/P.stl",
+                     "out/soma/T.stl", "out/soma/V.stl", "out/soma/Z.stl"}));
+    for (const std::string& file : files()) {
+        EXPECT_NE(outcome.out.find(file + "\n"), std::string::npos) << outcome.out;
+    }
+}
+
+TEST_F(Export, WritesSeveralFormatsAtOnce) {
+    const Outcome outcome = run(nine_pieces() + " --3mf a.3mf --obj a.obj --gltf a.glb");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out, "a.3mf\na.obj\na.mtl\na.glb\n");
+    EXPECT_EQ(files(), (Names{"a.3mf", "a.glb", "a.mtl", "a.obj"}));
+    EXPECT_EQ(contents(folder_ / "a.3mf").substr(0, 4), "PK\x03\x04");
+    EXPECT_NE(contents(folder_ / "a.obj").find("mtllib a.mtl\n"), std::string::npos);
+    EXPECT_EQ(contents(folder_ / "a.glb").substr(0, 4), "glTF");
+}
+
+TEST_F(Export, NumbersCopies) {
+    EXPECT_EQ(run(nine_pieces() + " --stl .").code, 0);
+    EXPECT_EQ(files().size(), 9);
+    EXPECT_TRUE(std::ranges::any_of(
+        files(), [](const std::string& file) { return file.ends_with("-2.stl"); }));
+}
+
+TEST_F(Export, TakesTheNumberedPackingWhateverTheThreads) {
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    EXPECT_EQ(run(soma + " --number 5 --threads 1 --obj a.obj").code, 0);
+    EXPECT_EQ(run(soma + " --number 5 --threads 3 --obj b.obj").code, 0);
+    EXPECT_EQ(run(soma + " --number 6 --obj c.obj").code, 0);
+    const auto points = [&](const std::string& file) {
+        const std::string text = contents(folder_ / file);
+        return text.substr(text.find("\no "));
+    };
+    EXPECT_EQ(points("a.obj"), points("b.obj"));
+    EXPECT_NE(points("a.obj"), points("c.obj"));
+}
+
+TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
+    struct Case {
+        std::string words;
+        const char* says;
+        int code;
+    };
+    const std::string trefoil = source("puzzles/hexiamonds-trefoil.yaml");
+    for (const Case& c : {
+             Case{nine_pieces(), "'export' needs --stl, --3mf, --obj or --gltf", 2},
+             Case{nine_pieces() + " --obj a.obj --unit 0",
+                  "--unit is a number of mm from 2 to 1000, not '0'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap 2.5",
+                  "--gap is 0 or a number of mm from 0.01 to 2, not '2.5'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap 0.1mm", "not '0.1mm'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap nan", "not 'nan'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap=-1", "not '-1'", 2},
+             Case{nine_pieces() + " --obj a.obj --bevel 5", "--bevel is 0 or a number of mm", 2},
+             Case{nine_pieces() + " --obj a.obj --bevel 1 --gap 0", "--bevel needs a --gap", 2},
+             Case{trefoil + " --obj a.obj --bevel 1",
+                  "--bevel works for the lattices square, cube, hex, not for triangle", 2},
+             Case{nine_pieces() + " --obj a.mtl", "--obj names the OBJ file", 2},
+             Case{nine_pieces() + " --obj a.obj --layout loose", "--layout is one of", 2},
+             Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
+             Case{nine_pieces() + " --stl /proc/none", "cannot make the folder '/proc/none'", 2},
+             Case{"none.yaml --obj a.obj", "none.yaml", 3},
+             Case{source("puzzles/tetrominoes-4x5.yaml") + " --obj a.obj", "no packing: parity", 1},
+             Case{source("puzzles/tetrahexes-two-diamonds.yaml") + " --obj a.obj", "no packing", 1},
+             Case{nine_pieces() + " --number 2 --obj a.obj", "no packing 2: there are only 1", 1},
+         }) {
+        SCOPED_TRACE(c.words);
+        const Outcome outcome = run(c.words);
+        EXPECT_EQ(outcome.code, c.code);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+        EXPECT_NE(outcome.err.find(c.says), std::string::npos) << outcome.err;
+        EXPECT_EQ(files(), Names{});
+    }
+}
+
+TEST_F(Export, ReportsAFileInTheFoldersPlace) {
+    EXPECT_EQ(run(nine_pieces() + " --obj a.obj").code, 0);
+    const Outcome outcome = run(nine_pieces() + " --stl a.obj");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
+    EXPECT_EQ(files(), (Names{"a.mtl", "a.obj"}));
+}
+
+// What admesh says after a caption, as in "Edges fixed : 0".
+int told(const std::string& report, const std::string& caption) {
+    const std::size_t at = report.find(caption);
+    if (at == std::string::npos) return -1;
+    return std::atoi(report.c_str() + report.find(':', at) + 1);
+}
+
+// admesh counts edges that lack a partner, and mends what it can; it has to find nothing to mend.
+TEST_F(Export, AdmeshFindsNothingToMend) {
+    if (std::system("command -v admesh >/dev/null") != 0) GTEST_SKIP() << "admesh is missing";
+    for (const char* puzzle : {"soma-cube", "bedlam-cube", "tetrahexes-bumpy-triangle",
+                               "hexiamonds-trefoil", "kanoodle-pyramid", "pentominoes-6x10"}) {
+        for (const char* options : {"", " --gap 0", " --bevel 1.5 --gap 0.2"}) {
+            const std::string name = puzzle;
+            const bool bevels = std::string(options).find("bevel") != std::string::npos;
+            if (bevels && (name == "hexiamonds-trefoil" || name == "kanoodle-pyramid")) continue;
+            const fs::path stl = folder_ / (name + options);
+            SCOPED_TRACE(name + options);
+            ASSERT_EQ(run(source("puzzles/" + name + ".yaml") + " --threads 1 --stl '" +
+                          stl.string() + "'" + options)
+                          .code,
+                      0);
+            int looked_at = 0;
+            for (const auto& entry : fs::directory_iterator(stl)) {
+                SCOPED_TRACE(entry.path().filename().string());
+                ASSERT_EQ(std::system(("admesh '" + entry.path().string() + "' > '" +
+                                       (folder_ / "report").string() + "'")
+                                          .c_str()),
+                          0);
+                const std::string report = contents(folder_ / "report");
+                EXPECT_EQ(told(report, "Total disconnected facets"), 0);
+                for (const char* caption :
+                     {"Degenerate facets", "Edges fixed", "Facets removed", "Facets added",
+                      "Facets reversed", "Backwards edges", "Normals fixed"}) {
+                    EXPECT_EQ(told(report, caption), 0) << caption;
+                }
+                EXPECT_EQ(told(report, "Number of parts"), 1);
+                EXPECT_EQ(report.find("Volume   : -"), std::string::npos);
+                ++looked_at;
+            }
+            EXPECT_GE(looked_at, 7);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,0 +1,224 @@
+#include "render/mesh.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+#include "support/closed_surface.hpp"
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+double cell_volume(const Lattice& lattice) {
+    const CellShape shape = cell_shapes(lattice).front();
+    if (shape.outline.empty()) return 4.0 / 3 * std::numbers::pi * std::pow(shape.radius, 3);
+    double area = 0;
+    for (std::size_t i = 0; i < shape.outline.size(); ++i) {
+        const Vec2& a = shape.outline[i];
+        const Vec2& b = shape.outline[(i + 1) % shape.outline.size()];
+        area += (a.x * b.y - a.y * b.x) / 2;
+    }
+    return area * shape.height;
+}
+
+// Random cells in a small box, connected or not.
+std::vector<Point> some_cells(const Lattice& lattice) {
+    std::set<Point> cells;
+    const int count = *rc::gen::inRange(1, 14);
+    const int size = 3;
+    while (static_cast<int>(cells.size()) < count) {
+        UserPoint user{*rc::gen::inRange(0, size), *rc::gen::inRange(0, size), 0, 0};
+        if (lattice.residues.size() == 2) {
+            user[2] = *rc::gen::inRange(0, 2);
+            user[3] = lattice.flat ? 0 : *rc::gen::inRange(0, 2);
+        } else if (!lattice.flat) {
+            user[2] = *rc::gen::inRange(0, size);
+        }
+        // The last cells may be asked for again and again in a full box.
+        if (!cells.insert(lattice.from_user(user)).second && *rc::gen::inRange(0, 4) == 0) break;
+    }
+    return {cells.begin(), cells.end()};
+}
+
+class EveryLattice : public ::testing::TestWithParam<std::string_view> {
+  protected:
+    const Lattice& lattice = *find_lattice(GetParam());
+};
+
+TEST_P(EveryLattice, OneCellIsASimpleBody) {
+    for (const double gap : {0.0, 0.1, 1.5}) {
+        SCOPED_TRACE(gap);
+        const Mesh mesh = solid_of(lattice, {{lattice.residues[0]}}, {20, gap, 0});
+        EXPECT_EQ(flaw_of(mesh), "");
+        EXPECT_EQ(euler_number(mesh), 2);
+        const double whole = cell_volume(lattice) * 8000;
+        const double share = volume_of(mesh) / whole;
+        EXPECT_LT(share, 1 + 1e-9);
+        EXPECT_GT(share, 0.98 * std::pow(1 - gap / 3.8, 3)) << "3.8 mm: the least from the middle";
+        if (gap == 0 && lattice.name != "sphere") {
+            EXPECT_NEAR(share, 1, 1e-9);
+        }
+    }
+}
+
+TEST_P(EveryLattice, AnyCellsAreClosedSurfaces) {
+    EXPECT_TRUE(rc::check([&] {
+        const auto cells = some_cells(lattice);
+        const double gap = *rc::gen::element(0.0, 0.1, 1.0);
+        const Mesh mesh = solid_of(lattice, cells, {20, gap, 0});
+        RC_ASSERT(flaw_of(mesh) == "");
+        RC_ASSERT(euler_number(mesh) <= 2 * surfaces_of(mesh));
+        const double whole = cell_volume(lattice) * 8000 * static_cast<double>(cells.size());
+        RC_ASSERT(volume_of(mesh) > 0.3 * whole);
+        if (lattice.name == "sphere") return;
+        RC_ASSERT(volume_of(mesh) < whole * (1 + 1e-9));
+        if (gap == 0) RC_ASSERT(std::abs(volume_of(mesh) - whole) < 1e-6 * whole);
+    }));
+}
+
+TEST_P(EveryLattice, BevelsAreClosedSurfacesInsideOfTheUnbevelled) {
+    if (!can_bevel(lattice)) return;
+    EXPECT_TRUE(rc::check([&] {
+        const auto cells = some_cells(lattice);
+        const double gap = *rc::gen::element(0.1, 2.0);
+        const double bevel = *rc::gen::element(0.05, 0.8, 2.4);
+        const Mesh sharp = solid_of(lattice, cells, {20, gap, 0});
+        const Mesh mesh = solid_of(lattice, cells, {20, gap, bevel});
+        RC_ASSERT(flaw_of(mesh) == "");
+        RC_ASSERT(euler_number(mesh) == euler_number(sharp));
+        RC_ASSERT(volume_of(mesh) < volume_of(sharp));
+        RC_ASSERT(volume_of(mesh) > 0.5 * volume_of(sharp));
+        const Bounds outer = bounds_of(sharp.points);
+        const Bounds inner = bounds_of(mesh.points);
+        // Hexagons point to the front and back, where their tips are cut off.
+        RC_ASSERT(std::abs(outer.low.x - inner.low.x) + std::abs(outer.high.x - inner.high.x) <
+                  1e-9);
+        RC_ASSERT(std::abs(outer.low.z - inner.low.z) + std::abs(outer.high.z - inner.high.z) <
+                  1e-9);
+    }));
+}
+
+TEST_P(EveryLattice, NeighboursAreJoinedAndPiecesStayApart) {
+    const Point cell = lattice.residues[0];
+    for (const Point& other : lattice.neighbours_of(cell)) {
+        const std::vector<Point> pair{cell, other};
+        for (const double gap : {0.0, 0.5}) {
+            const SolidOptions options{20, gap, 0};
+            const Mesh mesh = solid_of(lattice, pair, options);
+            EXPECT_EQ(flaw_of(mesh), "");
+            EXPECT_EQ(surfaces_of(mesh), 1);
+            EXPECT_EQ(euler_number(mesh), 2);
+            // The two apart leave twice the gap between them.
+            const Vec3 way = unit(centre_of(lattice, other) - centre_of(lattice, cell));
+            const auto furthest = [&](const Point& from, const Vec3& towards) {
+                double most = -1e9;
+                const Mesh one = solid_of(lattice, {{from}}, options);
+                for (const Vec3& p : one.points) most = std::max(most, dot(p, towards));
+                return most;
+            };
+            EXPECT_NEAR(-furthest(other, -1.0 * way) - furthest(cell, way), 2 * gap, 1e-9);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Lattices, EveryLattice,
+                         ::testing::Values("square", "cube", "hex", "triangle", "sphere", "prism",
+                                           "hexprism"),
+                         [](const auto& test) { return std::string(test.param); });
+
+// Cells, squares of four and cubes of eight keep their joins; everything else is gap.
+TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
+    EXPECT_TRUE(rc::check([] {
+        const Lattice& cube = *find_lattice("cube");
+        const auto cells = some_cells(cube);
+        const std::set<Point> body(cells.begin(), cells.end());
+        constexpr double gap = 0.7;
+        double volume = 0;
+        for (const Point& p : body) {
+            for (int corner = 0; corner < 8; ++corner) {
+                const Point step{corner & 1, corner >> 1 & 1, corner >> 2 & 1};
+                bool all = true;
+                for (int within = 0; within < 8; ++within) {
+                    if ((within & corner) != within) continue;
+                    all = all &&
+                          body.contains(p + Point{within & 1, within >> 1 & 1, within >> 2 & 1});
+                }
+                if (!all) continue;
+                const int joins = step.x + step.y + step.z;
+                volume += std::pow(2 * gap, joins) * std::pow(20 - 2 * gap, 3 - joins);
+            }
+        }
+        const Mesh mesh = solid_of(cube, cells, {20, gap, 0});
+        RC_ASSERT(std::abs(volume_of(mesh) - volume) < 1e-6 * volume);
+    }));
+}
+
+// A cube with its edges cut off is the sum of a smaller cube and an octahedron.
+TEST(Mesh, BevelledCubeHasItsVolume) {
+    constexpr double gap = 0.1;
+    constexpr double b = 1.5;
+    constexpr double s = 20 - 2 * gap - 2 * b;
+    const Mesh mesh = solid_of(*find_lattice("cube"), {{Point{}}}, {20, gap, b});
+    EXPECT_NEAR(volume_of(mesh), s * s * s + 6 * s * s * b + 6 * s * b * b + 4.0 / 3 * b * b * b,
+                1e-9);
+    EXPECT_EQ(mesh.points.size(), 24);
+}
+
+TEST(Mesh, StraightSidesOfTrianglesStayStraight) {
+    const Lattice& triangle = *find_lattice("triangle");
+    std::vector<Point> row;
+    for (const UserPoint& user : {UserPoint{0, 0, 0, 0}, {0, 0, 1, 0}, {1, 0, 0, 0}}) {
+        row.push_back(triangle.from_user(user));
+    }
+    const double bottom = bounds_of(solid_of(triangle, row, {20, 0, 0}).points).low.y;
+    const double lowest = bottom + 0.5;
+    int on_side = 0;
+    for (const Vec3& p : solid_of(triangle, row, {20, 0.5, 0}).points) {
+        EXPECT_GT(p.y, lowest - 1e-9);
+        if (p.y < lowest + 1e-9) ++on_side;
+    }
+    EXPECT_EQ(on_side, 12) << "corners of two cells and of the patch between, below and above";
+}
+
+TEST(Mesh, CubesThatTouchInAnEdgeShareNoPoints) {
+    const Lattice& cube = *find_lattice("cube");
+    const Mesh diagonal = solid_of(cube, {{Point{0, 0, 0}, Point{1, 1, 0}}}, {20, 0, 0});
+    EXPECT_EQ(flaw_of(diagonal), "");
+    EXPECT_EQ(surfaces_of(diagonal), 2);
+    const Mesh corner = solid_of(cube, {{Point{0, 0, 0}, Point{1, 1, 1}}}, {20, 0, 0});
+    EXPECT_EQ(surfaces_of(corner), 2);
+}
+
+TEST(Mesh, ARingHasATunnelAndAShellTwoSurfaces) {
+    const Lattice& cube = *find_lattice("cube");
+    std::vector<Point> ring;
+    std::vector<Point> shell;
+    for (const RegionCell& cell : box(cube, 3, 3, 3).cells) {
+        const Point& p = cell.point;
+        if (p.z == 0 && (p.x != 1 || p.y != 1)) ring.push_back(p);
+        if (p != Point{1, 1, 1}) shell.push_back(p);
+    }
+    for (const SolidOptions& options : {SolidOptions{20, 0, 0}, {20, 0.1, 0}, {20, 0.1, 1}}) {
+        EXPECT_EQ(euler_number(solid_of(cube, ring, options)), 0);
+        const Mesh hollow = solid_of(cube, shell, options);
+        EXPECT_EQ(flaw_of(hollow), "");
+        EXPECT_EQ(surfaces_of(hollow), 2);
+        EXPECT_EQ(euler_number(hollow), 4);
+    }
+}
+
+TEST(Mesh, RingOfBallsHasATunnel) {
+    const Lattice& sphere = *find_lattice("sphere");
+    const std::vector<Point> square{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    const Mesh mesh = solid_of(sphere, square, {});
+    EXPECT_EQ(flaw_of(mesh), "");
+    EXPECT_EQ(euler_number(mesh), 0);
+}
+
+}  // namespace
+}  // namespace polypack::testing

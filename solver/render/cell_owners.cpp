@@ -18,23 +18,22 @@ int owner_at(const CellOwners& owners, const Point& point) {
     return at == owners.end() ? outside : at->second;
 }
 
-std::vector<Point> letter_cells(const Lattice& lattice, const CellOwners& owners) {
-    std::vector<Point> firsts;
+std::vector<std::vector<Point>> layer_parts(const Lattice& lattice, const CellOwners& owners) {
+    std::vector<std::vector<Point>> parts;
     std::set<Point> seen;
     for (const auto& [start, owner] : owners) {
         if (owner == nobody || !seen.insert(start).second) continue;
-        firsts.push_back(start);
-        std::vector<Point> open{start};
-        while (!open.empty()) {
-            const Point cell = open.back();
-            open.pop_back();
+        std::vector<Point> part{start};
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const Point cell = part[i];
             for (const Point& next : lattice.neighbours_of(cell)) {
                 if (next.z != cell.z || owner_at(owners, next) != owner) continue;
-                if (seen.insert(next).second) open.push_back(next);
+                if (seen.insert(next).second) part.push_back(next);
             }
         }
+        parts.push_back(std::move(part));
     }
-    return firsts;
+    return parts;
 }
 
 }  // namespace polypack

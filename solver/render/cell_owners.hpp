@@ -20,8 +20,9 @@ using CellOwners = std::map<Point, int>;
 // The owner of a point, perhaps outside.
 [[nodiscard]] int owner_at(const CellOwners& owners, const Point& point);
 
-// The cell in which a piece's letter stands, for every connected part that a piece has within one
-// layer: the first of the part in the order of points. O(cells * log).
-[[nodiscard]] std::vector<Point> letter_cells(const Lattice& lattice, const CellOwners& owners);
+// The connected parts that pieces have within the layers, each begun with its first cell in the
+// order of points. O(cells * log).
+[[nodiscard]] std::vector<std::vector<Point>> layer_parts(const Lattice& lattice,
+                                                          const CellOwners& owners);
 
 }  // namespace polypack

@@ -17,8 +17,8 @@ class Insides {
         const std::vector<char> letters = piece_letters(puzzle);
         const std::vector<Colour> colours = piece_colours(puzzle);
         for (const PlacedPiece& placed : packing) colours_.push_back(colours[placed.piece]);
-        for (const Point& cell : letter_cells(*puzzle.lattice, owners)) {
-            marks_[cell] = letters[packing[owners.at(cell)].piece];
+        for (const std::vector<Point>& part : layer_parts(*puzzle.lattice, owners)) {
+            marks_[part.front()] = letters[packing[owners.at(part.front())].piece];
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
@@ -46,6 +47,15 @@ int nearest(const Colour& colour, int first, int last) {
     return best;
 }
 
+// Twice as far from the grey of the same mean.
+Colour deepened(const Colour& c) {
+    const int mean = (c.red + c.green + c.blue) / 3;
+    const auto away = [&](std::uint8_t part) {
+        return static_cast<std::uint8_t>(std::clamp(2 * part - mean, 0, 255));
+    };
+    return {away(c.red), away(c.green), away(c.blue)};
+}
+
 std::string code(const Colour& colour, int colours, int base) {
     if (colours >= 1 << 24) {
         return fmt::format("{};2;{};{};{}", base + 8, colour.red, colour.green, colour.blue);
@@ -75,7 +85,9 @@ int nearest_of_256(const Colour& colour) {
 }
 
 int nearest_of_16(const Colour& colour) {
-    return nearest(colour, 0, 15);
+    const auto own = std::ranges::find(first_sixteen, colour);
+    if (own != first_sixteen.end()) return static_cast<int>(own - first_sixteen.begin());
+    return nearest(deepened(colour), 0, 15);
 }
 
 std::string ground_code(const Colour& colour, int colours) {

@@ -11,7 +11,9 @@ namespace polypack {
 // first sixteen are left out, since users choose those.
 [[nodiscard]] int nearest_of_256(const Colour& colour);
 
-// The nearest of the sixteen colours, as xterm has them by default: 0 to 15.
+// The nearest of the sixteen colours, as xterm has them by default: 0 to 15. Since most of these
+// are deep, the colour is deepened first, lest soft ones all become grey; each of the sixteen is
+// its own nearest.
 [[nodiscard]] int nearest_of_16(const Colour& colour);
 
 // What terminals show for a number from 0 to 255.

@@ -109,8 +109,9 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
                     fmt::format("{}: {} packings", puzzle.name, packings_));
     page += legend(margin + caption, largest);
     for (int piece = 0; piece < pieces; ++piece) {
+        const int row = piece / columns;
         const double x = margin + piece % columns * step_x;
-        const double y = margin + head + piece / columns * step_y;
+        const double y = margin + head + row * step_y;
         page += text_at(x, y + caption - 5, puzzle.pieces[piece].name);
         // Strokes in the fill's colour close the seams between cells.
         page += fmt::format("<g transform=\"translate({} {})\" stroke-width=\".3\">\n",

@@ -22,7 +22,8 @@ Colour from_number(std::uint32_t rgb) {
 // Lighter and darker by turns, round after round of the palette.
 Colour varied(const Colour& base, std::size_t round) {
     if (round == 0) return base;
-    const double share = 0.3 * static_cast<double>((round + 1) / 2);
+    const std::size_t pairs = (round + 1) / 2;
+    const double share = 0.3 * static_cast<double>(pairs);
     const Colour aim = round % 2 == 1 ? Colour{255, 255, 255} : Colour{0, 0, 0};
     return mixed(base, aim, std::min(share, 0.7));
 }

@@ -69,10 +69,10 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
     if (head > 0) page += title_text(title, margin, width - 2 * margin, options.unit);
     page += fmt::format("<g {}>\n", shape_attributes(options));
     for (int i = 0; i < count; ++i) {
+        const int row = i / columns;
         page += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
                             svg_number(margin + i % columns * (size.width + gap)),
-                            svg_number(margin + head + i / columns * (size.height + gap)),
-                            panels[i].body);
+                            svg_number(margin + head + row * (size.height + gap)), panels[i].body);
     }
     return page + "</g>\n</svg>\n";
 }

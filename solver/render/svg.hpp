@@ -25,7 +25,7 @@ struct SvgOptions {
 
 // A standalone SVG document that shows the packings in a grid. The viewBox is in the unit of
 // SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are
-// circles, in `cut` squares. Cells that stay empty are dotted outlines, in `iso` nothing.
+// circles, in `cut` squares. Cells that stay empty are dashed outlines, in `iso` nothing.
 // O(packings * cells * log).
 [[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,
                                     const std::vector<std::vector<PlacedPiece>>& packings,

@@ -51,13 +51,13 @@ std::string svg_path(const PolyLine& line, const SvgFrame& frame) {
         const std::string x = svg_number(place.x);
         const std::string y = svg_number(place.y);
         if (path.empty()) {
-            path = 'M' + x + ' ' + y;
+            path = fmt::format("M{} {}", x, y);
         } else if (y == last_y) {
             path += 'H' + x;
         } else if (x == last_x) {
             path += 'V' + y;
         } else {
-            path += 'L' + x + ' ' + y;
+            path += fmt::format("L{} {}", x, y);
         }
         last_x = x;
         last_y = y;

@@ -65,11 +65,8 @@ int border_sides(const Sample& sample) {
         for (const Point& next : lattice.neighbours_of(cell)) {
             if (next.z != cell.z) continue;
             const auto other = owners.find(next);
-            if (other == owners.end()) {
-                ++sides;
-            } else if (cell < next && other->second != owner) {
-                ++sides;
-            }
+            const bool outside_next = other == owners.end();
+            if (outside_next || (cell < next && other->second != owner)) ++sides;
         }
     }
     return sides;

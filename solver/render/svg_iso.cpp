@@ -201,6 +201,25 @@ class IsoScene {
         });
     }
 
+    // Where the line along a border from a to b ends. Where the border goes straight on along the
+    // next face of the piece, the line reaches a little into that, for this face has been painted
+    // over the half of the other's line that comes nearest.
+    [[nodiscard]] Vec3 line_end(const Face& face, const Vec3& a, const Vec3& b) const {
+        const Vec3 step{b.x - a.x, b.y - a.y, b.z - a.z};
+        const Key from = key_of(b);
+        const Key to = key_of({b.x + step.x, b.y + step.y, b.z + step.z});
+        const Edge beyond{std::min(from, to), std::max(from, to)};
+        const auto faces = around_.find(beyond);
+        if (faces == around_.end()) return b;
+        const bool same = std::ranges::any_of(faces->second, [&](const Face* other) {
+            return other->owner == face.owner && key_of(other->normal) == key_of(face.normal) &&
+                   !goes_on(*other, beyond);
+        });
+        constexpr double reach = 0.1;
+        if (!same) return b;
+        return {b.x + reach * step.x, b.y + reach * step.y, b.z + reach * step.z};
+    }
+
     [[nodiscard]] std::string draw_face(const Face& face) const {
         PolyLine outline{{}, true};
         for (const Vec3& corner : face.corners) outline.points.push_back(projected(corner));
@@ -209,8 +228,8 @@ class IsoScene {
         for_each_edge(face, [&](const Edge& edge, const Vec3& a, const Vec3& b) {
             if (goes_on(face, edge)) return;
             const bool joins = !edges.empty() && key_of(a) == end;
-            if (!joins) edges.push_back({{projected(a)}, false});
-            edges.back().points.push_back(projected(b));
+            if (!joins) edges.push_back({{projected(line_end(face, b, a))}, false});
+            edges.back().points.push_back(projected(line_end(face, a, b)));
             end = key_of(b);
         });
         const std::string colour = lit(colour_of(face.owner), face.normal).hex();

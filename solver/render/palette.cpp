@@ -22,13 +22,10 @@ Colour from_number(std::uint32_t rgb) {
 // Lighter and darker by turns, round after round of the palette.
 Colour varied(const Colour& base, std::size_t round) {
     if (round == 0) return base;
-    const double share = 0.3 * static_cast<double>((round + 1) / 2);
-    const double aim = round % 2 == 1 ? 255 : 0;
-    const auto mix = [&](std::uint8_t c) {
-        const double mixed = c + (aim - c) * std::min(share, 0.7);
-        return static_cast<std::uint8_t>(std::lround(mixed));
-    };
-    return {mix(base.red), mix(base.green), mix(base.blue)};
+    const std::size_t pairs = (round + 1) / 2;
+    const double share = 0.3 * static_cast<double>(pairs);
+    const Colour aim = round % 2 == 1 ? Colour{255, 255, 255} : Colour{0, 0, 0};
+    return mixed(base, aim, std::min(share, 0.7));
 }
 
 double luminance(const Colour& c) {
@@ -72,6 +69,13 @@ std::vector<Colour> piece_colours(const Puzzle& puzzle) {
         colours.push_back(own);
     }
     return colours;
+}
+
+Colour mixed(const Colour& a, const Colour& b, double share) {
+    const auto mix = [&](std::uint8_t from, std::uint8_t to) {
+        return static_cast<std::uint8_t>(std::lround(from + (to - from) * share));
+    };
+    return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
 }
 
 Colour ink_on(const Colour& ground) {

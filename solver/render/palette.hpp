@@ -23,6 +23,9 @@ struct Colour {
 // Pieces without a colour get different ones as long as the palette lasts.
 [[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
 
+// A mixture: a with that share (0 to 1) of b.
+[[nodiscard]] Colour mixed(const Colour& a, const Colour& b, double share);
+
 // Black or white, whichever is easier to read on that ground (WCAG relative luminance).
 [[nodiscard]] Colour ink_on(const Colour& ground);
 

@@ -1,0 +1,39 @@
+#include "render/cell_owners.hpp"
+
+#include <set>
+
+namespace polypack {
+
+CellOwners cell_owners(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
+    CellOwners owners;
+    for (const RegionCell& cell : puzzle.region.cells) owners.emplace(cell.point, nobody);
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        for (const Point& point : packing[i].cells) owners[point] = static_cast<int>(i);
+    }
+    return owners;
+}
+
+int owner_at(const CellOwners& owners, const Point& point) {
+    const auto at = owners.find(point);
+    return at == owners.end() ? outside : at->second;
+}
+
+std::vector<std::vector<Point>> layer_parts(const Lattice& lattice, const CellOwners& owners) {
+    std::vector<std::vector<Point>> parts;
+    std::set<Point> seen;
+    for (const auto& [start, owner] : owners) {
+        if (owner == nobody || !seen.insert(start).second) continue;
+        std::vector<Point> part{start};
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const Point cell = part[i];
+            for (const Point& next : lattice.neighbours_of(cell)) {
+                if (next.z != cell.z || owner_at(owners, next) != owner) continue;
+                if (seen.insert(next).second) part.push_back(next);
+            }
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+}  // namespace polypack

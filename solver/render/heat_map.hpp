@@ -1,0 +1,45 @@
+// Where pieces lie over many packings: how often each piece covers each cell.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "packing/verify.hpp"
+
+namespace polypack {
+
+class HeatMap {
+  public:
+    // An empty map of that puzzle's pieces and region. All calls must pass the same puzzle.
+    explicit HeatMap(const Puzzle& puzzle);
+
+    // O(cells * log). Precondition: the packing lies in the region.
+    void add(const std::vector<PlacedPiece>& packing);
+
+    [[nodiscard]] std::uint64_t packings() const { return packings_; }
+    // In how many of the packings a copy of the piece covers the cell. Precondition: the cell is
+    // in the region.
+    [[nodiscard]] std::uint64_t count(int piece, const Point& cell) const;
+
+    // For each piece its name and a map of digits: the tenths of packings, rounded down, in which
+    // it covers the cell; '.' is never, '*' always. Layers side by side within `width` characters.
+    [[nodiscard]] std::string text(const Puzzle& puzzle, int width = 80) const;
+
+    // A standalone SVG document with a small map for each piece, coloured by its share of packings
+    // on a scale from never to the largest share of all, and the scale. Layers lie side by side.
+    [[nodiscard]] std::string svg(const Puzzle& puzzle) const;
+
+    // {"name", "packings", "cells": [[x, y, ...], ...] in the user's coordinates,
+    //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
+    [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
+
+  private:
+    std::uint64_t packings_ = 0;
+    std::map<Point, std::size_t> index_;              // of the region's cells
+    std::vector<std::vector<std::uint64_t>> counts_;  // by piece, then cell
+};
+
+}  // namespace polypack

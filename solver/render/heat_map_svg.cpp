@@ -1,0 +1,129 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "render/heat_map.hpp"
+#include "render/palette.hpp"
+#include "render/svg_text.hpp"
+
+namespace polypack {
+namespace {
+
+// Steps of cividis, dark to light with even steps in lightness, alike for eyes with and without
+// red-green colour blindness (Nuñez, Anderton and Renslow, PLoS ONE 13(7), 2018).
+constexpr std::array<Colour, 10> scale{{{0x00, 0x22, 0x4e},
+                                        {0x12, 0x35, 0x70},
+                                        {0x3b, 0x49, 0x6c},
+                                        {0x57, 0x5d, 0x6d},
+                                        {0x70, 0x71, 0x73},
+                                        {0x8a, 0x86, 0x78},
+                                        {0xa5, 0x9c, 0x74},
+                                        {0xc3, 0xb3, 0x69},
+                                        {0xe1, 0xcc, 0x55},
+                                        {0xfe, 0xe8, 0x38}}};
+
+// The colour at a place of the scale, from 0 to 1.
+Colour on_scale(double value) {
+    const double step = std::clamp(value, 0.0, 1.0) * (scale.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(step), scale.size() - 2);
+    return mixed(scale[low], scale[low + 1], step - static_cast<double>(low));
+}
+
+constexpr double unit = 14;      // pixels between neighbouring cells
+constexpr double caption = 18;   // the height of a line of text
+constexpr double margin = 10;    // around the page
+constexpr double layer_gap = 7;  // between layers
+
+// The region's tiles as they lie in the panel of each piece, and the panel's size.
+struct MapPanel {
+    std::vector<std::pair<Point, std::string>> paths;
+    double width = 0;
+    double height = 0;
+};
+
+MapPanel map_panel(const Puzzle& puzzle) {
+    const std::vector<TileLayer> layers = tile_layers(*puzzle.lattice, cell_owners(puzzle, {}));
+    MapPanel panel;
+    if (layers.empty()) return panel;
+    const TileExtent extent = extent_of(layers);
+    SvgFrame frame{extent.left, extent.top, unit};
+    const double step = (extent.right - extent.left) * unit + layer_gap;
+    for (const TileLayer& layer : layers) {
+        for (const Tile& tile : layer) {
+            panel.paths.emplace_back(tile.cell, svg_path(PolyLine{tile.corners, true}, frame));
+        }
+        frame.left -= step / unit;
+    }
+    panel.width = step * static_cast<double>(layers.size()) - layer_gap;
+    panel.height = (extent.top - extent.bottom) * unit;
+    return panel;
+}
+
+std::string text_at(double x, double y, std::string_view text) {
+    return fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", svg_number(x), svg_number(y),
+                       svg_escaped(text));
+}
+
+// A bar of the scale's colours between its ends in percent.
+std::string legend(double top, double largest) {
+    constexpr int boxes = 40;
+    constexpr double box = 3;
+    constexpr double start = margin + 32;
+    std::string text =
+        text_at(margin, top + caption - 6, "0 %") + "<g shape-rendering=\"crispEdges\">";
+    for (int i = 0; i < boxes; ++i) {
+        text += fmt::format("<path fill=\"{}\" d=\"M{} {}h{}v10h-{}Z\"/>",
+                            on_scale((i + 0.5) / boxes).hex(), svg_number(start + i * box),
+                            svg_number(top + 3), box, box);
+    }
+    return text + "</g>\n" +
+           text_at(start + boxes * box + 8, top + caption - 6,
+                   fmt::format("{:.3g} %", 100 * largest));
+}
+
+}  // namespace
+
+std::string HeatMap::svg(const Puzzle& puzzle) const {
+    const MapPanel panel = map_panel(puzzle);
+    const double total = static_cast<double>(std::max<std::uint64_t>(packings_, 1));
+    double largest = 0;
+    for (const auto& counts : counts_) {
+        for (const std::uint64_t count : counts) {
+            largest = std::max(largest, static_cast<double>(count) / total);
+        }
+    }
+    constexpr double gap = 16;
+    const int pieces = static_cast<int>(counts_.size());
+    const double step_x = std::max(panel.width, 4 * unit) + gap;
+    const double step_y = panel.height + caption + gap;
+    const int columns = page_columns(std::max(pieces, 1), step_x, step_y);
+    const int rows = (pieces + columns - 1) / columns;
+    const double head = 2 * caption;
+
+    constexpr double least_width = 260;  // for the scale
+    const double width = std::max(least_width, 2 * margin + columns * step_x - gap);
+    std::string page = svg_head(width, 2 * margin + head + rows * step_y - gap, "", puzzle.name);
+    page += "<g font-family=\"sans-serif\" font-size=\"13\" fill=\"#767676\">\n";
+    page += text_at(margin, margin + caption - 6,
+                    fmt::format("{}: {} packings", puzzle.name, packings_));
+    page += legend(margin + caption, largest);
+    for (int piece = 0; piece < pieces; ++piece) {
+        const int row = piece / columns;
+        const double x = margin + piece % columns * step_x;
+        const double y = margin + head + row * step_y;
+        page += text_at(x, y + caption - 5, puzzle.pieces[piece].name);
+        // Strokes in the fill's colour close the seams between cells.
+        page += fmt::format("<g transform=\"translate({} {})\" stroke-width=\".3\">\n",
+                            svg_number(x), svg_number(y + caption));
+        for (const auto& [cell, path] : panel.paths) {
+            const double share = static_cast<double>(count(piece, cell)) / total;
+            const std::string colour = on_scale(largest > 0 ? share / largest : 0).hex();
+            page += fmt::format("<path fill=\"{0}\" stroke=\"{0}\" d=\"{1}\"/>", colour, path);
+        }
+        page += "\n</g>\n";
+    }
+    return page + "</g>\n</svg>\n";
+}
+
+}  // namespace polypack

@@ -1,0 +1,14 @@
+// Characters that stand for pieces in pictures.
+#pragma once
+
+#include <vector>
+
+#include "puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// One character per piece: its name's first letter, or another that no other piece has; '#' for
+// all pieces past about 80. O(pieces * log).
+[[nodiscard]] std::vector<char> piece_letters(const Puzzle& puzzle);
+
+}  // namespace polypack

@@ -1,0 +1,34 @@
+// Packings as pictures in SVG.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "packing/verify.hpp"
+
+namespace polypack {
+
+enum class SvgStyle {
+    flat,  // filled pieces, the layers of space side by side, the lowest first
+    iso,   // space seen from above, the front and the right; flat lattices as in `flat`
+    cut,   // outlines for a laser cutter: hairlines, every border once, nothing filled
+};
+
+struct SvgOptions {
+    SvgStyle style = SvgStyle::flat;
+    double unit = 20;         // between neighbouring cells: pixels; millimetres in `cut`
+    int columns = 0;          // packings in a row; 0: as many as make a page wider than high
+    std::string title;        // above the packings; empty: the puzzle's name. `cut` shows none
+    bool letters = false;     // a letter on every piece; not in `iso` and `cut`
+    bool background = false;  // a white page instead of a transparent one; not in `cut`
+};
+
+// A standalone SVG document that shows the packings in a grid. The viewBox is in the unit of
+// SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are
+// circles, in `cut` squares. Cells that stay empty are dashed outlines, in `iso` nothing.
+// O(packings * cells * log).
+[[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,
+                                    const std::vector<std::vector<PlacedPiece>>& packings,
+                                    const SvgOptions& options);
+
+}  // namespace polypack

@@ -1,0 +1,34 @@
+// The picture of one packing within an SVG page, in each style; svg_sheet puts them on a page.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "render/palette.hpp"
+#include "render/svg.hpp"
+
+namespace polypack {
+
+// What all packings of a page have in common.
+struct SvgPaint {
+    const Puzzle& puzzle;
+    const SvgOptions& options;
+    std::vector<Colour> colours;  // of the pieces
+    std::vector<char> letters;
+};
+
+// A picture from (0, 0) to (width, height). All packings of a puzzle give the same size.
+struct SvgPanel {
+    double width = 0;
+    double height = 0;
+    std::string body;
+};
+
+[[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+[[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+[[nodiscard]] SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+
+// Definitions that iso_panel's pictures refer to, once a page.
+[[nodiscard]] std::string iso_definitions(const SvgPaint& paint);
+
+}  // namespace polypack

@@ -1,0 +1,40 @@
+// The pieces of text that SVG documents are written from.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "render/tiles.hpp"
+
+namespace polypack {
+
+// A number with at most two decimals, as short as possible: "3", "-.25".
+[[nodiscard]] std::string svg_number(double value);
+
+// Text for use between tags and in attributes: markup escaped, characters that XML excludes left
+// out. Expects UTF-8.
+[[nodiscard]] std::string svg_escaped(std::string_view text);
+
+// From lengths with y up the page to a picture's, with y down: p -> (x - left, top - y) * unit.
+struct SvgFrame {
+    double left = 0;
+    double top = 0;
+    double unit = 1;
+    [[nodiscard]] Vec2 operator()(const Vec2& p) const {
+        return {(p.x - left) * unit, (top - p.y) * unit};
+    }
+};
+
+// The data of a path through the line, e.g. "M0 0H20V40Z".
+[[nodiscard]] std::string svg_path(const PolyLine& line, const SvgFrame& frame);
+[[nodiscard]] std::string svg_path(const std::vector<PolyLine>& lines, const SvgFrame& frame);
+
+// The head of a document of that size, up to and with the opening tag; the unit of lengths is
+// "" (pixels) or "mm".
+[[nodiscard]] std::string svg_head(double width, double height, std::string_view unit,
+                                   std::string_view title);
+
+// How many columns make a grid of panels nearest to a page of 4 : 3.
+[[nodiscard]] int page_columns(int panels, double panel_width, double panel_height);
+
+}  // namespace polypack

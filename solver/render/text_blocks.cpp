@@ -1,0 +1,90 @@
+#include <algorithm>
+#include <set>
+
+#include "render/piece_letters.hpp"
+#include "render/terminal_colour.hpp"
+#include "render/text_canvas.hpp"
+#include "render/text_layout.hpp"
+#include "render/text_styles.hpp"
+
+namespace polypack {
+namespace {
+
+// A number for each placed piece, different from those of the copies of the same piece that it
+// touches, and as small as possible.
+std::vector<int> copy_numbers(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
+                              const CellOwners& owners) {
+    std::vector<int> numbers(packing.size(), -1);
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        std::set<int> taken;
+        for (const Point& cell : packing[i].cells) {
+            for (const Point& next : lattice.neighbours_of(cell)) {
+                const int other = owner_at(owners, next);
+                if (other >= 0 && packing[other].piece == packing[i].piece) {
+                    taken.insert(numbers[other]);
+                }
+            }
+        }
+        int number = 0;
+        while (taken.contains(number)) ++number;
+        numbers[i] = number;
+    }
+    return numbers;
+}
+
+// Copies that touch differ in lightness.
+Colour shade(const Colour& colour, int copy) {
+    if (copy == 0) return colour;
+    const Colour aim = copy % 2 == 1 ? Colour{255, 255, 255} : Colour{0, 0, 0};
+    return mixed(colour, aim, std::min(0.35 + 0.1 * (copy - 1), 0.8));
+}
+
+// What the terminal will show, so that the ink is readable on it.
+Colour shown(const Colour& colour, int colours) {
+    if (colours >= 1 << 24) return colour;
+    return terminal_colour(colours >= 256 ? nearest_of_256(colour) : nearest_of_16(colour));
+}
+
+}  // namespace
+
+std::string draw_blocks(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+                        const TextOptions& options) {
+    const Lattice& lattice = *puzzle.lattice;
+    const std::vector<char> letters = piece_letters(puzzle);
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    const CellOwners owners = cell_owners(puzzle, packing);
+    const std::vector<int> copies = copy_numbers(lattice, packing, owners);
+    const TextLayout layout = text_layout(lattice, owners);
+
+    // Hexagons are two columns apart in a row already, triangles overlap their neighbours.
+    const bool triangles = lattice.residues.size() == 2;
+    const bool hexagons = lattice.name == "hex" || lattice.name == "hexprism";
+    const bool narrow = triangles || (!hexagons && 2 * layout.columns > options.width);
+    const int step = triangles || hexagons || narrow ? 1 : 2;
+    const int cell_width = narrow ? 1 : 2;
+
+    std::vector<Canvas> panels;
+    for (const LaidLayer& layer : layout.layers) {
+        Canvas& panel = panels.emplace_back(layout.rows, step * (layout.columns - 1) + cell_width);
+        for (const auto& [place, cell] : layer) {
+            Glyph glyph;
+            if (cell.owner != nobody) {
+                const int piece = packing[cell.owner].piece;
+                const int copy = copies[cell.owner];
+                const Colour ground = shown(shade(colours[piece], copy), options.colours);
+                glyph.ground = ground;
+                glyph.ink = ink_on(ground);
+                // Sixteen colours have no shades.
+                glyph.underline = options.colours < 256 && copy % 2 == 1;
+            }
+            for (int i = 0; i < cell_width; ++i) {
+                panel.at(place.first, step * place.second + i) = glyph;
+            }
+            panel.at(place.first, step * place.second).text =
+                cell.owner == nobody ? '.' : letters[packing[cell.owner].piece];
+        }
+    }
+    return print_panels(panels, options.width, options.colours);
+}
+
+}  // namespace polypack

@@ -1,0 +1,73 @@
+#include "render/text_layout.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace polypack {
+namespace {
+
+struct Place {
+    int layer = 0;
+    int row = 0;
+    int column = 0;
+};
+
+Place place_of(const Lattice& lattice, const Point& p) {
+    const UserPoint user = lattice.to_user(p);
+    if (lattice.residues.size() == 2) return {user[3], -user[1], 2 * user[0] + user[2] + user[1]};
+    if (lattice.name == "hex" || lattice.name == "hexprism") {
+        return {user[2], user[1], 2 * user[0] + user[1]};
+    }
+    return {lattice.flat ? 0 : user[2], user[1], user[0]};
+}
+
+// Positions from 0 for the values used, with wide gaps between them narrowed.
+std::map<int, int> squeezed(const std::set<int>& used, bool keep_parity) {
+    constexpr int widest_gap = 3;
+    std::map<int, int> at;
+    int last = 0;
+    int position = 0;
+    for (const int value : used) {
+        if (!at.empty()) {
+            const int gap = value - last;
+            const int even = keep_parity && gap % 2 == 0 ? 1 : 0;
+            position += std::min(gap, widest_gap + even);
+        }
+        at[value] = position;
+        last = value;
+    }
+    return at;
+}
+
+}  // namespace
+
+TextLayout text_layout(const Lattice& lattice, const CellOwners& owners, bool keep_parity) {
+    std::set<int> used_rows;
+    std::set<int> used_columns;
+    std::map<int, std::vector<std::pair<Place, LaidCell>>> layers;
+    for (const auto& [point, owner] : owners) {
+        const Place place = place_of(lattice, point);
+        used_rows.insert(place.row);
+        used_columns.insert(place.column);
+        layers[place.layer].push_back({place, {point, owner}});
+    }
+    const auto row_at = squeezed(used_rows, keep_parity);
+    const auto column_at = squeezed(used_columns, keep_parity);
+    TextLayout layout;
+    layout.rows = row_at.empty() ? 0 : row_at.rbegin()->second + 1;
+    layout.columns = column_at.empty() ? 0 : column_at.rbegin()->second + 1;
+    for (const auto& [height, cells] : layers) {
+        LaidLayer& layer = layout.layers.emplace_back();
+        for (const auto& [place, cell] : cells) {
+            layer[{row_at.at(place.row), column_at.at(place.column)}] = cell;
+        }
+    }
+    return layout;
+}
+
+int owner_at(const LaidLayer& layer, int row, int column) {
+    const auto at = layer.find({row, column});
+    return at == layer.end() ? outside : at->second.owner;
+}
+
+}  // namespace polypack

@@ -1,0 +1,48 @@
+// Layers of cells as polygons in the plane, and the lines between their owners.
+#pragma once
+
+#include <vector>
+
+#include "render/cell_owners.hpp"
+#include "render/geometry.hpp"
+
+namespace polypack {
+
+// A cell as seen from above. Lengths as in geometry.hpp, y up the page; balls are squares.
+struct Tile {
+    Point cell;
+    std::vector<Vec2> corners;  // counter-clockwise
+    int owner = nobody;
+};
+
+using TileLayer = std::vector<Tile>;
+
+// The layers from the bottom, as their cells lie in space: layers of balls are shifted against each
+// other. O(cells * log).
+[[nodiscard]] std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners);
+
+// The rectangle around all layers, laid over each other. Precondition: there are tiles. O(tiles).
+struct TileExtent {
+    double left = 0;
+    double right = 0;
+    double bottom = 0;
+    double top = 0;
+};
+[[nodiscard]] TileExtent extent_of(const std::vector<TileLayer>& layers);
+
+// A line of points; closed if the last is to be joined to the first.
+struct PolyLine {
+    std::vector<Vec2> points;  // no three neighbours on a straight line
+    bool closed = false;
+};
+
+// The boundary of the union of the tiles of one owner: closed lines, counter-clockwise around the
+// outside and clockwise around holes. Parts that touch only in a point have lines of their own.
+// O(tiles * (log + lines)).
+[[nodiscard]] std::vector<PolyLine> outline_of(const TileLayer& layer, int owner);
+
+// Every side between tiles of different owners, or between a tile and the outside, exactly once,
+// joined to long lines. O(tiles * (log + lines)).
+[[nodiscard]] std::vector<PolyLine> borders_of(const TileLayer& layer);
+
+}  // namespace polypack

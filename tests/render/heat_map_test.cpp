@@ -1,0 +1,75 @@
+#include "render/heat_map.hpp"
+
+#include <gtest/gtest.h>
+
+#include <pugixml.hpp>
+
+#include "render/sample_packings.hpp"
+
+namespace polypack::testing {
+namespace {
+
+// Two packings of a 2 x 2 square by two dominoes: lying and standing.
+class TwoPackings : public ::testing::Test {
+  protected:
+    TwoPackings() : lying_(from_art("square", {{"AA", "BB"}})), map_(lying_.puzzle) {
+        map_.add(lying_.packing);
+        map_.add(from_art("square", {{"AB", "AB"}}).packing);
+    }
+    Sample lying_;
+    HeatMap map_;
+};
+
+TEST_F(TwoPackings, AreCountedByPieceAndCell) {
+    EXPECT_EQ(map_.packings(), 2);
+    EXPECT_EQ(map_.count(0, {0, 0}), 2);
+    EXPECT_EQ(map_.count(0, {1, 0}), 1);
+    EXPECT_EQ(map_.count(0, {1, 1}), 0);
+    EXPECT_EQ(map_.count(1, {1, 1}), 2);
+}
+
+TEST_F(TwoPackings, AreTenthsAsText) {
+    EXPECT_EQ(map_.text(lying_.puzzle), "A\n*5\n5.\n\nB\n.5\n5*\n");
+}
+
+TEST_F(TwoPackings, AreCountsAsJson) {
+    EXPECT_EQ(map_.json(lying_.puzzle).dump(),
+              R"({"name":"","packings":2,"cells":[[0,0],[1,0],[0,1],[1,1]],)"
+              R"("pieces":[{"piece":"A","counts":[2,1,1,0]},{"piece":"B","counts":[0,1,1,2]}]})");
+}
+
+TEST_F(TwoPackings, AreColouredByShare) {
+    pugi::xml_document page;
+    ASSERT_TRUE(page.load_string(map_.svg(lying_.puzzle).c_str()));
+    std::vector<std::string> fills;
+    for (const auto& found : page.select_nodes("//g[@transform]/path")) {
+        fills.emplace_back(found.node().attribute("fill").value());
+    }
+    ASSERT_EQ(fills.size(), 8);
+    EXPECT_EQ(fills[0], "#fee838");
+    EXPECT_EQ(fills[3], "#00224e");
+    EXPECT_EQ(fills[1], fills[2]);
+    EXPECT_EQ(fills[7], fills[0]);
+}
+
+TEST(HeatMap, DrawsEveryLattice) {
+    for (const Sample& sample : samples()) {
+        SCOPED_TRACE(sample.puzzle.lattice->name);
+        HeatMap map(sample.puzzle);
+        map.add(sample.packing);
+        pugi::xml_document page;
+        ASSERT_TRUE(page.load_string(map.svg(sample.puzzle).c_str()));
+        EXPECT_EQ(page.select_nodes("//g[@transform]/path").size(),
+                  sample.puzzle.pieces.size() * sample.puzzle.region.cells.size());
+    }
+}
+
+TEST(HeatMap, IsEmptyAtFirst) {
+    const Sample sample = domino_sample();
+    const HeatMap map(sample.puzzle);
+    EXPECT_EQ(map.text(sample.puzzle), "A\n...\n...\n\nB\n...\n...\n");
+    EXPECT_FALSE(map.svg(sample.puzzle).empty());
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,0 +1,30 @@
+// Packings written as art, for drawing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "packing/verify.hpp"
+
+namespace polypack::testing {
+
+struct Sample {
+    Puzzle puzzle;
+    std::vector<PlacedPiece> packing;
+};
+
+using Art = std::vector<std::vector<std::string>>;  // layers of rows
+
+// Character x of row y of layer z is cell (x, y, z); in triangles, cell (x / 2, y, x % 2, z).
+// A letter is a placed piece; small letters are second copies of the piece of the capital letter.
+// '.' is a cell that stays empty, ' ' is none.
+Sample from_art(const std::string& lattice, const Art& art);
+
+Sample pentomino_sample();      // 6 x 10
+Sample soma_sample();           // 3 x 3 x 3
+Sample hex_sample();            // with an empty cell and copies
+Sample triangle_sample();       // with an empty cell
+Sample domino_sample();         // copies of one piece side by side
+std::vector<Sample> samples();  // all of these, and one of each other lattice
+
+}  // namespace polypack::testing

@@ -1,0 +1,224 @@
+#include "render/svg.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <pugixml.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "render/golden.hpp"
+#include "render/sample_packings.hpp"
+#include "render/svg_text.hpp"
+
+namespace polypack::testing {
+namespace {
+
+std::string sheet(const Sample& sample, const SvgOptions& options) {
+    return svg_sheet(sample.puzzle, {sample.packing}, options);
+}
+
+pugi::xml_document parsed(const std::string& text) {
+    pugi::xml_document page;
+    EXPECT_TRUE(page.load_string(text.c_str())) << text;
+    // The parser is lenient with these.
+    EXPECT_FALSE(std::regex_search(text, std::regex("&(?!(amp|lt|gt|quot|#39);)")));
+    EXPECT_FALSE(std::regex_search(text, std::regex("=\"[^\"]*<[^\"]*\"")));
+    EXPECT_FALSE(std::regex_search(text, std::regex("(nan|inf)[,\" ]")));
+    return page;
+}
+
+using Segment = std::pair<Vec2, Vec2>;
+
+// The straight lines of a path of absolute M, L, H, V and Z.
+std::vector<Segment> segments_of(const std::string& data) {
+    std::vector<Segment> segments;
+    std::istringstream stream(data);
+    Vec2 start;
+    Vec2 here;
+    for (char command = 0; stream >> command;) {
+        Vec2 next = here;
+        if (command == 'M' || command == 'L') stream >> next.x >> next.y;
+        if (command == 'H') stream >> next.x;
+        if (command == 'V') stream >> next.y;
+        if (command == 'Z') next = start;
+        if (command == 'M') start = next;
+        if (command != 'M') segments.emplace_back(here, next);
+        here = next;
+    }
+    return segments;
+}
+
+// The sides of cells within layers that part different owners, each once.
+int border_sides(const Sample& sample) {
+    const Lattice& lattice = *sample.puzzle.lattice;
+    std::map<Point, int> owners;
+    for (const RegionCell& cell : sample.puzzle.region.cells) owners[cell.point] = -1;
+    for (std::size_t i = 0; i < sample.packing.size(); ++i) {
+        for (const Point& cell : sample.packing[i].cells) owners[cell] = static_cast<int>(i);
+    }
+    int sides = 0;
+    for (const auto& [cell, owner] : owners) {
+        for (const Point& next : lattice.neighbours_of(cell)) {
+            if (next.z != cell.z) continue;
+            const auto other = owners.find(next);
+            const bool outside_next = other == owners.end();
+            if (outside_next || (cell < next && other->second != owner)) ++sides;
+        }
+    }
+    return sides;
+}
+
+TEST(Svg, SheetsAreAsRecorded) {
+    for (const Sample& sample :
+         {pentomino_sample(), hex_sample(), triangle_sample(), soma_sample()}) {
+        const std::string name(sample.puzzle.lattice->name);
+        SvgOptions options;
+        options.letters = true;
+        expect_golden(name + "-flat.svg", sheet(sample, options));
+        options.style = SvgStyle::cut;
+        expect_golden(name + "-cut.svg", sheet(sample, options));
+    }
+    SvgOptions options;
+    options.style = SvgStyle::iso;
+    expect_golden("cube-iso.svg", sheet(soma_sample(), options));
+}
+
+TEST(Svg, IsXmlForEveryLatticeAndStyle) {
+    for (Sample sample : samples()) {
+        SCOPED_TRACE(sample.puzzle.lattice->name);
+        sample.puzzle.name = "<\"Tom\" & 'Jerry'>\x01";
+        for (const SvgStyle style : {SvgStyle::flat, SvgStyle::iso, SvgStyle::cut}) {
+            SvgOptions options;
+            options.style = style;
+            options.letters = true;
+            options.background = true;
+            const pugi::xml_document page = parsed(sheet(sample, options));
+            EXPECT_STREQ(page.child("svg").child("title").child_value(), "<\"Tom\" & 'Jerry'>");
+            EXPECT_EQ(page.select_nodes("//rect").size(), style == SvgStyle::cut ? 0 : 1);
+        }
+    }
+}
+
+TEST(Svg, PiecesAreOnePathEach) {
+    const Sample sample = pentomino_sample();
+    const pugi::xml_document page = parsed(sheet(sample, {}));
+    EXPECT_EQ(page.select_nodes("//path[@fill]").size(), 12);
+    EXPECT_TRUE(page.select_nodes("//rect").empty());
+    EXPECT_STREQ(page.child("svg").attribute("viewBox").value(), "0 0 220 168");
+}
+
+TEST(Svg, HolesAreCutOut) {
+    const Sample ring = from_art("square", {{"AAA", "ABA", "AAA"}});
+    const std::string text = sheet(ring, {});
+    EXPECT_NE(text.find("fill-rule=\"evenodd\""), std::string::npos);
+    const pugi::xml_document page = parsed(text);
+    const std::string data = page.select_node("//path[@fill]").node().attribute("d").value();
+    EXPECT_EQ(std::ranges::count(data, 'M'), 2);
+}
+
+TEST(Svg, CutsEveryBorderExactlyOnce) {
+    const double triangle_side = 1;
+    const double hexagon_side = 1 / std::sqrt(3.0);
+    for (const Sample& sample : samples()) {
+        const std::string name(sample.puzzle.lattice->name);
+        SCOPED_TRACE(name);
+        const bool hexagons = name.starts_with("hex");
+        const double unit = 20;
+        const double side = unit * (hexagons ? hexagon_side : triangle_side);
+        SvgOptions options;
+        options.style = SvgStyle::cut;
+        options.unit = unit;
+        const pugi::xml_document page = parsed(sheet(sample, options));
+        double length = 0;
+        std::set<std::pair<long, long>> middles;  // of sides, in tenths of a millimetre
+        std::size_t pieces = 0;
+        for (const auto& path : page.select_nodes("//path")) {
+            for (const auto& [a, b] : segments_of(path.node().attribute("d").value())) {
+                const double own = std::hypot(b.x - a.x, b.y - a.y);
+                length += own;
+                const int sides = static_cast<int>(std::lround(own / side));
+                for (int i = 0; i < sides; ++i, ++pieces) {
+                    const double share = (i + 0.5) / sides;
+                    middles.emplace(std::lround(10 * (a.x + share * (b.x - a.x))),
+                                    std::lround(10 * (a.y + share * (b.y - a.y))));
+                }
+            }
+        }
+        const int expected = border_sides(sample);
+        EXPECT_NEAR(length, expected * side, 0.01 * expected);
+        EXPECT_EQ(pieces, expected);
+        EXPECT_EQ(middles.size(), pieces);
+    }
+}
+
+TEST(Svg, CutsAreInMillimetres) {
+    SvgOptions options;
+    options.style = SvgStyle::cut;
+    options.unit = 12.5;
+    const pugi::xml_document page = parsed(sheet(pentomino_sample(), options));
+    const pugi::xml_node svg = page.child("svg");
+    EXPECT_STREQ(svg.attribute("width").value(), "137.5mm");
+    EXPECT_STREQ(svg.attribute("height").value(), "87.5mm");
+    EXPECT_STREQ(svg.attribute("viewBox").value(), "0 0 137.5 87.5");
+    EXPECT_TRUE(page.select_nodes("//text").empty());
+    EXPECT_STREQ(svg.child("g").attribute("fill").value(), "none");
+}
+
+TEST(Svg, IsoShowsVisibleFacesOnly) {
+    struct Case {
+        Sample sample;
+        std::size_t faces;
+    };
+    for (const Case& c : {Case{from_art("cube", {{"A"}}), 3}, Case{from_art("cube", {{"AA"}}), 5},
+                          Case{soma_sample(), 27}, Case{from_art("hexprism", {{"A"}}), 4}}) {
+        SvgOptions options;
+        options.style = SvgStyle::iso;
+        const pugi::xml_document page = parsed(sheet(c.sample, options));
+        EXPECT_EQ(page.select_nodes("//path[@stroke]").size(), c.faces);
+    }
+}
+
+TEST(Svg, IsoShadesBalls) {
+    SvgOptions options;
+    options.style = SvgStyle::iso;
+    const Sample pyramid = from_art("sphere", {{"AA", "AA"}, {"B"}});
+    const pugi::xml_document page = parsed(sheet(pyramid, options));
+    const auto balls = page.select_nodes("//circle");
+    ASSERT_EQ(balls.size(), 5);
+    EXPECT_EQ(page.select_nodes("//radialGradient").size(), 2);
+    // The ball on top lies in front of the one behind it.
+    EXPECT_STRNE(balls[0].node().attribute("fill").value(), "url(#ball1)");
+}
+
+TEST(Svg, PagesHaveTheColumnsAskedFor) {
+    const Sample sample = domino_sample();
+    SvgOptions options;
+    options.columns = 2;
+    options.title = "Three";
+    const std::vector<std::vector<PlacedPiece>> three(3, sample.packing);
+    const pugi::xml_document page = parsed(svg_sheet(sample.puzzle, three, options));
+    std::vector<std::string> places;
+    for (const auto& panel : page.select_nodes("//g[@transform]")) {
+        places.emplace_back(panel.node().attribute("transform").value());
+    }
+    EXPECT_EQ(places, (std::vector<std::string>{"translate(10 38)", "translate(90 38)",
+                                                "translate(10 98)"}));
+    parsed(svg_sheet(sample.puzzle, {}, options));
+}
+
+TEST(Svg, NumbersAreShort) {
+    EXPECT_EQ(svg_number(3), "3");
+    EXPECT_EQ(svg_number(100), "100");
+    EXPECT_EQ(svg_number(-0.001), "0");
+    EXPECT_EQ(svg_number(0.5), ".5");
+    EXPECT_EQ(svg_number(-0.25), "-.25");
+    EXPECT_EQ(svg_number(10.126), "10.13");
+    EXPECT_EQ(svg_number(0), "0");
+}
+
+}  // namespace
+}  // namespace polypack::testing

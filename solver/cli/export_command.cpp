@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
+#include "cli/decimal_option.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/write_file.hpp"
 #include "formats/read_puzzle.hpp"
@@ -24,36 +24,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A number of millimetres: from least to most, or 0 if that is permitted.
-struct Range {
-    double least = 0;
-    double most = 0;
-    bool or_none = false;
-};
-
-double millimetres(const Arguments& arguments, std::string_view option, double absent,
-                   const Range& range) {
-    if (!arguments.has(option)) return absent;
-    const std::string text = arguments.text(option);
-    double value = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool number = error == std::errc() && end == text.data() + text.size();
-    const bool within = value >= range.least && value <= range.most;
-    if (number && (within || (range.or_none && value == 0))) return value;
-    throw UsageError(fmt::format("--{} is {}a number of mm from {:.4g} to {:.4g}, not '{}'", option,
-                                 range.or_none ? "0 or " : "", range.least, range.most, text));
-}
-
 SolidOptions solid_options(const Arguments& arguments) {
-    constexpr Range units{2, 1000, false};
+    constexpr DecimalRange units{2, 1000, false};
     // Less would be lost where model files round to single precision.
     constexpr double narrowest = 0.0005;
     SolidOptions solid;
-    solid.unit = millimetres(arguments, "unit", solid.unit, units);
-    solid.gap = millimetres(arguments, "gap", solid.gap,
-                            {narrowest * solid.unit, widest_gap * solid.unit, true});
-    solid.bevel = millimetres(arguments, "bevel", solid.bevel,
-                              {narrowest * solid.unit, widest_bevel * solid.unit, true});
+    solid.unit = decimal_option(arguments, "unit", solid.unit, units);
+    solid.gap = decimal_option(arguments, "gap", solid.gap,
+                               {narrowest * solid.unit, widest_gap * solid.unit, true});
+    solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
+                                 {narrowest * solid.unit, widest_bevel * solid.unit, true});
     if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel needs a --gap above 0");
     return solid;
 }

@@ -6,34 +6,23 @@
 #include <array>
 #include <filesystem>
 
+#include "cli/decimal_option.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/png.hpp"
 #include "cli/read_packings.hpp"
 #include "cli/search_options.hpp"
 #include "cli/write_file.hpp"
 #include "formats/read_puzzle.hpp"
 #include "packing/why_none.hpp"
+#include "render/svg.hpp"
 #include "render/viewer_page.hpp"
 
 namespace polypack {
 namespace {
 
-// A kind of file, by the end of its name.
-struct Writer {
-    std::string_view extension;
-    std::size_t most_packings;
-    std::string (*contents)(const Puzzle& puzzle,
-                            const std::vector<std::vector<PlacedPiece>>& packings,
-                            const ViewerCounts& counts);
-};
-
-// The first one is the default.
-constexpr std::array writers{
-    Writer{".html", most_packings_of_a_page, viewer_page},
-};
-
 constexpr std::string_view packings_extension = ".jsonl";
 
-// Where the packings to show come from, how many there are, and why they may not be all.
+// The packings to show, and why they may not be all.
 struct Shown {
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;
@@ -41,6 +30,68 @@ struct Shown {
     bool more = false;     // than the limit lets through
     bool stopped = false;  // by time or Ctrl-C
     std::string none;      // why there are no packings, where that is known
+};
+
+// The options for sheets of pictures, which a page has no use for.
+constexpr std::array<std::string_view, 5> sheet_options{"style", "unit", "columns", "letters",
+                                                        "background"};
+
+SvgOptions sheet_style(const Arguments& arguments) {
+    constexpr DecimalRange units{0.5, 1000, false};
+    SvgOptions options;
+    const std::string style = arguments.text("style", "flat");
+    if (style == "iso") options.style = SvgStyle::iso;
+    if (style == "cut") options.style = SvgStyle::cut;
+    options.unit = decimal_option(arguments, "unit", options.unit, units);
+    options.columns = static_cast<int>(arguments.number("columns", 0));
+    options.letters = arguments.has("letters");
+    options.background = arguments.has("background");
+    return options;
+}
+
+void check_no_sheet(const Arguments& arguments) {
+    for (const std::string_view option : sheet_options) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format("--{} is for pictures, .svg or .png, not for pages", option));
+    }
+}
+
+std::string page(const Shown& shown, const Arguments&) {
+    return viewer_page(shown.puzzle, shown.packings, shown.counts);
+}
+
+std::string sheet(const Shown& shown, const Arguments& arguments) {
+    return svg_sheet(shown.puzzle, shown.packings, sheet_style(arguments));
+}
+
+std::string png_sheet(const Shown& shown, const Arguments& arguments) {
+    return png_of(sheet(shown, arguments));
+}
+
+void check_sheet(const Arguments& arguments) {
+    (void)sheet_style(arguments);
+}
+
+void check_png_sheet(const Arguments& arguments) {
+    (void)sheet_style(arguments);
+    check_png_possible();
+}
+
+// A kind of file, by the end of its name.
+struct Writer {
+    std::string_view extension;
+    std::size_t usual_packings;
+    std::size_t most_packings;
+    // Throws UsageError for what would fail after the search.
+    void (*check)(const Arguments& arguments);
+    std::string (*contents)(const Shown& shown, const Arguments& arguments);
+};
+
+// The first one is the default.
+constexpr std::array writers{
+    Writer{".html", most_packings_of_a_page, most_packings_of_a_page, check_no_sheet, page},
+    Writer{".svg", 24, 10000, check_sheet, sheet},
+    Writer{".png", 24, 1000, check_png_sheet, png_sheet},
 };
 
 const Writer& writer_of(const std::string& path) {
@@ -62,7 +113,8 @@ std::string output_of(const Arguments& arguments) {
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
     const auto most = static_cast<long long>(writer.most_packings);
-    const long long limit = arguments.number("limit", most);
+    const auto usual = static_cast<long long>(writer.usual_packings);
+    const long long limit = arguments.number("limit", usual);
     if (limit > most) {
         throw UsageError(
             fmt::format("--limit is at most {} for {}, not {}", most, writer.extension, limit));
@@ -133,13 +185,14 @@ ExitCode show(const Arguments& arguments) {
     const std::string output = output_of(arguments);
     const Writer& writer = writer_of(output);
     const std::size_t limit = limit_of(arguments, writer);
+    writer.check(arguments);
     check_writable(output);
     const bool from_file =
         arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
     const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 
-    write_file(output, writer.contents(shown.puzzle, shown.packings, shown.counts));
+    write_file(output, writer.contents(shown, arguments));
     fmt::print("{}\n", output);
     if (shown.more) {
         fmt::print(stderr, "there are more packings than the {} shown\n", shown.packings.size());
@@ -152,26 +205,44 @@ ExitCode show(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec show_command() {
-    return {"show",
-            "FILE",
-            1,
-            1,
-            "Make a page to turn in the browser, of a puzzle or of packings in a .jsonl file",
-            with_search_options({
-                {.name = "limit",
-                 .value = "K",
-                 .help = "show at most K packings; a page has room for 10,000, the default",
-                 .least = 1,
-                 .most = 1'000'000'000},
-                {.name = "packings",
-                 .value = "FILE",
-                 .help = "show these packings of the puzzle, as solve --json printed them"},
-                {.name = "output",
-                 .value = "FILE",
-                 .help = "the file to make, .html; without it the puzzle's name.html here",
-                 .letter = 'o'},
-            }),
-            show};
+    return {
+        "show",
+        "FILE",
+        1,
+        1,
+        "Make a page to turn in the browser, or pictures, of a puzzle or of packings in a .jsonl "
+        "file",
+        with_search_options({
+            {.name = "limit",
+             .value = "K",
+             .help = "show at most K packings; by default 10,000 on a page, 24 on a picture",
+             .least = 1,
+             .most = 1'000'000'000},
+            {.name = "packings",
+             .value = "FILE",
+             .help = "show these packings of the puzzle, as solve --json printed them"},
+            {.name = "output",
+             .value = "FILE",
+             .help =
+                 "the file to make, .html, .svg or .png; without it the puzzle's name.html here",
+             .letter = 'o'},
+            {.name = "style",
+             .value = "STYLE",
+             .help = "of pictures: flat, layers side by side; iso, seen from above; cut, "
+                     "outlines for a laser cutter, in mm",
+             .choices = {"flat", "iso", "cut"}},
+            {.name = "unit",
+             .value = "SIZE",
+             .help = "of a cell in pictures, in pixels, with cut in mm; 20 by default"},
+            {.name = "columns",
+             .value = "N",
+             .help = "packings in a row of a picture",
+             .least = 1,
+             .most = 1000},
+            {.name = "letters", .value = "", .help = "a letter on every piece of a picture"},
+            {.name = "background", .value = "", .help = "white behind pictures, not transparent"},
+        }),
+        show};
 }
 
 }  // namespace polypack

@@ -1,0 +1,20 @@
+// Options whose value is a length.
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// A number from least to most, or 0 if that is permitted.
+struct DecimalRange {
+    double least = 0;
+    double most = 0;
+    bool or_none = false;
+};
+
+// The value of an option in millimetres (or pixels), or what is given for its absence. Throws
+// UsageError if it is no number within the range.
+[[nodiscard]] double decimal_option(const Arguments& arguments, std::string_view option,
+                                    double absent, const DecimalRange& range);
+
+}  // namespace polypack

@@ -1,0 +1,106 @@
+#include "cli/heat_command.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "cli/interrupt.hpp"
+#include "cli/png.hpp"
+#include "cli/search_options.hpp"
+#include "cli/terminal.hpp"
+#include "cli/write_file.hpp"
+#include "formats/read_puzzle.hpp"
+#include "packing/why_none.hpp"
+#include "render/heat_map.hpp"
+
+namespace polypack {
+namespace {
+
+enum class Kind { text, svg, png, json };
+
+Kind kind_of(const std::string& output) {
+    if (output.empty()) return Kind::text;
+    const std::string extension = std::filesystem::path(output).extension().string();
+    if (extension == ".svg") return Kind::svg;
+    if (extension == ".png") return Kind::png;
+    if (extension == ".json") return Kind::json;
+    throw UsageError(fmt::format("--output ends in .svg, .png or .json, not '{}'", output));
+}
+
+// Counts every packing, not one of each class: a map of classes would depend on which of their
+// members stands for them.
+SearchResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle,
+                  const PlacementTable& table) {
+    SearchOptions options = search_options(arguments, puzzle, table);
+    options.list_all = true;
+    std::optional<TimeLimit> time_limit;
+    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+    const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
+        map.add(laid_out(puzzle, table, packing));
+        return true;
+    };
+    return search(engines().front(), table, Symmetry(table), options, found);
+}
+
+ExitCode run(const Arguments& arguments) {
+    const std::string output = arguments.text("output");
+    const Kind kind = kind_of(output);
+    if (kind != Kind::text) check_writable(output);
+    if (kind == Kind::png) check_png_possible();
+    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const PlacementTable table(puzzle);
+    HeatMap map(puzzle);
+    SearchResult result;
+    if (const auto conflict = why_none(puzzle, table)) {
+        fmt::print(stderr, "no packing: {}\n", *conflict);
+        return ExitCode::unexpected;
+    }
+    result = fill(map, arguments, puzzle, table);
+    if (map.packings() == 0 && result.complete) {
+        fmt::print(stderr, "no packing\n");
+        return ExitCode::unexpected;
+    }
+    switch (kind) {
+        case Kind::text:
+            fmt::print("{}", map.text(puzzle, drawing_options("auto").width));
+            break;
+        case Kind::svg:
+            write_file(output, map.svg(puzzle));
+            break;
+        case Kind::png:
+            write_file(output, png_of(map.svg(puzzle)));
+            break;
+        case Kind::json:
+            write_file(output, map.json(puzzle).dump() + "\n");
+            break;
+    }
+    if (kind != Kind::text) fmt::print("{}\n", output);
+    if (result.complete) return ExitCode::done;
+    fmt::print(stderr, "stopped after {} packings\n", map.packings());
+    return ExitCode::stopped;
+}
+
+}  // namespace
+
+CommandSpec heat_command() {
+    return {"heat",
+            "FILE",
+            1,
+            1,
+            "Show how often each piece covers each cell over all packings",
+            {threads_option(),
+             {.name = "limit",
+              .value = "K",
+              .help = "stop after K packings",
+              .least = 1,
+              .most = 1'000'000'000'000'000'000},
+             {.name = "time", .value = "S", .help = "stop after S seconds", .least = 1, .most = 1'000'000'000},
+             {.name = "output",
+              .value = "FILE",
+              .help = "the file to make, .svg, .png or .json; without it digits are printed, the tenths of packings",
+              .letter = 'o'}},
+            run};
+}
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace polypack {
+
+// polypack heat FILE: how often each piece covers each cell over all packings.
+[[nodiscard]] CommandSpec heat_command();
+
+}  // namespace polypack

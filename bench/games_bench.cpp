@@ -10,9 +10,16 @@
 #include <numeric>
 #include <vector>
 
+#include "games/ataxx.hpp"
+#include "games/breakthrough.hpp"
 #include "games/chess.hpp"
 #include "games/clobber.hpp"
+#include "games/connect_four.hpp"
+#include "games/go.hpp"
+#include "games/hex_game.hpp"
 #include "games/life.hpp"
+#include "games/lights_out.hpp"
+#include "games/othello.hpp"
 #include "games/playout.hpp"
 #include "games/y_reduction.hpp"
 #include "games/yavalath.hpp"
@@ -366,6 +373,40 @@ void chess() {
         fmt::format("{:.2f}x", classical / denser), classical / denser);
 }
 
+// Random games through the plain interface, moves listed and one of them played.
+template <class Game>
+void playouts(const char* name, const Game& start, int games) {
+    const double seconds = alone([&] {
+        Random random(7);
+        std::uint64_t wins = 0;
+        for (int i = 0; i < games; ++i) wins += random_winner(start, random) == 0;
+        return wins;
+    });
+    fmt::print("{:<58} {:>14} {:>16.0f}\n", name, "", games / seconds);
+}
+
+void rates() {
+    fmt::print("\n{:<58} {:>14} {:>16}\n", "random games through moves() and play()", "",
+               "games/s");
+    playouts("Clobber 8x8", Clobber(), 10000);
+    playouts("Othello", Othello(), 5000);
+    playouts("Breakthrough 8x8", Breakthrough(), 5000);
+    playouts("Connect Four", ConnectFour(), 50000);
+    playouts("Yavalath", Yavalath(), 20000);
+    playouts("Ataxx", Ataxx(), 500);
+    playouts("Hex 11x11", HexGame<11>(), 1000);
+    playouts("Y of side 11", YGame<11>(), 1000);
+    playouts("Go 9x9", Go<2>(9), 100);
+    playouts("chess", Chess<ClassicalBoard, DirectLookup>(), 200);
+    const double solving = alone([] {
+        std::uint64_t coranks = 0;
+        for (int size = 1; size <= 19; ++size) coranks += lights_out_corank(size);
+        return coranks;
+    });
+    fmt::print("{:<58} {:>14} {:>16.0f}\n", "Lights Out, coranks of all sizes 1 to 19, per second",
+               "", 1 / solving);
+}
+
 // One word of Bitboard against a bare integer, on the same stream of numbers.
 void bare_word() {
     std::vector<std::uint64_t> numbers(4096);
@@ -410,6 +451,7 @@ int main() {
     polypack::life();
     polypack::chess();
     polypack::bare_word();
+    polypack::rates();
     fmt::print(
         "\nWhere a claim does not reproduce:\n"
         "- Following neighbours in Yavalath: most neighbours in a random game are not the mover's\n"

@@ -95,10 +95,15 @@ CommandSpec heat_command() {
               .help = "stop after K packings",
               .least = 1,
               .most = 1'000'000'000'000'000'000},
-             {.name = "time", .value = "S", .help = "stop after S seconds", .least = 1, .most = 1'000'000'000},
+             {.name = "time",
+              .value = "S",
+              .help = "stop after S seconds",
+              .least = 1,
+              .most = 1'000'000'000},
              {.name = "output",
               .value = "FILE",
-              .help = "the file to make, .svg, .png or .json; without it digits are printed, the tenths of packings",
+              .help = "the file to make, .svg, .png or .json; without it digits are printed, the "
+                      "tenths of packings",
               .letter = 'o'}},
             run};
 }

@@ -35,7 +35,7 @@ template <class Game>
 int random_winner(Game game, Random& random) {
     while (!game.over()) {
         const auto moves = game.moves();
-        game.play(moves[random.below(moves.size())]);
+        game.play(moves[random.below(static_cast<int>(moves.size()))]);
     }
     return game.winner();
 }

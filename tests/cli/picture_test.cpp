@@ -1,0 +1,124 @@
+// Pictures by polypack show, and polypack heat, explain and estimate.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class Pictures : public ::testing::Test {
+  protected:
+    Pictures() {
+        std::string name = (fs::temp_directory_path() / "polypack-pictures-XXXXXX").string();
+        if (mkdtemp(name.data()) != nullptr) folder_ = name;
+    }
+    ~Pictures() override { fs::remove_all(folder_); }
+    [[nodiscard]] Outcome run(const std::string& words) const {
+        return run_program(words, "cd '" + folder_.string() + "' && ");
+    }
+    [[nodiscard]] bool has(const std::string& name) const { return fs::exists(folder_ / name); }
+    fs::path folder_;
+};
+
+const std::string& nine_pieces() {
+    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
+    return path;
+}
+
+TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
+    for (const std::string style : {"flat", "iso", "cut"}) {
+        const std::string name = style + ".svg";
+        const Outcome outcome = run("show " + nine_pieces() + " --style " + style + " -o " + name);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.out, name + "\n");
+        EXPECT_TRUE(contents(folder_ / name).starts_with("<svg") ||
+                    contents(folder_ / name).starts_with("<?xml"));
+    }
+    EXPECT_NE(contents(folder_ / "flat.svg"), contents(folder_ / "iso.svg"));
+    EXPECT_NE(contents(folder_ / "cut.svg").find("mm\""), std::string::npos);
+}
+
+TEST_F(Pictures, ShowMakesPngWhereItCan) {
+    const Outcome outcome = run("show " + nine_pieces() + " -o picture.png");
+    if (outcome.code == 2) {
+        EXPECT_NE(outcome.err.find("rsvg-convert"), std::string::npos);
+        EXPECT_FALSE(has("picture.png"));
+    } else {
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_TRUE(contents(folder_ / "picture.png").starts_with("\x89PNG"));
+    }
+}
+
+TEST_F(Pictures, OptionsOfPicturesAreNotForPages) {
+    const Outcome outcome = run("show " + nine_pieces() + " --style iso -o page.html");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_FALSE(has("page.html"));
+    EXPECT_EQ(run("show " + nine_pieces() + " --unit 0 -o a.svg").code, 2);
+    EXPECT_EQ(run("show " + nine_pieces() + " --unit x -o a.svg").code, 2);
+    EXPECT_FALSE(has("a.svg"));
+}
+
+TEST_F(Pictures, HeatCountsEveryPacking) {
+    const Outcome outcome = run("heat " + nine_pieces() + " -o heat.json");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const json map = json::parse(contents(folder_ / "heat.json"));
+    EXPECT_EQ(map.at("packings"), 8);
+    int covered = 0;
+    for (const json& piece : map.at("pieces")) {
+        for (const int count : piece.at("counts")) covered += count;
+    }
+    EXPECT_EQ(covered, 8 * 27);
+    EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.svg").out, "heat.svg\n");
+    const Outcome text = run("heat " + nine_pieces());
+    EXPECT_EQ(text.code, 0);
+    EXPECT_FALSE(text.out.empty());
+    EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.gif").code, 2);
+    EXPECT_EQ(run("heat " + source("puzzles/tetrominoes-4x5.yaml")).code, 1);
+}
+
+TEST(Explain, NamesParity) {
+    const Outcome outcome = run_program("explain " + source("puzzles/tetrominoes-4x5.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("there is no packing"), std::string::npos);
+    EXPECT_NE(outcome.out.find("parity"), std::string::npos);
+}
+
+TEST(Explain, SaysThatThereIsAPacking) {
+    const Outcome outcome = run_program("explain " + source("puzzles/soma-cube.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("there is a packing"), std::string::npos);
+}
+
+TEST(Estimate, IsExactForSmallPuzzlesAndHasBoundsForOthers) {
+    const json small =
+        json::parse(run_program("estimate --json " + source("puzzles/soma-cube.yaml")).out);
+    EXPECT_EQ(small.at("exact"), true);
+    EXPECT_EQ(small.at("distinct").at("value"), 240);
+    const json large = json::parse(
+        run_program("estimate --json --time 1 " + source("puzzles/bedlam-cube.yaml")).out);
+    EXPECT_EQ(large.at("exact"), false);
+    for (const char* quantity : {"nodes", "distinct", "seconds"}) {
+        const json& e = large.at(quantity);
+        EXPECT_LT(e.at("low"), e.at("value")) << quantity;
+        EXPECT_LT(e.at("value"), e.at("high")) << quantity;
+    }
+}
+
+TEST(Solve, ProgressAsJsonLeavesTheResultAlone) {
+    const Outcome outcome = run_program("solve --count --json --progress json --threads 2 " +
+                                        source("puzzles/tetris-cube.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(json::parse(outcome.out).at("distinct"), 9839);
+    const std::string first = outcome.err.substr(0, outcome.err.find('\n'));
+    EXPECT_TRUE(json::parse(first).contains("progress"));
+    EXPECT_EQ(run_program("solve --count --quiet " + source("puzzles/soma-cube.yaml")).err, "");
+}
+
+}  // namespace
+}  // namespace polypack::testing

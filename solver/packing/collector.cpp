@@ -14,26 +14,38 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
     if (met == 0) return;
     const bool shown = size != 0 || options_->list_all;
     const std::uint64_t class_size = options_->list_all ? 1 : size;
-    if (shown && (*found_ || options_->limit != 0)) {
-        if (held != nullptr) {
-            held->placements.insert(held->placements.end(), packing.begin(), packing.end());
-            held->sizes.push_back(static_cast<int>(packing.size()));
-            held->class_sizes.push_back(class_size);
-        } else if (!report(packing, class_size)) {
-            return;
-        }
+    const bool reports = shown && (*found_ || options_->limit != 0);
+    if (held != nullptr) {
+        held->all += met;
+        held->distinct += size != 0;
+        if (!reports) return;
+        held->placements.insert(held->placements.end(), packing.begin(), packing.end());
+        held->entries.push_back(
+            {static_cast<int>(packing.size()), class_size, held->all, held->distinct});
+        return;
     }
+    if (reports && !report(packing, class_size)) return;
     tally.all += met;
     tally.distinct += size != 0;
 }
 
 void Collector::release(const HeldPackings& held) {
     std::size_t at = 0;
-    for (std::size_t i = 0; i < held.sizes.size(); ++i) {
-        const auto size = static_cast<std::size_t>(held.sizes[i]);
-        if (!report({held.placements.data() + at, size}, held.class_sizes[i])) return;
+    std::uint64_t all = 0;
+    std::uint64_t distinct = 0;
+    bool over = false;
+    for (const HeldPackings::Entry& entry : held.entries) {
+        const auto size = static_cast<std::size_t>(entry.size);
+        over = !report({held.placements.data() + at, size}, entry.class_size);
+        if (over) break;
+        all = entry.all;
+        distinct = entry.distinct;
         at += size;
     }
+    const std::scoped_lock lock(reporting_);
+    const bool ended = over || stopped_.load(std::memory_order_relaxed);
+    released_.all += ended ? all : held.all;
+    released_.distinct += ended ? distinct : held.distinct;
 }
 
 bool Collector::report(std::span<const int> packing, std::uint64_t class_size) {
@@ -47,8 +59,8 @@ bool Collector::report(std::span<const int> packing, std::uint64_t class_size) {
 
 SearchResult Collector::result(const Tally& total, int threads) const {
     SearchResult result;
-    result.all = total.all;
-    result.distinct = total.distinct;
+    result.all = total.all + released_.all;
+    result.distinct = total.distinct + released_.distinct;
     result.stats = total.stats;
     result.threads = threads;
     result.complete = !stopped();

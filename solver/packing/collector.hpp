@@ -26,11 +26,18 @@ struct Tally {
     }
 };
 
-// A packing that waits to be reported in order.
+// Packings that wait to be reported in order, and to be counted then.
 struct HeldPackings {
+    struct Entry {
+        int size = 0;  // placements
+        std::uint64_t class_size = 0;
+        std::uint64_t all = 0;  // counted up to this packing, itself included
+        std::uint64_t distinct = 0;
+    };
     std::vector<int> placements;  // of all packings, one after the other
-    std::vector<int> sizes;       // placements in each packing
-    std::vector<std::uint64_t> class_sizes;
+    std::vector<Entry> entries;
+    std::uint64_t all = 0;  // counted in all, packings that are not reported included
+    std::uint64_t distinct = 0;
 };
 
 class Collector {
@@ -41,10 +48,12 @@ class Collector {
         : classes_(&classes), restricted_(restricted), options_(&options), found_(&found) {}
 
     // Takes a packing that a task has found (placement numbers in any order, fixed ones included;
-    // it is sorted in place). Reports it, or with `held` keeps it for release(). Thread-safe.
+    // it is sorted in place). Reports and counts it, or with `held` keeps it for release().
+    // Thread-safe.
     void take(std::span<int> packing, Tally& tally, HeldPackings* held = nullptr);
 
-    // Reports what was held. Thread-safe; the caller sees to the order.
+    // Reports and counts what was held, up to the end of the search. Thread-safe; the caller sees
+    // to the order.
     void release(const HeldPackings& held);
 
     // Whether the search is to end: a limit reached, a report refused, or cancelled. Cheap.
@@ -67,6 +76,7 @@ class Collector {
     std::atomic<bool> stopped_{false};
     std::mutex reporting_;
     std::uint64_t reported_ = 0;
+    Tally released_;  // the counts of what was held
 };
 
 }  // namespace polypack

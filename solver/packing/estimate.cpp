@@ -60,8 +60,7 @@ class Prober {
                 std::uint64_t most = small_subtree) {
         const auto start = std::chrono::steady_clock::now();
         Tally tally;
-        HeldPackings held;
-        tree_.search(at, tally, &held, most);
+        tree_.search(at, tally, nullptr, most);
         const bool done = tally.stats.nodes < most;
         if (most == small_subtree) record(done);
         if (!done) return false;

@@ -38,7 +38,7 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
         const std::uint64_t nodes = tally.stats.nodes - before.stats.nodes;
         progress->nodes += nodes;
         progress->squares.fetch_add(static_cast<double>(nodes) * static_cast<double>(nodes));
-        progress->packings += tally.all - before.all;
+        progress->packings += tally.all - before.all + (held != nullptr ? held->all : 0);
         ++progress->done;
     };
     if (threads == 1) {

@@ -72,6 +72,30 @@ Puzzle medium_puzzle(unsigned seed) {
     return puzzle;
 }
 
+TEST(Cover, CountsWhatItReportsUnderALimitInOrder) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.pieces = {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})};
+    puzzle.region = box(*puzzle.lattice, 8, 8);
+    for (const int threads : {1, 2, 4}) {
+        for (const std::uint64_t limit : {1, 7, 300}) {
+            SearchOptions options = with(threads);
+            options.ordered = true;
+            options.list_all = true;
+            options.limit = limit;
+            std::uint64_t reported = 0;
+            const SearchResult result = counted(puzzle, options, SymmetryMode::full,
+                                                [&](std::span<const int>, std::uint64_t) {
+                                                    ++reported;
+                                                    return true;
+                                                });
+            EXPECT_EQ(reported, limit);
+            EXPECT_EQ(result.all, limit) << threads << " threads";
+            EXPECT_FALSE(result.complete);
+        }
+    }
+}
+
 TEST(Cover, KernelsAndThreadsAgreeOnPackingsAndNodes) {
     const Engine& reference = *find_engine("algorithm13");
     int with_packings = 0;

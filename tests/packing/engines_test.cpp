@@ -116,7 +116,7 @@ bool small_enough(const Puzzle& puzzle) {
 TEST(Engines, AgreeWithTheOracleOnRandomPuzzles) {
     int checked = 0;
     int with_packings = 0;
-    for (unsigned seed = 1; seed <= 1500; ++seed) {
+    for (unsigned seed = 1; seed <= 3000; ++seed) {
         const Puzzle puzzle = random_puzzle(seed);
         if (!small_enough(puzzle)) continue;
         SCOPED_TRACE(puzzle.name + " on " + std::string(puzzle.lattice->name));

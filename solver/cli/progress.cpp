@@ -23,7 +23,7 @@ std::string duration(double seconds) {
     if (seconds < 0.0995) return fmt::format("{:.1f} ms", 1000 * seconds);
     if (seconds < 0.995) return fmt::format("{:.2f} s", seconds);
     if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
-    const auto whole = static_cast<long long>(std::llround(seconds));
+    const long long whole = std::llround(seconds);
     if (whole < 100) return fmt::format("{} s", whole);
     if (whole < 6000) return fmt::format("{} min", (whole + 30) / 60);
     if (whole < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);

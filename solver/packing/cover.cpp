@@ -6,7 +6,7 @@
 namespace polypack {
 namespace {
 
-constexpr std::uint64_t nodes_worth_threads = 5000;
+// Nobody watches the progress of less than a tenth of a second.
 constexpr std::uint64_t nodes_worth_progress = 200000;
 
 }  // namespace
@@ -24,21 +24,23 @@ SearchResult run_cover(const PlacementTable& table, const Symmetry& symmetry,
     };
     if (!tree.possible()) return result();
 
-    const bool divided = threads > 1 || watched;
-    if (divided && options.limit == 0) {
-        // Threads cost more than a millisecond's search, and nobody watches the progress of less
-        // than a tenth of a second. What it finds waits until it is done: if it is not, all of it
-        // is thrown away.
-        const std::uint64_t small_search = watched ? nodes_worth_progress : nodes_worth_threads;
+    // Threads, progress and eliminating cost more than a search of milliseconds. What such a search
+    // finds waits until it is done: if it is not, all of it is thrown away.
+    const auto finished = [&](std::uint64_t most_nodes) {
         Tally tally;
         HeldPackings held;
-        tree.search({}, tally, &held, small_search);
-        if (tally.stats.nodes < small_search) {
-            tree.collector().release(held);
-            total += tally;
-            return result();
-        }
-    }
+        tree.search({}, tally, &held, most_nodes);
+        if (tally.stats.nodes >= most_nodes) return false;
+        tree.collector().release(held);
+        total += tally;
+        return true;
+    };
+    if (options.limit == 0 && finished(tree.small_search())) return result();
+    tree.refine();
+    if (!tree.possible()) return result();
+    if (watched && options.limit == 0 && finished(nodes_worth_progress)) return result();
+
+    const bool divided = threads > 1 || watched;
     std::vector<Decisions> parts{{}};
     const std::size_t enough = watched ? 2048 : 512;
     for (int depth = 0; divided && depth < 12 && !parts.empty() && parts.size() < enough; ++depth) {

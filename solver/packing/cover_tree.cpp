@@ -61,6 +61,11 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
+// Eliminating takes so many word operations, some milliseconds, at most; and what it drops has to
+// be worth the change of the order in which the others are tried.
+constexpr double most_elimination_work = 3e7;
+constexpr double least_eliminated_share = 0.05;
+
 Restriction restriction_for(const PlacementTable& table, const Symmetry& symmetry,
                             const SearchOptions& options) {
     if (!options.list_all) return choose_restriction(table, symmetry);
@@ -97,22 +102,34 @@ CoverTree::CoverTree(const PlacementTable& table, const Symmetry& symmetry,
         return;
     }
     root_ = whole(*model_, arena_);
+    const bool large = model_->cell_items >= least_cells_for_trial;
+    const bool try_volumes = options.volumes == PruneSwitch::automatic && large;
     volumes_ = options.volumes == PruneSwitch::on;
-    if (volumes_) {
-        model_->link_cells(table);
-    } else if (options.volumes == PruneSwitch::automatic &&
-               model_->cell_items >= least_cells_for_trial) {
-        try_volumes();
+    if (volumes_ || try_volumes) model_->link_cells(table);
+    if (options.eliminate == PruneSwitch::on) {
+        volumes_ = volumes_ || try_volumes;
+        eliminate(0);
     }
-    if (options.eliminate == PruneSwitch::on) eliminate();
+    if (possible_ && try_volumes) choose_volumes();
+}
+
+void CoverTree::refine() {
+    const bool large = model_->cell_items >= least_cells_for_trial;
+    const double work = static_cast<double>(model_->options()) * root_.items * root_.words;
+    if (options_.eliminate != PruneSwitch::automatic || !large || work > most_elimination_work) {
+        return;
+    }
+    const bool try_volumes = options_.volumes == PruneSwitch::automatic;
+    volumes_ = volumes_ || try_volumes;
+    eliminate(least_eliminated_share);
+    if (possible_ && try_volumes) choose_volumes();
 }
 
 CoverPart CoverTree::part(Arena& arena, Tally& tally) {
     return {*model_, root_, arena, collector_, tally, nullptr, only_count_, volumes_};
 }
 
-void CoverTree::try_volumes() {
-    model_->link_cells(table_);
+void CoverTree::choose_volumes() {
     volumes_ = true;
     VolumeTrial trial;
     Arena arena;
@@ -126,20 +143,22 @@ void CoverTree::try_volumes() {
                                  trial.cuts, trial.tests));
 }
 
-void CoverTree::eliminate() {
+void CoverTree::eliminate(double least_share) {
     int gone = 0;
+    const int before = model_->options();
     for (;;) {
         Arena arena;
         Tally nowhere;
         const std::vector<int> hopeless = hopeless_options(level_, part(arena, nowhere));
-        if (hopeless.empty()) break;
+        if (hopeless.empty() || static_cast<double>(hopeless.size()) < least_share * before) break;
+        least_share = 0;
         gone += static_cast<int>(hopeless.size());
         Restriction kept = restriction_;
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
         for (const int o : hopeless) kept.kept[model_->placement[o]] = 0;
         model_ = std::make_unique<CoverModel>(table_, kept);
-        if (volumes_) model_->link_cells(table_);
+        if (volumes_ || options_.volumes == PruneSwitch::automatic) model_->link_cells(table_);
         root_ = whole(*model_, arena_);
         possible_ = model_->possible;
         if (!possible_) break;

@@ -1,6 +1,7 @@
 // The search tree of the engine `cover`, prepared for searching: its nodes by their decisions.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,8 +15,8 @@ namespace polypack {
 class CoverTree {
   public:
     // Chooses the symmetry restriction, proves by a checkerboard that there is no packing where it
-    // can, tries whether pruning by volumes pays and eliminates placements, as the options tell.
-    // Keeps references to all arguments.
+    // can, tries whether pruning by volumes pays and eliminates placements if told to. Keeps
+    // references to all arguments.
     CoverTree(const PlacementTable& table, const Symmetry& symmetry, const SearchOptions& options,
               const FoundPacking& found);
     CoverTree(const CoverTree&) = delete;
@@ -26,6 +27,13 @@ class CoverTree {
     // What was decided, a line each.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
     [[nodiscard]] Collector& collector() { return collector_; }
+
+    // Eliminates placements where that is left to us and may pay for a search of more than
+    // small_search() nodes. Decisions from before are void. One round takes as long as these nodes.
+    void refine();
+    [[nodiscard]] std::uint64_t small_search() const {
+        return std::max<std::uint64_t>(5000, 8 * static_cast<std::uint64_t>(model_->options()));
+    }
 
     // Searches the subtree below the decisions and adds what it counts to the tally. Thread-safe.
     // With `held`, packings are kept there instead of being reported. A positive `most_nodes` ends
@@ -38,9 +46,11 @@ class CoverTree {
     [[nodiscard]] std::vector<Decisions> children(const Decisions& decisions, Tally& tally);
 
   private:
-    void try_volumes();
-    // Drops placements that leave something uncoverable until there are none.
-    void eliminate();
+    // Decides whether to prune by volumes, by a trial of the first nodes.
+    void choose_volumes();
+    // Drops placements that leave something uncoverable until there are none; nothing at all if the
+    // first round drops a smaller share than that.
+    void eliminate(double least_share);
     [[nodiscard]] CoverPart part(Arena& arena, Tally& tally);
 
     const PlacementTable& table_;

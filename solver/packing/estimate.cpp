@@ -164,6 +164,7 @@ Estimate estimate(const PlacementTable& table, const Symmetry& symmetry,
         result.all = exactly(whole[all]);
         return result;
     }
+    tree.refine();
     prober.divide();
     Means means;
     while (means.count() < options.most_probes && !tree.collector().stopped()) {

@@ -21,8 +21,8 @@ struct LongSearch {
     int threads;
 };
 
-void PrintTo(const LongSearch& search, std::ostream* out) {
-    *out << search.name;
+std::ostream& operator<<(std::ostream& out, const LongSearch& search) {
+    return out << search.name;
 }
 
 struct Reading {

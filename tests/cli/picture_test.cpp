@@ -34,7 +34,9 @@ const std::string& nine_pieces() {
 TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
     for (const std::string style : {"flat", "iso", "cut"}) {
         const std::string name = style + ".svg";
-        const Outcome outcome = run("show " + nine_pieces() + " --style " + style + " -o " + name);
+        std::string words = "show " + nine_pieces();
+        words.append(" --style ").append(style).append(" -o ").append(name);
+        const Outcome outcome = run(words);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(outcome.out, name + "\n");
         EXPECT_TRUE(contents(folder_ / name).starts_with("<svg") ||

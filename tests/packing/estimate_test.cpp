@@ -55,8 +55,8 @@ TEST(Estimate, IntervalsHoldTheTruth) {
         EXPECT_EQ(result.probes, 400);
         nodes_held += within(result.nodes, static_cast<double>(truth.stats.nodes));
         packings_held += within(result.distinct, static_cast<double>(truth.distinct));
-        EXPECT_NEAR(result.nodes.value, static_cast<double>(truth.stats.nodes),
-                    0.5 * static_cast<double>(truth.stats.nodes));
+        EXPECT_LT(result.nodes.value, 2 * static_cast<double>(truth.stats.nodes));
+        EXPECT_GT(result.nodes.value, static_cast<double>(truth.stats.nodes) / 2);
     }
     EXPECT_GE(nodes_held, seeds * 8 / 10);
     EXPECT_GE(packings_held, seeds * 8 / 10);

@@ -132,7 +132,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     }
     const Symmetry symmetry(shown.puzzle, table, chosen_symmetry(arguments));
     SearchOptions options = search_options(arguments, shown.puzzle, table);
-    options.limit = 0;  // one more than the limit is found, to know whether there are more
+    options.limit = limit + 1;  // tells whether there are more than are shown
     std::optional<TimeLimit> time_limit;
     if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
     const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {

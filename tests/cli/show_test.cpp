@@ -100,7 +100,8 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
     };
     for (const Case& c : {
              Case{"", "'show' needs FILE", 2},
-             Case{nine_pieces() + " -o a.bmp", "--output ends in .html, not 'a.bmp'", 2},
+             Case{nine_pieces() + " -o a.bmp",
+                  "--output ends in .html or .svg or .png, not 'a.bmp'", 2},
              Case{nine_pieces() + " -o a.html -o b.html", "--output is given twice", 2},
              Case{nine_pieces() + " -x", "unknown option '-x'", 2},
              Case{nine_pieces() + " -o", "output", 2},

@@ -20,6 +20,7 @@
 #include "games/life.hpp"
 #include "games/lights_out.hpp"
 #include "games/othello.hpp"
+#include "games/perft.hpp"
 #include "games/playout.hpp"
 #include "games/y_reduction.hpp"
 #include "games/yavalath.hpp"
@@ -194,20 +195,6 @@ void life_naive(std::vector<std::uint8_t>& board, std::vector<std::uint8_t>& nex
     board.swap(next);
 }
 
-template <class Game>
-std::uint64_t count_nodes(const Game& game, int depth) {
-    if (depth == 0) return 1;
-    const auto moves = game.moves();
-    if (depth == 1) return static_cast<std::uint64_t>(moves.size());
-    std::uint64_t total = 0;
-    for (const auto& move : moves) {
-        Game next = game;
-        next.play(move);
-        total += count_nodes(next, depth - 1);
-    }
-    return total;
-}
-
 // Attacks of every cell, on positions that random games come through, the occupancy changed by a
 // move between two positions (which is what rotated boards cost to keep).
 template <class Method>
@@ -362,13 +349,13 @@ void chess() {
         fmt::format("{:.2f}x", magic / direct_again), magic / direct_again);
 
     const auto [perft_direct, perft_rotated] =
-        in_turns([] { return count_nodes(Chess<ClassicalBoard, DirectLookup>(), 4); },
-                 [] { return count_nodes(Chess<ClassicalBoard, RotatedBitboards>(), 4); });
+        in_turns([] { return perft(Chess<ClassicalBoard, DirectLookup>(), 4, false); },
+                 [] { return perft(Chess<ClassicalBoard, RotatedBitboards>(), 4, false); });
     row("Direct lookup over rotated bitboards, chess perft 4", "1.10-1.15x",
         fmt::format("{:.2f}x", perft_rotated / perft_direct), perft_rotated / perft_direct / 1.125);
     const auto [classical, denser] =
-        in_turns([] { return count_nodes(Chess<ClassicalBoard, DirectLookup>(), 4); },
-                 [] { return count_nodes(Chess<DenserBoard, DirectLookup>(), 4); });
+        in_turns([] { return perft(Chess<ClassicalBoard, DirectLookup>(), 4, false); },
+                 [] { return perft(Chess<DenserBoard, DirectLookup>(), 4, false); });
     row("Denser board definition over the classical, chess perft 4", "none",
         fmt::format("{:.2f}x", classical / denser), classical / denser);
 }

@@ -27,7 +27,9 @@ std::string duration(double seconds) {
     if (whole < 100) return fmt::format("{} s", whole);
     if (whole < 6000) return fmt::format("{} min", (whole + 30) / 60);
     if (whole < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
-    return fmt::format("{:.1f} days", seconds / 86400);
+    constexpr double day = 86400;
+    if (seconds < 1000 * day) return fmt::format("{:.1f} days", seconds / day);
+    return fmt::format("{:.3g} years", seconds / (365.25 * day));
 }
 
 Outlook outlook(const SearchProgress& progress, double seconds, bool random_order) {

@@ -349,13 +349,13 @@ void chess() {
         fmt::format("{:.2f}x", magic / direct_again), magic / direct_again);
 
     const auto [perft_direct, perft_rotated] =
-        in_turns([] { return perft(Chess<ClassicalBoard, DirectLookup>(), 4, false); },
-                 [] { return perft(Chess<ClassicalBoard, RotatedBitboards>(), 4, false); });
+        in_turns([] { return count_sequences(Chess<ClassicalBoard, DirectLookup>(), 4); },
+                 [] { return count_sequences(Chess<ClassicalBoard, RotatedBitboards>(), 4); });
     row("Direct lookup over rotated bitboards, chess perft 4", "1.10-1.15x",
         fmt::format("{:.2f}x", perft_rotated / perft_direct), perft_rotated / perft_direct / 1.125);
     const auto [classical, denser] =
-        in_turns([] { return perft(Chess<ClassicalBoard, DirectLookup>(), 4, false); },
-                 [] { return perft(Chess<DenserBoard, DirectLookup>(), 4, false); });
+        in_turns([] { return count_sequences(Chess<ClassicalBoard, DirectLookup>(), 4); },
+                 [] { return count_sequences(Chess<DenserBoard, DirectLookup>(), 4); });
     row("Denser board definition over the classical, chess perft 4", "none",
         fmt::format("{:.2f}x", classical / denser), classical / denser);
 }

@@ -6,10 +6,9 @@
 #include <filesystem>
 
 #include "cli/decimal_option.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/search_options.hpp"
 #include "cli/write_file.hpp"
 #include "formats/read_puzzle.hpp"
-#include "packing/rules.hpp"
 #include "packing/search.hpp"
 #include "packing/verify.hpp"
 #include "packing/why_none.hpp"
@@ -129,13 +128,10 @@ ExitCode export_models(const Arguments& arguments) {
     }
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
-    SearchOptions options;
-    options.threads = static_cast<int>(arguments.number("threads", 0));
+    SearchOptions options = search_options(arguments, puzzle, table);
     options.limit = number;
     options.ordered = arguments.has("number");
-    options.admits = rule_filter(puzzle, table);
-    options.cancel = &interrupted();
-    const Engine& engine = *find_engine(arguments.text("engine", engines().front().name));
+    const Engine& engine = chosen_engine(arguments);
     std::uint64_t seen = 0;
     std::vector<PlacedPiece> packing;
     const SearchResult result =
@@ -162,8 +158,6 @@ ExitCode export_models(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec export_command() {
-    std::vector<std::string_view> names;
-    for (const Engine& engine : engines()) names.push_back(engine.name);
     return {"export",
             "FILE",
             1,
@@ -186,8 +180,8 @@ CommandSpec export_command() {
                  "how far outer faces stand back, so that pieces go together; "
                  "default 0.1"},
                 {"bevel", "MM", "cut outer edges off by that much; square, cube and hex lattices"},
-                {"engine", "NAME", "the search engine", names},
-                {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024},
+                engine_option(),
+                threads_option(),
             },
             export_models};
 }

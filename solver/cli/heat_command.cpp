@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <optional>
 
-#include "cli/interrupt.hpp"
 #include "cli/png.hpp"
 #include "cli/search_options.hpp"
 #include "cli/terminal.hpp"
@@ -34,8 +32,7 @@ SearchResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle
                   const PlacementTable& table) {
     SearchOptions options = search_options(arguments, puzzle, table);
     options.list_all = true;
-    std::optional<TimeLimit> time_limit;
-    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+    const auto limit_of_time = time_limit(arguments);
     const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
         map.add(laid_out(puzzle, table, packing));
         return true;
@@ -51,12 +48,11 @@ ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     const PlacementTable table(puzzle);
     HeatMap map(puzzle);
-    SearchResult result;
     if (const auto conflict = why_none(puzzle, table)) {
         fmt::print(stderr, "no packing: {}\n", *conflict);
         return ExitCode::unexpected;
     }
-    result = fill(map, arguments, puzzle, table);
+    const SearchResult result = fill(map, arguments, puzzle, table);
     if (map.packings() == 0 && result.complete) {
         fmt::print(stderr, "no packing\n");
         return ExitCode::unexpected;
@@ -90,16 +86,8 @@ CommandSpec heat_command() {
             1,
             "Show how often each piece covers each cell over all packings",
             {threads_option(),
-             {.name = "limit",
-              .value = "K",
-              .help = "stop after K packings",
-              .least = 1,
-              .most = 1'000'000'000'000'000'000},
-             {.name = "time",
-              .value = "S",
-              .help = "stop after S seconds",
-              .least = 1,
-              .most = 1'000'000'000},
+             limit_option(),
+             time_option(),
              {.name = "output",
               .value = "FILE",
               .help = "the file to make, .svg, .png or .json; without it digits are printed, the "

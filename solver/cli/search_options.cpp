@@ -1,6 +1,5 @@
 #include "cli/search_options.hpp"
 
-#include "cli/interrupt.hpp"
 #include "packing/rules.hpp"
 
 namespace polypack {
@@ -14,6 +13,20 @@ PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
 
 }  // namespace
 
+OptionSpec engine_option() {
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    return {"engine", "NAME", "the search engine", names};
+}
+
+OptionSpec time_option() {
+    return {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000};
+}
+
+OptionSpec limit_option() {
+    return {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000};
+}
+
 OptionSpec threads_option() {
     return {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024};
 }
@@ -26,15 +39,10 @@ OptionSpec symmetry_option() {
 }
 
 std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
-    std::vector<std::string_view> names;
-    for (const Engine& engine : engines()) names.push_back(engine.name);
     std::vector<OptionSpec> options{
-        {"engine", "NAME", "the search engine", names},
-        threads_option(),
-        {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000},
-        {"all", "", "every packing, not one per class"},
-        symmetry_option(),
-        {"ordered", "", "in an order that does not depend on the threads"},
+        engine_option(),   threads_option(),
+        time_option(),     {"all", "", "every packing, not one per class"},
+        symmetry_option(), {"ordered", "", "in an order that does not depend on the threads"},
     };
     options.insert(options.end(), own.begin(), own.end());
     return options;
@@ -63,6 +71,11 @@ SearchOptions search_options(const Arguments& arguments, const Puzzle& puzzle,
     options.parity = prune_switch(arguments, "parity");
     options.volumes = prune_switch(arguments, "volumes");
     return options;
+}
+
+std::unique_ptr<TimeLimit> time_limit(const Arguments& arguments) {
+    if (!arguments.has("time")) return nullptr;
+    return std::make_unique<TimeLimit>(static_cast<double>(arguments.number("time", 0)));
 }
 
 }  // namespace polypack

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "cli/decimal_option.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/png.hpp"
 #include "cli/read_packings.hpp"
 #include "cli/search_options.hpp"
@@ -133,8 +132,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     const Symmetry symmetry(shown.puzzle, table, chosen_symmetry(arguments));
     SearchOptions options = search_options(arguments, shown.puzzle, table);
     options.limit = limit + 1;  // tells whether there are more than are shown
-    std::optional<TimeLimit> time_limit;
-    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+    const auto limit_of_time = time_limit(arguments);
     const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
         shown.more = shown.packings.size() == limit;
         if (!shown.more) shown.packings.push_back(laid_out(shown.puzzle, table, packing));

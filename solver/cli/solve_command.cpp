@@ -4,7 +4,6 @@
 
 #include <optional>
 
-#include "cli/interrupt.hpp"
 #include "cli/packing_json.hpp"
 #include "cli/progress.hpp"
 #include "cli/search_options.hpp"
@@ -65,8 +64,7 @@ ExitCode solve(const Arguments& arguments) {
     SearchProgress progress;
     const ProgressKind kind = progress_kind(arguments);
     if (kind != ProgressKind::none) options.progress = &progress;
-    std::optional<TimeLimit> time_limit;
-    if (arguments.has("time")) time_limit.emplace(double(arguments.number("time", 0)));
+    const auto limit_of_time = time_limit(arguments);
 
     const bool argue = options.parity != PruneSwitch::off;
     const auto conflict = argue ? why_none(puzzle, table) : std::nullopt;
@@ -124,7 +122,7 @@ CommandSpec solve_command() {
             1,
             "Print every packing of a puzzle, one per class of equal ones, then the counts",
             with_search_options({
-                {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000},
+                limit_option(),
                 {"count", "", "print no packings, only the counts"},
                 {"eliminate",
                  "WHEN",

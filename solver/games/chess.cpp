@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "games/perft.hpp"
+
 namespace polypack {
 namespace {
 
@@ -290,32 +292,13 @@ template class Chess<DenserBoard, DirectLookup>;
 template class Chess<DenserBoard, RotatedBitboards>;
 template class Chess<DenserBoard, MagicMultiplication>;
 
-namespace {
-
-// Perft by legal moves alone: the ends of games by rule do not end sequences.
-template <class Game>
-std::uint64_t count(const Game& game, int depth) {
-    if (depth == 0) return 1;
-    const auto moves = game.moves();
-    if (depth == 1) return static_cast<std::uint64_t>(moves.size());
-    std::uint64_t total = 0;
-    for (const ChessMove& move : moves) {
-        Game next = game;
-        next.play(move);
-        total += count(next, depth - 1);
-    }
-    return total;
-}
-
-}  // namespace
-
 std::uint64_t chess_perft(int depth) {
     return chess_perft(opening, depth);
 }
 
 std::uint64_t chess_perft(std::string_view fen, int depth) {
     const auto position = Chess<ClassicalBoard, DirectLookup>::from_fen(fen);
-    return position ? count(*position, depth) : 0;
+    return position ? count_sequences(*position, depth) : 0;
 }
 
 }  // namespace polypack

@@ -7,6 +7,21 @@
 
 namespace polypack {
 
+// The number of sequences of so many legal moves, whether or not the rules end the game before.
+template <class Game>
+std::uint64_t count_sequences(const Game& game, int depth) {
+    if (depth == 0) return 1;
+    const auto moves = game.moves();
+    if (depth == 1) return static_cast<std::uint64_t>(moves.size());
+    std::uint64_t total = 0;
+    for (const auto& move : moves) {
+        Game next = game;
+        next.play(move);
+        total += count_sequences(next, depth - 1);
+    }
+    return total;
+}
+
 // The number of positions after `depth` plies, counted as often as they are reached; a finished
 // game is one leaf at every greater depth if `ended_counts`, else none.
 template <class Game>

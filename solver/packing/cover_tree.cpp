@@ -102,27 +102,27 @@ CoverTree::CoverTree(const PlacementTable& table, const Symmetry& symmetry,
         return;
     }
     root_ = whole(*model_, arena_);
-    const bool large = model_->cell_items >= least_cells_for_trial;
-    const bool try_volumes = options.volumes == PruneSwitch::automatic && large;
     volumes_ = options.volumes == PruneSwitch::on;
-    if (volumes_ || try_volumes) model_->link_cells(table);
-    if (options.eliminate == PruneSwitch::on) {
-        volumes_ = volumes_ || try_volumes;
-        eliminate(0);
-    }
-    if (possible_ && try_volumes) choose_volumes();
+    if (volumes_ || tries_volumes()) model_->link_cells(table);
+    if (options.eliminate == PruneSwitch::on) eliminate(0);
+    if (possible_ && tries_volumes()) choose_volumes();
+}
+
+bool CoverTree::large() const {
+    return model_->cell_items >= least_cells_for_trial;
+}
+
+bool CoverTree::tries_volumes() const {
+    return options_.volumes == PruneSwitch::automatic && large();
 }
 
 void CoverTree::refine() {
-    const bool large = model_->cell_items >= least_cells_for_trial;
     const double work = static_cast<double>(model_->options()) * root_.items * root_.words;
-    if (options_.eliminate != PruneSwitch::automatic || !large || work > most_elimination_work) {
+    if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
         return;
     }
-    const bool try_volumes = options_.volumes == PruneSwitch::automatic;
-    volumes_ = volumes_ || try_volumes;
-    eliminate(least_eliminated_share);
-    if (possible_ && try_volumes) choose_volumes();
+    // What the trial of the volumes said holds as long as nothing is eliminated.
+    if (eliminate(least_eliminated_share) && possible_ && tries_volumes()) choose_volumes();
 }
 
 CoverPart CoverTree::part(Arena& arena, Tally& tally) {
@@ -143,7 +143,9 @@ void CoverTree::choose_volumes() {
                                  trial.cuts, trial.tests));
 }
 
-void CoverTree::eliminate(double least_share) {
+bool CoverTree::eliminate(double least_share) {
+    const bool volumes_in_search = volumes_;
+    volumes_ = volumes_ || tries_volumes();
     int gone = 0;
     const int before = model_->options();
     for (;;) {
@@ -158,12 +160,14 @@ void CoverTree::eliminate(double least_share) {
         for (const int p : model_->placement) kept.kept[p] = 1;
         for (const int o : hopeless) kept.kept[model_->placement[o]] = 0;
         model_ = std::make_unique<CoverModel>(table_, kept);
-        if (volumes_ || options_.volumes == PruneSwitch::automatic) model_->link_cells(table_);
+        if (volumes_) model_->link_cells(table_);
         root_ = whole(*model_, arena_);
         possible_ = model_->possible;
         if (!possible_) break;
     }
+    volumes_ = volumes_in_search;
     notes_.push_back(fmt::format("eliminated {} placements", gone));
+    return gone > 0;
 }
 
 void CoverTree::search(const Decisions& decisions, Tally& tally, HeldPackings* held,

@@ -48,9 +48,13 @@ class CoverTree {
   private:
     // Decides whether to prune by volumes, by a trial of the first nodes.
     void choose_volumes();
-    // Drops placements that leave something uncoverable until there are none; nothing at all if the
-    // first round drops a smaller share than that.
-    void eliminate(double least_share);
+    // Drops placements that leave something uncoverable, by their volumes too unless that is
+    // switched off, until there are none; nothing at all if the first round drops a smaller share
+    // than that. Whether it dropped any.
+    bool eliminate(double least_share);
+    // Whether searches are large enough for trials to pay.
+    [[nodiscard]] bool large() const;
+    [[nodiscard]] bool tries_volumes() const;
     [[nodiscard]] CoverPart part(Arena& arena, Tally& tally);
 
     const PlacementTable& table_;

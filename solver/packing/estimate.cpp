@@ -46,7 +46,12 @@ class Prober {
         Decisions at = parts_[next_++ % parts_.size()];
         double weight = static_cast<double>(parts_.size());
         for (std::size_t depth = 0;; ++depth) {
-            if (promising(depth) && finish(at, weight, sample)) return sample;
+            if (promising(depth)) {
+                const bool done = finish(at, weight, small_subtree, sample);
+                ++tried_[depth].tries;
+                tried_[depth].done += done;
+                if (done) return sample;
+            }
             std::vector<Decisions> below = expand(at, weight, sample);
             if (below.empty()) return sample;
             weight *= static_cast<double>(below.size());
@@ -55,15 +60,13 @@ class Prober {
         }
     }
 
-    // Whether the whole subtree could be searched; if so its counts, weighed, are in the sample.
-    bool finish(const Decisions& at, double weight, Sample& sample,
-                std::uint64_t most = small_subtree) {
+    // Whether the whole subtree has fewer nodes than that; if so its counts, weighed, are in the
+    // sample.
+    bool finish(const Decisions& at, double weight, std::uint64_t most, Sample& sample) {
         const auto start = std::chrono::steady_clock::now();
         Tally tally;
         tree_.search(at, tally, nullptr, most);
-        const bool done = tally.stats.nodes < most;
-        if (most == small_subtree) record(done);
-        if (!done) return false;
+        if (tally.stats.nodes >= most) return false;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         add(tally, spent.count(), weight, sample);
         return true;
@@ -72,14 +75,8 @@ class Prober {
   private:
     // Subtrees that far down have been small enough before, or have not been tried often.
     bool promising(std::size_t depth) {
-        depth_ = depth;
         if (tried_.size() <= depth) tried_.resize(depth + 1);
         return tried_[depth].done > 0 || tried_[depth].tries < 20;
-    }
-    void record(bool done) {
-        if (tried_.size() <= depth_) tried_.resize(depth_ + 1);
-        ++tried_[depth_].tries;
-        tried_[depth_].done += done;
     }
 
     std::vector<Decisions> expand(const Decisions& at, double weight, Sample& sample) {
@@ -106,7 +103,6 @@ class Prober {
     std::size_t next_ = 0;
     Sample top_{};
     std::vector<Tried> tried_;  // by depth below the parts
-    std::size_t depth_ = 0;
 };
 
 class Means {
@@ -156,7 +152,7 @@ Estimate estimate(const PlacementTable& table, const Symmetry& symmetry,
     Estimate result;
     Prober prober(tree, options.seed);
     Sample whole{};
-    if (!tree.possible() || prober.finish({}, 1, whole, small_tree)) {
+    if (!tree.possible() || prober.finish({}, 1, small_tree, whole)) {
         result.exact = !tree.collector().stopped();
         result.nodes = exactly(whole[nodes]);
         result.seconds = exactly(whole[seconds]);

@@ -5,25 +5,17 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "cli/program.hpp"
+#include "cli/in_folder.hpp"
 
 namespace polypack::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-// An empty folder, gone when the test is over.
-class Export : public ::testing::Test {
+class Export : public InFolder {
   protected:
-    Export() {
-        std::string name = (fs::temp_directory_path() / "polypack-export-XXXXXX").string();
-        if (mkdtemp(name.data()) != nullptr) folder_ = name;
-    }
-    ~Export() override { fs::remove_all(folder_); }
-
-    // Runs the program in the folder.
     [[nodiscard]] Outcome run(const std::string& words) const {
-        return run_program("export " + words, "cd '" + folder_.string() + "' && ");
+        return InFolder::run("export " + words);
     }
 
     // All files below the folder, without directories, in order.
@@ -36,16 +28,9 @@ class Export : public ::testing::Test {
         std::ranges::sort(names);
         return names;
     }
-
-    fs::path folder_;
 };
 
 using Names = std::vector<std::string>;
-
-const std::string& nine_pieces() {
-    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
-    return path;
-}
 
 TEST_F(Export, WritesAnStlFileAPieceAndNamesThem) {
     const Outcome outcome = run(source("puzzles/soma-cube.yaml") + " --stl out/soma");

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/program.hpp"
+#include "cli/in_folder.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -12,24 +12,10 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-class Pictures : public ::testing::Test {
+class Pictures : public InFolder {
   protected:
-    Pictures() {
-        std::string name = (fs::temp_directory_path() / "polypack-pictures-XXXXXX").string();
-        if (mkdtemp(name.data()) != nullptr) folder_ = name;
-    }
-    ~Pictures() override { fs::remove_all(folder_); }
-    [[nodiscard]] Outcome run(const std::string& words) const {
-        return run_program(words, "cd '" + folder_.string() + "' && ");
-    }
     [[nodiscard]] bool has(const std::string& name) const { return fs::exists(folder_ / name); }
-    fs::path folder_;
 };
-
-const std::string& nine_pieces() {
-    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
-    return path;
-}
 
 TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
     for (const std::string style : {"flat", "iso", "cut"}) {

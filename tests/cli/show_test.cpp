@@ -5,7 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "cli/program.hpp"
+#include "cli/in_folder.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -13,20 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// An empty folder, gone when the test is over.
-class Show : public ::testing::Test {
+class Show : public InFolder {
   protected:
-    Show() {
-        std::string name = (fs::temp_directory_path() / "polypack-show-XXXXXX").string();
-        if (mkdtemp(name.data()) != nullptr) folder_ = name;
-    }
-    ~Show() override { fs::remove_all(folder_); }
-
-    // Runs the program in the folder.
-    [[nodiscard]] Outcome run(const std::string& words) const {
-        return run_program(words, "cd '" + folder_.string() + "' && ");
-    }
-
     [[nodiscard]] std::vector<std::string> files() const {
         std::vector<std::string> names;
         for (const auto& entry : fs::directory_iterator(folder_)) {
@@ -46,16 +34,9 @@ class Show : public ::testing::Test {
     void write(const std::string& name, const std::string& text) const {
         std::ofstream(folder_ / name, std::ios::binary) << text;
     }
-
-    fs::path folder_;
 };
 
 using Names = std::vector<std::string>;
-
-const std::string& nine_pieces() {
-    static const std::string path = source("puzzles/slothouber-graatsma.yaml");
-    return path;
-}
 
 TEST_F(Show, MakesAPageNamedAsThePuzzle) {
     const Outcome outcome = run("show " + source("puzzles/soma-cube.yaml"));

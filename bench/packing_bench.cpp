@@ -15,9 +15,9 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/read_puzzle.hpp"
-#include "packing/rules.hpp"
-#include "packing/search.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/rules.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "bitboard/bitboard.hpp"
+#include "polypack/bitboard/bitboard.hpp"
 
 namespace polypack {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "bitboard/grid.hpp"
+#include "polypack/bitboard/grid.hpp"
 
 namespace polypack {
 

@@ -1,13 +1,13 @@
-#include "cli/check_command.hpp"
+#include "polypack/cli/check_command.hpp"
 
 #include <fmt/format.h>
 
 #include <limits>
 
-#include "formats/puzzle_error.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/placement_table.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 #include <fmt/format.h>
 

@@ -1,17 +1,17 @@
 #include <vector>
 
-#include "cli/check_command.hpp"
-#include "cli/command.hpp"
-#include "cli/estimate_command.hpp"
-#include "cli/explain_command.hpp"
-#include "cli/export_command.hpp"
-#include "cli/heat_command.hpp"
-#include "cli/lattice_command.hpp"
-#include "cli/list_command.hpp"
-#include "cli/manual.hpp"
-#include "cli/perft_command.hpp"
-#include "cli/show_command.hpp"
-#include "cli/solve_command.hpp"
+#include "polypack/cli/check_command.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/cli/estimate_command.hpp"
+#include "polypack/cli/explain_command.hpp"
+#include "polypack/cli/export_command.hpp"
+#include "polypack/cli/heat_command.hpp"
+#include "polypack/cli/lattice_command.hpp"
+#include "polypack/cli/list_command.hpp"
+#include "polypack/cli/manual.hpp"
+#include "polypack/cli/perft_command.hpp"
+#include "polypack/cli/show_command.hpp"
+#include "polypack/cli/solve_command.hpp"
 
 namespace polypack {
 

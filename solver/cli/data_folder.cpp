@@ -1,4 +1,4 @@
-#include "cli/data_folder.hpp"
+#include "polypack/cli/data_folder.hpp"
 
 #include <cstdlib>
 #include <system_error>

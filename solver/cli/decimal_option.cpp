@@ -1,4 +1,4 @@
-#include "cli/decimal_option.hpp"
+#include "polypack/cli/decimal_option.hpp"
 
 #include <fmt/format.h>
 

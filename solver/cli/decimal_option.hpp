@@ -1,7 +1,7 @@
 // Options whose value is a length.
 #pragma once
 
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 namespace polypack {
 

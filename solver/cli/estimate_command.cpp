@@ -1,15 +1,15 @@
-#include "cli/estimate_command.hpp"
+#include "polypack/cli/estimate_command.hpp"
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
-#include "cli/interrupt.hpp"
-#include "cli/progress.hpp"
-#include "cli/search_options.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/estimate.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/cli/interrupt.hpp"
+#include "polypack/cli/progress.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/estimate.hpp"
+#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {

@@ -1,12 +1,12 @@
-#include "cli/explain_command.hpp"
+#include "polypack/cli/explain_command.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/interrupt.hpp"
-#include "cli/search_options.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/explain.hpp"
-#include "packing/parallel.hpp"
+#include "polypack/cli/interrupt.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/explain.hpp"
+#include "polypack/packing/parallel.hpp"
 
 namespace polypack {
 namespace {

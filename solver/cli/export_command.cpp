@@ -1,22 +1,22 @@
-#include "cli/export_command.hpp"
+#include "polypack/cli/export_command.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/decimal_option.hpp"
-#include "cli/search_options.hpp"
-#include "cli/write_file.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/search.hpp"
-#include "packing/verify.hpp"
-#include "packing/why_none.hpp"
-#include "render/gltf.hpp"
-#include "render/model.hpp"
-#include "render/obj.hpp"
-#include "render/stl.hpp"
-#include "render/threemf.hpp"
+#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/packing/why_none.hpp"
+#include "polypack/render/gltf.hpp"
+#include "polypack/render/model.hpp"
+#include "polypack/render/obj.hpp"
+#include "polypack/render/stl.hpp"
+#include "polypack/render/threemf.hpp"
 
 namespace polypack {
 namespace {

@@ -1,16 +1,16 @@
-#include "cli/heat_command.hpp"
+#include "polypack/cli/heat_command.hpp"
 
 #include <fmt/format.h>
 
 #include <filesystem>
 
-#include "cli/png.hpp"
-#include "cli/search_options.hpp"
-#include "cli/terminal.hpp"
-#include "cli/write_file.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/why_none.hpp"
-#include "render/heat_map.hpp"
+#include "polypack/cli/png.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/why_none.hpp"
+#include "polypack/render/heat_map.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/help.hpp"
+#include "polypack/cli/help.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/interrupt.hpp"
+#include "polypack/cli/interrupt.hpp"
 
 #include <chrono>
 #include <csignal>

@@ -1,8 +1,8 @@
-#include "cli/lattice_command.hpp"
+#include "polypack/cli/lattice_command.hpp"
 
 #include <fmt/format.h>
 
-#include "lattice/lattice.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 namespace {

@@ -1,12 +1,12 @@
-#include "cli/list_command.hpp"
+#include "polypack/cli/list_command.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/data_folder.hpp"
-#include "formats/read_puzzle.hpp"
+#include "polypack/cli/data_folder.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 namespace polypack {
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
-#include "cli/help.hpp"
-#include "cli/version.hpp"
-#include "formats/nearest.hpp"
-#include "formats/puzzle_error.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/cli/help.hpp"
+#include "polypack/cli/version.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
 namespace {

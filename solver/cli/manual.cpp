@@ -1,8 +1,8 @@
-#include "cli/manual.hpp"
+#include "polypack/cli/manual.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/version.hpp"
+#include "polypack/cli/version.hpp"
 
 namespace polypack {
 namespace {

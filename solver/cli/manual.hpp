@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 namespace polypack {
 

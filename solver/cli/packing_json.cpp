@@ -1,4 +1,4 @@
-#include "cli/packing_json.hpp"
+#include "polypack/cli/packing_json.hpp"
 
 namespace polypack {
 

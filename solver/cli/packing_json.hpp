@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "packing/search.hpp"
-#include "packing/verify.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 

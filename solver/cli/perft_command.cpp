@@ -1,12 +1,12 @@
-#include "cli/perft_command.hpp"
+#include "polypack/cli/perft_command.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 
-#include "formats/nearest.hpp"
-#include "games/perft.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/games/perft.hpp"
 
 namespace polypack {
 namespace {

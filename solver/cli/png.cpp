@@ -1,4 +1,4 @@
-#include "cli/png.hpp"
+#include "polypack/cli/png.hpp"
 
 #include <spawn.h>
 #include <sys/wait.h>
@@ -10,7 +10,7 @@
 #include <iterator>
 #include <vector>
 
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 namespace polypack {
 namespace {

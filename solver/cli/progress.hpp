@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "cli/read_packings.hpp"
+#include "polypack/cli/read_packings.hpp"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "formats/nearest.hpp"
-#include "formats/puzzle_error.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "packing/verify.hpp"
-#include "render/viewer_page.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/render/viewer_page.hpp"
 
 namespace polypack {
 

@@ -1,6 +1,6 @@
-#include "cli/search_options.hpp"
+#include "polypack/cli/search_options.hpp"
 
-#include "packing/rules.hpp"
+#include "polypack/packing/rules.hpp"
 
 namespace polypack {
 namespace {

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "cli/command.hpp"
-#include "cli/interrupt.hpp"
-#include "packing/search.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/cli/interrupt.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

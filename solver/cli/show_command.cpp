@@ -1,4 +1,4 @@
-#include "cli/show_command.hpp"
+#include "polypack/cli/show_command.hpp"
 
 #include <fmt/format.h>
 
@@ -6,15 +6,15 @@
 #include <array>
 #include <filesystem>
 
-#include "cli/decimal_option.hpp"
-#include "cli/png.hpp"
-#include "cli/read_packings.hpp"
-#include "cli/search_options.hpp"
-#include "cli/write_file.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/why_none.hpp"
-#include "render/svg.hpp"
-#include "render/viewer_page.hpp"
+#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/png.hpp"
+#include "polypack/cli/read_packings.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/why_none.hpp"
+#include "polypack/render/svg.hpp"
+#include "polypack/render/viewer_page.hpp"
 
 namespace polypack {
 namespace {

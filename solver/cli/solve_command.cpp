@@ -1,18 +1,18 @@
-#include "cli/solve_command.hpp"
+#include "polypack/cli/solve_command.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
 
-#include "cli/packing_json.hpp"
-#include "cli/progress.hpp"
-#include "cli/search_options.hpp"
-#include "cli/terminal.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/search.hpp"
-#include "packing/verify.hpp"
-#include "packing/why_none.hpp"
-#include "render/text.hpp"
+#include "polypack/cli/packing_json.hpp"
+#include "polypack/cli/progress.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/packing/why_none.hpp"
+#include "polypack/render/text.hpp"
 
 namespace polypack {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "render/text.hpp"
+#include "polypack/render/text.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "cli/version.hpp"
+#include "polypack/cli/version.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "cli/write_file.hpp"
+#include "polypack/cli/write_file.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/command.hpp"
+#include "polypack/cli/command.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "formats/nearest.hpp"
+#include "polypack/formats/nearest.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-#include "formats/palette.hpp"
+#include "polypack/formats/palette.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "formats/nearest.hpp"
+#include "polypack/formats/nearest.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "formats/puzzle_error.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 
 #include <fmt/format.h>
 

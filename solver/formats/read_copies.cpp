@@ -1,4 +1,4 @@
-#include "formats/read_copies.hpp"
+#include "polypack/formats/read_copies.hpp"
 
 #include <fmt/format.h>
 

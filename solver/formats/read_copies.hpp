@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "formats/yaml.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/yaml.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,9 +1,9 @@
-#include "formats/read_generated.hpp"
+#include "polypack/formats/read_generated.hpp"
 
 #include <fmt/format.h>
 
-#include "formats/read_copies.hpp"
-#include "lattice/generate_polyforms.hpp"
+#include "polypack/formats/read_copies.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
 
 namespace polypack {
 namespace {

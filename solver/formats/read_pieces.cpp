@@ -1,4 +1,4 @@
-#include "formats/read_pieces.hpp"
+#include "polypack/formats/read_pieces.hpp"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "formats/nearest.hpp"
-#include "formats/read_copies.hpp"
-#include "formats/read_generated.hpp"
-#include "lattice/polyform.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/read_copies.hpp"
+#include "polypack/formats/read_generated.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 namespace {

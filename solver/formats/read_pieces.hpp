@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/read_shape.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/read_shape.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "formats/read_puzzle.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <limits>
 
-#include "formats/read_pieces.hpp"
-#include "formats/read_region.hpp"
-#include "formats/read_rules.hpp"
-#include "formats/read_set_placements.hpp"
-#include "lattice/polyform.hpp"
+#include "polypack/formats/read_pieces.hpp"
+#include "polypack/formats/read_region.hpp"
+#include "polypack/formats/read_rules.hpp"
+#include "polypack/formats/read_set_placements.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 namespace {

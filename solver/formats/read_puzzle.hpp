@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "formats/puzzle_error.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,8 +1,8 @@
 // Regions in YAML.
 #pragma once
 
-#include "formats/read_shape.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/read_shape.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "formats/read_rules.hpp"
+#include "polypack/formats/read_rules.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "formats/nearest.hpp"
-#include "formats/read_copies.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/read_copies.hpp"
 
 namespace polypack {
 namespace {

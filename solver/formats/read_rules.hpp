@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "formats/read_pieces.hpp"
-#include "formats/yaml.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/read_pieces.hpp"
+#include "polypack/formats/yaml.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "formats/read_set_placements.hpp"
+#include "polypack/formats/read_set_placements.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "formats/nearest.hpp"
-#include "puzzle/orientations.hpp"
-#include "puzzle/region_index.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 namespace {

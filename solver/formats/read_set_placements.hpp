@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "formats/read_shape.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/formats/read_shape.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

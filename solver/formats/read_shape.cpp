@@ -1,4 +1,4 @@
-#include "formats/read_shape.hpp"
+#include "polypack/formats/read_shape.hpp"
 
 #include <fmt/format.h>
 

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/palette.hpp"
-#include "formats/yaml.hpp"
-#include "lattice/lattice.hpp"
+#include "polypack/formats/palette.hpp"
+#include "polypack/formats/yaml.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 

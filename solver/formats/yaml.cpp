@@ -1,4 +1,4 @@
-#include "formats/yaml.hpp"
+#include "polypack/formats/yaml.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <map>
 #include <sstream>
 
-#include "formats/nearest.hpp"
+#include "polypack/formats/nearest.hpp"
 
 namespace polypack {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/puzzle_error.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
 

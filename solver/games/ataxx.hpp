@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "games/flips.hpp"
-#include "games/move_list.hpp"
+#include "polypack/games/flips.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

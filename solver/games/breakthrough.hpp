@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "bitboard/grid.hpp"
-#include "games/move_list.hpp"
+#include "polypack/bitboard/grid.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

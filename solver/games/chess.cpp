@@ -1,10 +1,10 @@
-#include "games/chess.hpp"
+#include "polypack/games/chess.hpp"
 
 #include <cctype>
 #include <cstdlib>
 #include <sstream>
 
-#include "games/perft.hpp"
+#include "polypack/games/perft.hpp"
 
 namespace polypack {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "games/chess_board.hpp"
-#include "games/move_list.hpp"
-#include "games/sliding_attacks.hpp"
+#include "polypack/games/chess_board.hpp"
+#include "polypack/games/move_list.hpp"
+#include "polypack/games/sliding_attacks.hpp"
 
 namespace polypack {
 

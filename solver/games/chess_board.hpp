@@ -7,7 +7,7 @@
 #include <array>
 #include <concepts>
 
-#include "games/leapers.hpp"
+#include "polypack/games/leapers.hpp"
 
 namespace polypack {
 

@@ -4,9 +4,9 @@
 
 #include <array>
 
-#include "bitboard/grid.hpp"
-#include "games/move_list.hpp"
-#include "games/neighbours.hpp"
+#include "polypack/bitboard/grid.hpp"
+#include "polypack/games/move_list.hpp"
+#include "polypack/games/neighbours.hpp"
 
 namespace polypack {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <cassert>
 
-#include "bitboard/bitboard.hpp"
-#include "games/move_list.hpp"
+#include "polypack/bitboard/bitboard.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

@@ -2,7 +2,7 @@
 // Source: Browne, "Bitboard Methods for Games", Algorithms 9 to 11; counts by colour.
 #pragma once
 
-#include "bitboard/morphology.hpp"
+#include "polypack/bitboard/morphology.hpp"
 
 namespace polypack {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "bitboard/morphology.hpp"
+#include "polypack/bitboard/morphology.hpp"
 
 namespace polypack {
 

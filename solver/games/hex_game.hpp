@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "bitboard/bitboard.hpp"
-#include "games/move_list.hpp"
+#include "polypack/bitboard/bitboard.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

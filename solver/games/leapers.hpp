@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "bitboard/bitboard.hpp"
+#include "polypack/bitboard/bitboard.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "bitboard/grid.hpp"
+#include "polypack/bitboard/grid.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "games/lights_out.hpp"
+#include "polypack/games/lights_out.hpp"
 
 #include <cassert>
 #include <cstdint>

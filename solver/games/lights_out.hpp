@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/flips.hpp"
+#include "polypack/games/flips.hpp"
 
 namespace polypack {
 

@@ -2,7 +2,7 @@
 // Source: Browne, "Bitboard Methods for Games", Algorithm 4.
 #pragma once
 
-#include "bitboard/grid.hpp"
+#include "polypack/bitboard/grid.hpp"
 
 namespace polypack {
 

@@ -2,7 +2,7 @@
 // Source: Browne, "Bitboard Methods for Games", Algorithms 1 to 3.
 #pragma once
 
-#include "bitboard/morphology.hpp"
+#include "polypack/bitboard/morphology.hpp"
 
 namespace polypack {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "games/line_caps.hpp"
-#include "games/move_list.hpp"
+#include "polypack/games/line_caps.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

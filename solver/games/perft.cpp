@@ -1,16 +1,16 @@
-#include "games/perft.hpp"
+#include "polypack/games/perft.hpp"
 
 #include <array>
 
-#include "games/ataxx.hpp"
-#include "games/breakthrough.hpp"
-#include "games/chess.hpp"
-#include "games/clobber.hpp"
-#include "games/connect_four.hpp"
-#include "games/hex_game.hpp"
-#include "games/othello.hpp"
-#include "games/y_reduction.hpp"
-#include "games/yavalath.hpp"
+#include "polypack/games/ataxx.hpp"
+#include "polypack/games/breakthrough.hpp"
+#include "polypack/games/chess.hpp"
+#include "polypack/games/clobber.hpp"
+#include "polypack/games/connect_four.hpp"
+#include "polypack/games/hex_game.hpp"
+#include "polypack/games/othello.hpp"
+#include "polypack/games/y_reduction.hpp"
+#include "polypack/games/yavalath.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/sliding_attacks.hpp"
+#include "polypack/games/sliding_attacks.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/leapers.hpp"
+#include "polypack/games/leapers.hpp"
 
 namespace polypack {
 

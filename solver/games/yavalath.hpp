@@ -5,8 +5,8 @@
 #include <array>
 #include <type_traits>
 
-#include "games/lines.hpp"
-#include "games/move_list.hpp"
+#include "polypack/games/lines.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "lattice/generate_polyforms.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "lattice/polyform.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "lattice/lattice.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 #include <algorithm>
 #include <cassert>

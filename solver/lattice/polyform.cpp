@@ -1,4 +1,4 @@
-#include "lattice/polyform.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "lattice/lattice.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 

@@ -1,12 +1,12 @@
-#include "packing/algorithm13.hpp"
+#include "polypack/packing/algorithm13.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "bitboard/bitboard.hpp"
-#include "packing/collector.hpp"
-#include "packing/parallel.hpp"
-#include "packing/with_words.hpp"
+#include "polypack/bitboard/bitboard.hpp"
+#include "polypack/packing/collector.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,7 @@
 // Browne's packing search, the reference engine.
 #pragma once
 
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

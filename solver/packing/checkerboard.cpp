@@ -1,4 +1,4 @@
-#include "packing/checkerboard.hpp"
+#include "polypack/packing/checkerboard.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "packing/placement_table.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
 

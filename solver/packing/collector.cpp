@@ -1,4 +1,4 @@
-#include "packing/collector.hpp"
+#include "polypack/packing/collector.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

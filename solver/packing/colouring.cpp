@@ -1,4 +1,4 @@
-#include "packing/colouring.hpp"
+#include "polypack/packing/colouring.hpp"
 
 #include <fmt/format.h>
 

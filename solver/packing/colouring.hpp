@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "packing/placement_table.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,7 +1,7 @@
-#include "packing/cover.hpp"
+#include "polypack/packing/cover.hpp"
 
-#include "packing/cover_tree.hpp"
-#include "packing/parallel.hpp"
+#include "polypack/packing/cover_tree.hpp"
+#include "polypack/packing/parallel.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,7 @@
 // The engine `cover`: exact cover on bit matrices.
 #pragma once
 
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

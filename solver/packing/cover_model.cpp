@@ -1,4 +1,4 @@
-#include "packing/cover_model.hpp"
+#include "polypack/packing/cover_model.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "packing/cover_tree.hpp"
+#include "polypack/packing/cover_tree.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "packing/checkerboard.hpp"
+#include "polypack/packing/checkerboard.hpp"
 
 namespace polypack {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "packing/cover_model.hpp"
-#include "packing/kernels/cover_search.hpp"
-#include "packing/search.hpp"
+#include "polypack/packing/cover_model.hpp"
+#include "polypack/packing/kernels/cover_search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

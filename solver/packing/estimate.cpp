@@ -1,4 +1,4 @@
-#include "packing/estimate.hpp"
+#include "polypack/packing/estimate.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "packing/cover_tree.hpp"
+#include "polypack/packing/cover_tree.hpp"
 
 namespace polypack {
 namespace {

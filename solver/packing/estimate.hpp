@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 

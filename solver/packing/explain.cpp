@@ -1,12 +1,12 @@
-#include "packing/explain.hpp"
+#include "polypack/packing/explain.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "packing/search.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {

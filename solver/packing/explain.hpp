@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "packing/colouring.hpp"
-#include "packing/placement_table.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/packing/colouring.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "packing/parallel.hpp"
+#include "polypack/packing/parallel.hpp"
 
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "packing/collector.hpp"
+#include "polypack/packing/collector.hpp"
 
 namespace polypack {
 

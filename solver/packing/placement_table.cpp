@@ -1,11 +1,11 @@
-#include "packing/placement_table.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <set>
 
-#include "puzzle/orientations.hpp"
-#include "puzzle/region_index.hpp"
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 namespace {

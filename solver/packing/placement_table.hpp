@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "packing/rules.hpp"
+#include "polypack/packing/rules.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "puzzle/region_index.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 namespace {

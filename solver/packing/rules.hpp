@@ -5,8 +5,8 @@
 #include <functional>
 #include <span>
 
-#include "packing/placement_table.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

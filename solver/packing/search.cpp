@@ -1,11 +1,11 @@
-#include "packing/search.hpp"
+#include "polypack/packing/search.hpp"
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 
-#include "packing/algorithm13.hpp"
-#include "packing/cover.hpp"
+#include "polypack/packing/algorithm13.hpp"
+#include "polypack/packing/cover.hpp"
 
 namespace polypack {
 namespace {

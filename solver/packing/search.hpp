@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "packing/placement_table.hpp"
-#include "packing/symmetry.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "packing/symmetry.hpp"
+#include "polypack/packing/symmetry.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <numeric>
 #include <optional>
 
-#include "puzzle/region_index.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 namespace {

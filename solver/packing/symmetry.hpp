@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "packing/placement_table.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "packing/verify.hpp"
+#include "polypack/packing/verify.hpp"
 
 #include <fmt/format.h>
 

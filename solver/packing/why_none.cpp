@@ -1,8 +1,8 @@
-#include "packing/why_none.hpp"
+#include "polypack/packing/why_none.hpp"
 
 #include <fmt/format.h>
 
-#include "packing/colouring.hpp"
+#include "polypack/packing/colouring.hpp"
 
 namespace polypack {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "packing/placement_table.hpp"
-#include "puzzle/puzzle.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "puzzle/orientations.hpp"
+#include "polypack/puzzle/orientations.hpp"
 
 #include <algorithm>
 #include <utility>

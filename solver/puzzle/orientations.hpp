@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

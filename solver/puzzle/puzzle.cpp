@@ -1,4 +1,4 @@
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "lattice/lattice.hpp"
-#include "lattice/polyform.hpp"
+#include "polypack/lattice/lattice.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 

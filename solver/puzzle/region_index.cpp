@@ -1,4 +1,4 @@
-#include "puzzle/region_index.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 #include <algorithm>
 

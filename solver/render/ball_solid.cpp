@@ -1,4 +1,4 @@
-#include "render/ball_solid.hpp"
+#include "polypack/render/ball_solid.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 #include <numbers>
 #include <set>
 
-#include "render/vector_algebra.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "render/mesh.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

@@ -5,8 +5,8 @@
 #include <numbers>
 #include <utility>
 
-#include "render/polygon_mesh.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/polygon_mesh.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "render/cell_owners.hpp"
+#include "polypack/render/cell_owners.hpp"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "render/geometry.hpp"
+#include "polypack/render/geometry.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "lattice/lattice.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 

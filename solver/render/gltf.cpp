@@ -1,13 +1,13 @@
 // Khronos glTF 2.0 specification: a header, a JSON chunk, and a chunk of the numbers it points to.
-#include "render/gltf.hpp"
+#include "polypack/render/gltf.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "render/bytes.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/bytes.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

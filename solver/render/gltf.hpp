@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "render/model.hpp"
+#include "polypack/render/model.hpp"
 
 namespace polypack {
 

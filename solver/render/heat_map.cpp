@@ -1,9 +1,9 @@
-#include "render/heat_map.hpp"
+#include "polypack/render/heat_map.hpp"
 
 #include <fmt/format.h>
 
-#include "render/text_canvas.hpp"
-#include "render/text_layout.hpp"
+#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_layout.hpp"
 
 namespace polypack {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "render/heat_map.hpp"
-#include "render/palette.hpp"
-#include "render/svg_text.hpp"
+#include "polypack/render/heat_map.hpp"
+#include "polypack/render/palette.hpp"
+#include "polypack/render/svg_text.hpp"
 
 namespace polypack {
 namespace {

@@ -1,11 +1,11 @@
-#include "render/mesh.hpp"
+#include "polypack/render/mesh.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "render/ball_solid.hpp"
-#include "render/prism_solid.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/ball_solid.hpp"
+#include "polypack/render/prism_solid.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "lattice/lattice.hpp"
-#include "render/geometry.hpp"
+#include "polypack/lattice/lattice.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 

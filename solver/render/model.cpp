@@ -1,4 +1,4 @@
-#include "render/model.hpp"
+#include "polypack/render/model.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "render/vector_algebra.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "packing/verify.hpp"
-#include "render/mesh.hpp"
-#include "render/palette.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/render/mesh.hpp"
+#include "polypack/render/palette.hpp"
 
 namespace polypack {
 

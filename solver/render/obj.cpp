@@ -1,4 +1,4 @@
-#include "render/obj.hpp"
+#include "polypack/render/obj.hpp"
 
 #include <fmt/format.h>
 

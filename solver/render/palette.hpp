@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

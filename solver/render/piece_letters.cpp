@@ -1,4 +1,4 @@
-#include "render/piece_letters.hpp"
+#include "polypack/render/piece_letters.hpp"
 
 #include <algorithm>
 #include <set>

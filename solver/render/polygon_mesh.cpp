@@ -1,4 +1,4 @@
-#include "render/polygon_mesh.hpp"
+#include "polypack/render/polygon_mesh.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "render/vector_algebra.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "render/geometry.hpp"
-#include "render/mesh.hpp"
+#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

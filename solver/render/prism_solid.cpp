@@ -1,4 +1,4 @@
-#include "render/prism_solid.hpp"
+#include "polypack/render/prism_solid.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,8 +7,8 @@
 #include <numbers>
 #include <set>
 
-#include "render/geometry.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/geometry.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -15,8 +15,8 @@
 
 #include <span>
 
-#include "lattice/lattice.hpp"
-#include "render/polygon_mesh.hpp"
+#include "polypack/lattice/lattice.hpp"
+#include "polypack/render/polygon_mesh.hpp"
 
 namespace polypack {
 

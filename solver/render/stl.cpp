@@ -1,7 +1,7 @@
-#include "render/stl.hpp"
+#include "polypack/render/stl.hpp"
 
-#include "render/bytes.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/bytes.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

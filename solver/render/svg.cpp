@@ -1,12 +1,12 @@
-#include "render/svg.hpp"
+#include "polypack/render/svg.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "render/piece_letters.hpp"
-#include "render/svg_panels.hpp"
-#include "render/svg_text.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/svg_panels.hpp"
+#include "polypack/render/svg_text.hpp"
 
 namespace polypack {
 namespace {

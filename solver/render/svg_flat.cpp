@@ -4,8 +4,8 @@
 #include <cmath>
 #include <set>
 
-#include "render/svg_panels.hpp"
-#include "render/svg_text.hpp"
+#include "polypack/render/svg_panels.hpp"
+#include "polypack/render/svg_text.hpp"
 
 namespace polypack {
 namespace {

@@ -7,8 +7,8 @@
 #include <map>
 #include <numbers>
 
-#include "render/svg_panels.hpp"
-#include "render/svg_text.hpp"
+#include "polypack/render/svg_panels.hpp"
+#include "polypack/render/svg_text.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is
 // right for all our lattices, for cells of a lattice are the Voronoi cells of their centres: the

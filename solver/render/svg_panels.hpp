@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "render/palette.hpp"
-#include "render/svg.hpp"
+#include "polypack/render/palette.hpp"
+#include "polypack/render/svg.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "render/svg_text.hpp"
+#include "polypack/render/svg_text.hpp"
 
 #include <fmt/format.h>
 

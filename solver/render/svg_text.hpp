@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "render/tiles.hpp"
+#include "polypack/render/tiles.hpp"
 
 namespace polypack {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "render/palette.hpp"
+#include "polypack/render/palette.hpp"
 
 namespace polypack {
 

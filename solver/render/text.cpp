@@ -1,6 +1,6 @@
-#include "render/text.hpp"
+#include "polypack/render/text.hpp"
 
-#include "render/text_styles.hpp"
+#include "polypack/render/text_styles.hpp"
 
 namespace polypack {
 

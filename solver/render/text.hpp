@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "packing/verify.hpp"
+#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 

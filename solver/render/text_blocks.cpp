@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <set>
 
-#include "render/piece_letters.hpp"
-#include "render/terminal_colour.hpp"
-#include "render/text_canvas.hpp"
-#include "render/text_layout.hpp"
-#include "render/text_styles.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/terminal_colour.hpp"
+#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_layout.hpp"
+#include "polypack/render/text_styles.hpp"
 
 namespace polypack {
 namespace {

@@ -1,8 +1,8 @@
-#include "render/text_canvas.hpp"
+#include "polypack/render/text_canvas.hpp"
 
 #include <algorithm>
 
-#include "render/terminal_colour.hpp"
+#include "polypack/render/terminal_colour.hpp"
 
 namespace polypack {
 namespace {

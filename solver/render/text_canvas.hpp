@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "render/palette.hpp"
+#include "polypack/render/palette.hpp"
 
 namespace polypack {
 

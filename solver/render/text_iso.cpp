@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "render/cell_owners.hpp"
-#include "render/piece_letters.hpp"
-#include "render/text_canvas.hpp"
-#include "render/text_styles.hpp"
+#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_styles.hpp"
 
 // Cubes are painted from the back to the front, from the bottom to the top and from the left to the
 // right, so that nearer ones hide farther ones. Each paints its three visible faces:

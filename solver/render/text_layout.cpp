@@ -1,4 +1,4 @@
-#include "render/text_layout.hpp"
+#include "polypack/render/text_layout.hpp"
 
 #include <algorithm>
 #include <set>

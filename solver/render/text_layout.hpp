@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "render/cell_owners.hpp"
+#include "polypack/render/cell_owners.hpp"
 
 namespace polypack {
 

@@ -1,7 +1,7 @@
-#include "render/piece_letters.hpp"
-#include "render/text_canvas.hpp"
-#include "render/text_layout.hpp"
-#include "render/text_styles.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_layout.hpp"
+#include "polypack/render/text_styles.hpp"
 
 namespace polypack {
 

@@ -1,10 +1,10 @@
 #include <array>
 #include <string_view>
 
-#include "render/piece_letters.hpp"
-#include "render/text_canvas.hpp"
-#include "render/text_layout.hpp"
-#include "render/text_styles.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_layout.hpp"
+#include "polypack/render/text_styles.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,7 @@
 // The ways of drawing text, one file each; draw_text chooses among them.
 #pragma once
 
-#include "render/text.hpp"
+#include "polypack/render/text.hpp"
 
 namespace polypack {
 

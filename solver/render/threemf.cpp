@@ -1,11 +1,11 @@
 // 3MF Core Specification 1.3; base materials carry the colours.
-#include "render/threemf.hpp"
+#include "polypack/render/threemf.hpp"
 
 #include <fmt/format.h>
 
 #include <iterator>
 
-#include "render/zip.hpp"
+#include "polypack/render/zip.hpp"
 
 namespace polypack {
 namespace {

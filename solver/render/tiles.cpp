@@ -1,4 +1,4 @@
-#include "render/tiles.hpp"
+#include "polypack/render/tiles.hpp"
 
 #include <algorithm>
 #include <cmath>

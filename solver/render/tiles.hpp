@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "render/cell_owners.hpp"
-#include "render/geometry.hpp"
+#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "render/geometry.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 

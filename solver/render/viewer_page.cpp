@@ -1,4 +1,4 @@
-#include "render/viewer_page.hpp"
+#include "polypack/render/viewer_page.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "puzzle/region_index.hpp"
-#include "render/geometry.hpp"
-#include "render/palette.hpp"
+#include "polypack/puzzle/region_index.hpp"
+#include "polypack/render/geometry.hpp"
+#include "polypack/render/palette.hpp"
 
 // From viewer_template.S.
 extern "C" const char polypack_viewer_template[];              // NOLINT(*-identifier-naming)

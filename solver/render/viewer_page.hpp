@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "packing/verify.hpp"
+#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 

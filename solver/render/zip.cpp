@@ -1,12 +1,12 @@
 // PKWARE APPNOTE 6.3: local headers, a central directory, and its end record; no Zip64.
-#include "render/zip.hpp"
+#include "polypack/render/zip.hpp"
 
 #include <zlib.h>
 
 #include <limits>
 #include <stdexcept>
 
-#include "render/bytes.hpp"
+#include "polypack/render/bytes.hpp"
 
 namespace polypack {
 namespace {

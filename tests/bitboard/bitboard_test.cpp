@@ -1,4 +1,4 @@
-#include "bitboard/bitboard.hpp"
+#include "polypack/bitboard/bitboard.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // Grids and morphology against plain walks from cell to cell.
-#include "bitboard/grid.hpp"
+#include "polypack/bitboard/grid.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 #include <set>
 
-#include "bitboard/morphology.hpp"
+#include "polypack/bitboard/morphology.hpp"
 
 namespace polypack::testing {
 namespace {

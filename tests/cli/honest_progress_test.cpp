@@ -6,9 +6,9 @@
 #include <thread>
 #include <vector>
 
-#include "cli/progress.hpp"
-#include "formats/read_puzzle.hpp"
-#include "packing/rules.hpp"
+#include "polypack/cli/progress.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/rules.hpp"
 
 namespace polypack::testing {
 namespace {

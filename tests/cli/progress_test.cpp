@@ -1,4 +1,4 @@
-#include "cli/progress.hpp"
+#include "polypack/cli/progress.hpp"
 
 #include <gtest/gtest.h>
 

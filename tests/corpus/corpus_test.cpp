@@ -11,9 +11,9 @@
 #include <thread>
 
 #include "corpus/read_corpus.hpp"
-#include "packing/rules.hpp"
-#include "packing/search.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/packing/rules.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/why_none.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "lattice/generate_polyforms.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
 

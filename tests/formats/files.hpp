@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/read_puzzle.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack::testing {
 

@@ -1,4 +1,4 @@
-#include "formats/read_pieces.hpp"
+#include "polypack/formats/read_pieces.hpp"
 
 #include <gtest/gtest.h>
 

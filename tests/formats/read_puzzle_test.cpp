@@ -1,4 +1,4 @@
-#include "formats/read_puzzle.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/read_region.hpp"
+#include "polypack/formats/read_region.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "formats/files.hpp"
-#include "formats/read_pieces.hpp"
+#include "polypack/formats/read_pieces.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -1,10 +1,10 @@
 // Chess: perft totals, both board definitions, the three sliding methods.
-#include "games/chess.hpp"
+#include "polypack/games/chess.hpp"
 
 #include <gtest/gtest.h>
 
-#include "games/perft.hpp"
-#include "games/playout.hpp"
+#include "polypack/games/perft.hpp"
+#include "polypack/games/playout.hpp"
 
 namespace polypack::testing {
 namespace {

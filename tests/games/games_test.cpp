@@ -5,22 +5,22 @@
 #include <random>
 #include <set>
 
-#include "games/ataxx.hpp"
-#include "games/breakthrough.hpp"
-#include "games/clobber.hpp"
-#include "games/connect_four.hpp"
-#include "games/flips.hpp"
-#include "games/go.hpp"
-#include "games/hex_game.hpp"
-#include "games/life.hpp"
-#include "games/lights_out.hpp"
-#include "games/lines.hpp"
-#include "games/othello.hpp"
-#include "games/patterns.hpp"
-#include "games/perft.hpp"
-#include "games/playout.hpp"
-#include "games/y_reduction.hpp"
-#include "games/yavalath.hpp"
+#include "polypack/games/ataxx.hpp"
+#include "polypack/games/breakthrough.hpp"
+#include "polypack/games/clobber.hpp"
+#include "polypack/games/connect_four.hpp"
+#include "polypack/games/flips.hpp"
+#include "polypack/games/go.hpp"
+#include "polypack/games/hex_game.hpp"
+#include "polypack/games/life.hpp"
+#include "polypack/games/lights_out.hpp"
+#include "polypack/games/lines.hpp"
+#include "polypack/games/othello.hpp"
+#include "polypack/games/patterns.hpp"
+#include "polypack/games/perft.hpp"
+#include "polypack/games/playout.hpp"
+#include "polypack/games/y_reduction.hpp"
+#include "polypack/games/yavalath.hpp"
 
 namespace polypack::testing {
 namespace {

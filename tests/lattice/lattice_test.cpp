@@ -1,4 +1,4 @@
-#include "lattice/lattice.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "lattice/polyform.hpp"
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack::testing {
 namespace {

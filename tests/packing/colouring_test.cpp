@@ -1,9 +1,9 @@
-#include "packing/colouring.hpp"
+#include "polypack/packing/colouring.hpp"
 
 #include <gtest/gtest.h>
 
-#include "lattice/generate_polyforms.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/packing/why_none.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

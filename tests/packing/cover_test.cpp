@@ -6,9 +6,9 @@
 #include <random>
 #include <vector>
 
-#include "packing/checkerboard.hpp"
-#include "packing/cover.hpp"
-#include "packing/kernels/cover_search.hpp"
+#include "polypack/packing/checkerboard.hpp"
+#include "polypack/packing/cover.hpp"
+#include "polypack/packing/kernels/cover_search.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
-#include "packing/search.hpp"
-#include "packing/verify.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/packing/why_none.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"
 

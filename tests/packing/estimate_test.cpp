@@ -1,4 +1,4 @@
-#include "packing/estimate.hpp"
+#include "polypack/packing/estimate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "packing/explain.hpp"
+#include "polypack/packing/explain.hpp"
 
 #include <gtest/gtest.h>
 

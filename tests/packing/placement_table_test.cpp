@@ -1,11 +1,11 @@
-#include "packing/placement_table.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "packing/symmetry.hpp"
+#include "polypack/packing/symmetry.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

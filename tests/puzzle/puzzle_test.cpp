@@ -1,9 +1,9 @@
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 #include <gtest/gtest.h>
 
-#include "puzzle/orientations.hpp"
-#include "puzzle/region_index.hpp"
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

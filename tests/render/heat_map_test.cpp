@@ -1,4 +1,4 @@
-#include "render/heat_map.hpp"
+#include "polypack/render/heat_map.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "render/mesh.hpp"
+#include "polypack/render/mesh.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,4 +1,4 @@
-#include "render/model.hpp"
+#include "polypack/render/model.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,12 +8,12 @@
 #include <set>
 #include <sstream>
 
-#include "packing/search.hpp"
-#include "render/gltf.hpp"
-#include "render/obj.hpp"
-#include "render/stl.hpp"
-#include "render/threemf.hpp"
-#include "render/zip.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/render/gltf.hpp"
+#include "polypack/render/obj.hpp"
+#include "polypack/render/stl.hpp"
+#include "polypack/render/threemf.hpp"
+#include "polypack/render/zip.hpp"
 #include "support/closed_surface.hpp"
 #include "support/puzzles.hpp"
 #include "support/unzip.hpp"

@@ -1,4 +1,4 @@
-#include "render/palette.hpp"
+#include "polypack/render/palette.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "formats/read_puzzle.hpp"
-#include "render/mesh.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/mesh.hpp"
 #include "support/closed_surface.hpp"
 
 namespace polypack::testing {

@@ -1,4 +1,4 @@
-#include "render/svg.hpp"
+#include "polypack/render/svg.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,9 @@
 #include <set>
 #include <sstream>
 
+#include "polypack/render/svg_text.hpp"
 #include "render/golden.hpp"
 #include "render/sample_packings.hpp"
-#include "render/svg_text.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -1,4 +1,4 @@
-#include "render/terminal_colour.hpp"
+#include "polypack/render/terminal_colour.hpp"
 
 #include <gtest/gtest.h>
 

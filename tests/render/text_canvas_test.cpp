@@ -1,4 +1,4 @@
-#include "render/text_canvas.hpp"
+#include "polypack/render/text_canvas.hpp"
 
 #include <gtest/gtest.h>
 

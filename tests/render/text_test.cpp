@@ -1,4 +1,4 @@
-#include "render/text.hpp"
+#include "polypack/render/text.hpp"
 
 #include <gtest/gtest.h>
 

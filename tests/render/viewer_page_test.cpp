@@ -1,4 +1,4 @@
-#include "render/viewer_page.hpp"
+#include "polypack/render/viewer_page.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "formats/read_puzzle.hpp"
-#include "packing/rules.hpp"
-#include "packing/search.hpp"
-#include "packing/verify.hpp"
-#include "packing/why_none.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/rules.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/packing/why_none.hpp"
 
 namespace polypack::testing {
 namespace {

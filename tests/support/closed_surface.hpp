@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "render/mesh.hpp"
-#include "render/vector_algebra.hpp"
+#include "polypack/render/mesh.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack::testing {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzle/puzzle.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
 

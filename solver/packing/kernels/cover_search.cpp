@@ -1,22 +1,22 @@
-#include "packing/kernels/cover_search.hpp"
+#include "polypack/packing/kernels/cover_search.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
 
-#include "packing/kernels/cover_state.hpp"
+#include "polypack/packing/kernels/cover_state.hpp"
 
 // The levels of SimdLevel: the portable emulation, SSE4, AVX2 and AVX3_DL. SSSE3 and the AVX-512 of
 // Skylake lie too close to their neighbours to be worth their object code.
 #define HWY_WANT_AVX3_DL
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3)
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "packing/kernels/cover_search.cpp"
+#define HWY_TARGET_INCLUDE "polypack/packing/kernels/cover_search.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "packing/kernels/cover_search-inl.hpp"
+#include "polypack/packing/kernels/cover_search-inl.hpp"
 
 #if HWY_ONCE
 namespace polypack {

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "packing/collector.hpp"
-#include "packing/cover_model.hpp"
-#include "packing/kernels/arena.hpp"
+#include "polypack/packing/collector.hpp"
+#include "polypack/packing/cover_model.hpp"
+#include "polypack/packing/kernels/arena.hpp"
 
 namespace polypack {
 

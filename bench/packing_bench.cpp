@@ -15,9 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/rules.hpp"
-#include "polypack/packing/search.hpp"
 
 namespace {
 
@@ -49,7 +48,7 @@ std::vector<Row> usual_rows() {
 }
 
 struct Setup {
-    polypack::SearchOptions options;
+    polypack::SolveOptions options;
     std::string engine;
     int repeat = 3;
     bool lengthy = false;
@@ -71,7 +70,7 @@ Setup setup_of(int argc, char** argv) {
         } else if (word == "--no-symmetry") {
             setup.no_symmetry = true;
         } else if (word == "--simd") {
-            setup.options.simd = value();
+            setup.options.tuning.simd = value();
         } else if (word == "--engine") {
             setup.engine = value();
         } else if (word == "--threads") {
@@ -79,11 +78,11 @@ Setup setup_of(int argc, char** argv) {
         } else if (word == "--repeat") {
             setup.repeat = std::max(1, std::atoi(value().c_str()));
         } else if (word == "--eliminate") {
-            setup.options.eliminate = prune_switch(value());
+            setup.options.tuning.eliminate = prune_switch(value());
         } else if (word == "--parity") {
-            setup.options.parity = prune_switch(value());
+            setup.options.colourings = value() != "off";
         } else if (word == "--volumes") {
-            setup.options.volumes = prune_switch(value());
+            setup.options.tuning.volumes = prune_switch(value());
         } else {
             setup.rows.push_back({std::string(word)});
         }
@@ -102,18 +101,18 @@ std::string path_of(const std::string& name) {
 // False if a count is wrong.
 bool run(const Row& row, const Setup& setup, const polypack::Engine& engine, int threads) {
     const polypack::Puzzle puzzle = polypack::read_puzzle(path_of(row.puzzle));
-    const polypack::PlacementTable table(puzzle);
     const auto mode = setup.no_symmetry ? polypack::SymmetryMode::none : row.mode;
-    const polypack::Symmetry symmetry(puzzle, table, mode);
-    polypack::SearchOptions options = setup.options;
+    polypack::SolveOptions options = setup.options;
+    options.engine = engine.name;
+    options.symmetry = mode;
     options.threads = threads;
     options.limit = row.limit;
-    options.admits = polypack::rule_filter(puzzle, table);
-    polypack::SearchResult best;
+    const polypack::PreparedPuzzle prepared(puzzle, options);
+    polypack::SolveResult best;
     double processor = 0;
     for (int turn = 0; turn < setup.repeat; ++turn) {
         const std::clock_t before = std::clock();
-        const auto result = polypack::search(engine, table, symmetry, options, {});
+        const auto result = prepared.solve(options);
         const double spent =
             static_cast<double>(std::clock() - before) / static_cast<double>(CLOCKS_PER_SEC);
         if (row.limit == 0) {
@@ -126,9 +125,9 @@ bool run(const Row& row, const Setup& setup, const polypack::Engine& engine, int
                 return false;
             }
         }
-        if (turn == 0 || result.seconds < best.seconds) best = result;
+        if (turn == 0 || result.seconds.search < best.seconds.search) best = result;
         if (turn == 0 || spent < processor) processor = spent;
-        if (best.seconds > 5) break;
+        if (best.seconds.search > 5) break;
     }
     const double nodes = std::max<double>(1, static_cast<double>(best.stats.nodes));
     fmt::print(
@@ -136,8 +135,8 @@ bool run(const Row& row, const Setup& setup, const polypack::Engine& engine, int
         "{:>6.2f} |\n",
         row.puzzle + (mode == polypack::SymmetryMode::none ? ", no symmetry" : "") +
             (row.limit != 0 ? ", first" : ""),
-        engine.name, threads, best.distinct, best.all, best.seconds, processor, best.stats.nodes,
-        1e9 * processor / nodes, 1e-6 * nodes / processor);
+        engine.name, threads, best.distinct, best.all, best.seconds.search, processor,
+        best.stats.nodes, 1e9 * processor / nodes, 1e-6 * nodes / processor);
     for (const std::string& note : best.notes) {
         if (setup.rows.size() == 1) fmt::print("    {}\n", note);
     }

@@ -4,10 +4,11 @@
 
 #include <limits>
 
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/search_options.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {
@@ -17,16 +18,13 @@ ExitCode check(const Arguments& arguments) {
     for (const std::string& file : arguments.operands()) {
         try {
             const Puzzle puzzle = read_puzzle(file);
-            const PlacementTable table(puzzle);
-            fmt::print(
-                "{}: '{}' is a right puzzle: {} lattice, {} cells, {} pieces, {} placements\n",
-                file, puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(),
-                table.size());
-            if (const auto conflict = why_none(puzzle, table)) {
-                fmt::print("{}: it has no packing: {}\n", file, *conflict);
-            }
+            const PreparedPuzzle prepared(puzzle, solve_options(arguments));
+            const PlacementTable& table = prepared.table();
+            print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", file,
+                  puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(), table.size());
+            if (prepared.reason()) print("{}: it has no packing: {}\n", file, *prepared.reason());
         } catch (const PuzzleError& error) {
-            fmt::print(stderr, "{}\n", error.what());
+            say("{}\n", error.what());
             code = ExitCode::bad_file;
         }
     }
@@ -40,7 +38,7 @@ CommandSpec check_command() {
             "FILE...",
             1,
             std::numeric_limits<int>::max(),
-            "Tell whether puzzle files are right, and where they are not",
+            "Check puzzle files, and say what is wrong where",
             {},
             check};
 }

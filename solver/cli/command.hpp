@@ -18,7 +18,9 @@ enum class ExitCode : int {
     unexpected = 1,  // no packing with --expect-packing, to show or to export; other counts
     usage = 2,
     bad_file = 3,
-    stopped = 4,  // by a limit or by Ctrl-C
+    stopped = 4,  // by a time limit or by Ctrl-C
+    output = 5,   // results could not be written
+    no_memory = 6,
     our_bug = 70,
 };
 

@@ -4,17 +4,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/progress.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/estimate.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr long long default_seconds = 5;
+constexpr double default_seconds = 5;
 
 std::string number(double value) {
     return value < 1e6 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
@@ -30,34 +29,30 @@ nlohmann::ordered_json json_of(const Estimated& e) {
 }
 
 void print_text(const Estimate& e) {
-    if (e.exact) {
-        fmt::print("searched to the end: these are no estimates\n");
+    if (e.impossible) {
+        print("there is no packing\n");
+    } else if (e.searched) {
+        print("searched to the end: the counts are exact\n");
     } else {
-        fmt::print("estimates of {} random probes, with 95 % confidence intervals\n", e.probes);
+        print("estimates of {} random probes, with 95 % confidence intervals\n", e.probes);
     }
-    fmt::print("distinct    {}\n", with_bounds(e.distinct, number));
-    fmt::print("all         {}\n", with_bounds(e.all, number));
-    fmt::print("nodes       {}\n", with_bounds(e.nodes, number));
-    fmt::print("time        {}, on one thread\n", with_bounds(e.seconds, duration));
+    print("distinct    {}\n", with_bounds(e.distinct, number));
+    print("all         {}\n", with_bounds(e.all, number));
+    print("nodes       {}\n", with_bounds(e.nodes, number));
+    print("time        {}, on one thread\n", with_bounds(e.seconds, duration));
 }
 
 ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const PlacementTable table(puzzle);
-    Estimate result;
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
-        result.exact = true;
-    } else {
-        const Symmetry symmetry(puzzle, table, chosen_symmetry(arguments));
-        EstimateOptions options;
-        options.cancel = &interrupted();
-        options.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
-        const TimeLimit time(static_cast<double>(arguments.number("time", default_seconds)));
-        result = estimate(table, symmetry, search_options(arguments, puzzle, table), options);
-    }
+    SolveOptions options = solve_options(arguments);
+    if (!arguments.has("time")) options.time_limit = default_seconds;
+    EstimateOptions probes;
+    probes.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
+    const PreparedPuzzle prepared(puzzle, options);
+    const Estimate result = prepared.estimate(options, probes);
+    if (prepared.reason()) say("no packing: {}\n", *prepared.reason());
     if (!result.exact && result.probes == 0) {
-        fmt::print(stderr, "polypack: no probe came to an end; give it more --time\n");
+        say("polypack: no probe was completed; give it more --time\n");
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
@@ -68,7 +63,7 @@ ExitCode run(const Arguments& arguments) {
                                           {"all", json_of(result.all)},
                                           {"nodes", json_of(result.nodes)},
                                           {"seconds", json_of(result.seconds)}};
-        fmt::print("{}\n", body.dump());
+        print("{}\n", body.dump());
     } else {
         print_text(result);
     }

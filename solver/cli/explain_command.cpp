@@ -2,28 +2,25 @@
 
 #include <fmt/format.h>
 
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/explain.hpp"
-#include "polypack/packing/parallel.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr long long default_seconds = 20;
+constexpr double default_seconds = 20;
 
 ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const PlacementTable table(puzzle);
-    ExplainLimits limits;
-    limits.cancel = &interrupted();
-    limits.threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
-    const TimeLimit time(static_cast<double>(arguments.number("time", default_seconds)));
-    const Explanation explanation = explain(puzzle, table, limits);
-    for (const std::string& line : explanation.text(puzzle, table)) fmt::print("{}\n", line);
+    SolveOptions options = solve_options(arguments);
+    if (!arguments.has("time")) options.time_limit = default_seconds;
+    const PreparedPuzzle prepared(puzzle, options);
+    const Explanation explanation = prepared.explain(options);
+    for (const std::string& line : explanation.text(puzzle, prepared.table())) print("{}\n", line);
     if (puzzle.rules.any()) {
-        fmt::print("the rules on whole packings were not looked at\n");
+        print("the rules on whole packings were not considered\n");
     }
     return explanation.verdict == Verdict::undecided ? ExitCode::stopped : ExitCode::done;
 }

@@ -6,17 +6,16 @@
 #include <filesystem>
 
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
 #include "polypack/render/stl.hpp"
 #include "polypack/render/threemf.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
@@ -56,7 +55,7 @@ void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
 // Writes a file and tells so.
 void write(const std::string& path, const std::string& contents) {
     write_file(path, contents);
-    fmt::print("{}\n", path);
+    print("{}\n", path);
 }
 
 // One body a file, named by its piece.
@@ -121,32 +120,28 @@ ExitCode export_models(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     check_bevel(*puzzle.lattice, solid);
 
-    const PlacementTable table(puzzle);
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
-        return ExitCode::unexpected;
-    }
-    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
-    SearchOptions options = search_options(arguments, puzzle, table);
+    SolveOptions options = solve_options(arguments);
     options.limit = number;
     options.ordered = arguments.has("number");
-    const Engine& engine = chosen_engine(arguments);
     std::uint64_t seen = 0;
     std::vector<PlacedPiece> packing;
-    const SearchResult result =
-        search(engine, table, symmetry, options, [&](std::span<const int> found, std::uint64_t) {
-            if (++seen == number) packing = laid_out(puzzle, table, found);
-            return seen < number;
-        });
+    const SolveResult result = solve(puzzle, options, [&](const Packing& found) {
+        if (++seen == number) packing = found.pieces;
+        return seen < number;
+    });
+    if (result.reason) {
+        say("no packing: {}\n", *result.reason);
+        return ExitCode::unexpected;
+    }
     if (seen < number) {
-        const bool stopped = !result.complete;
+        const bool stopped = !result.complete();
         if (stopped) {
-            fmt::print(stderr, "stopped after {} packings\n", seen);
+            say("stopped after {} packings\n", seen);
         } else if (seen == 0) {
-            fmt::print(stderr, "no packing\n");
+            say("no packing\n");
         } else {
-            fmt::print(stderr, "no packing {}: there are only {}\n", number, seen);
+            say("no packing {}: there are only {}\n", number, seen);
         }
         return stopped ? ExitCode::stopped : ExitCode::unexpected;
     }

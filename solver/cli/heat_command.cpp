@@ -5,12 +5,13 @@
 #include <filesystem>
 
 #include "polypack/cli/png.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "polypack/render/heat_map.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
@@ -28,16 +29,14 @@ Kind kind_of(const std::string& output) {
 
 // Counts every packing, not one of each class: a map of classes would depend on which of their
 // members stands for them.
-SearchResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle,
-                  const PlacementTable& table) {
-    SearchOptions options = search_options(arguments, puzzle, table);
+SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle) {
+    SolveOptions options = solve_options(arguments);
     options.list_all = true;
-    const auto limit_of_time = time_limit(arguments);
-    const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
-        map.add(laid_out(puzzle, table, packing));
+    options.symmetry = SymmetryMode::none;
+    return solve(puzzle, options, [&](const Packing& packing) {
+        map.add(packing.pieces);
         return true;
-    };
-    return search(engines().front(), table, Symmetry(table), options, found);
+    });
 }
 
 ExitCode run(const Arguments& arguments) {
@@ -46,20 +45,15 @@ ExitCode run(const Arguments& arguments) {
     if (kind != Kind::text) check_writable(output);
     if (kind == Kind::png) check_png_possible();
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const PlacementTable table(puzzle);
     HeatMap map(puzzle);
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
-        return ExitCode::unexpected;
-    }
-    const SearchResult result = fill(map, arguments, puzzle, table);
-    if (map.packings() == 0 && result.complete) {
-        fmt::print(stderr, "no packing\n");
+    const SolveResult result = fill(map, arguments, puzzle);
+    if (map.packings() == 0 && result.complete()) {
+        say("no packing{}{}\n", result.reason ? ": " : "", result.reason.value_or(""));
         return ExitCode::unexpected;
     }
     switch (kind) {
         case Kind::text:
-            fmt::print("{}", map.text(puzzle, drawing_options("auto").width));
+            print("{}", map.text(puzzle, drawing_options("auto").width));
             break;
         case Kind::svg:
             write_file(output, map.svg(puzzle));
@@ -71,9 +65,9 @@ ExitCode run(const Arguments& arguments) {
             write_file(output, map.json(puzzle).dump() + "\n");
             break;
     }
-    if (kind != Kind::text) fmt::print("{}\n", output);
-    if (result.complete) return ExitCode::done;
-    fmt::print(stderr, "stopped after {} packings\n", map.packings());
+    if (kind != Kind::text) print("{}\n", output);
+    if (result.complete() || result.ending == Ending::limit) return ExitCode::done;
+    say("stopped after {} packings\n", map.packings());
     return ExitCode::stopped;
 }
 

@@ -1,46 +1,47 @@
 #include "polypack/cli/interrupt.hpp"
 
-#include <chrono>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
 #include <csignal>
+#include <thread>
 
 namespace polypack {
 namespace {
 
-std::atomic<bool> flag{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets the flag");
+// Requesting a stop takes a lock, which a signal handler may not: it wakes a thread by a pipe.
+std::array<int, 2> wake{-1, -1};
 
 void on_signal(int number) {
-    flag.store(true, std::memory_order_relaxed);
+    const int error = errno;
+    const char byte = 0;
+    (void)!write(wake[1], &byte, 1);
     std::signal(number, SIG_DFL);
+    errno = error;
 }
 
 }  // namespace
 
-const std::atomic<bool>& interrupted() {
+std::stop_token interrupted() {
+    static std::stop_source source;
     static const bool installed = [] {
-        std::signal(SIGINT, on_signal);
-        std::signal(SIGTERM, on_signal);
+        if (pipe2(wake.data(), O_CLOEXEC) != 0) return false;
+        std::thread([] {
+            char byte = 0;
+            while (read(wake[0], &byte, 1) < 0 && errno == EINTR) {
+            }
+            source.request_stop();
+        }).detach();
+        for (const int number : {SIGINT, SIGTERM}) {
+            // What was ignored from the start, as under nohup, stays so.
+            if (std::signal(number, on_signal) == SIG_IGN) std::signal(number, SIG_IGN);
+        }
         return true;
     }();
     (void)installed;
-    return flag;
-}
-
-TimeLimit::TimeLimit(double seconds) {
-    watch_ = std::thread([this, seconds] {
-        std::unique_lock lock(mutex_);
-        const auto limit = std::chrono::duration<double>(seconds);
-        if (!ended_.wait_for(lock, limit, [this] { return done_; })) flag.store(true);
-    });
-}
-
-TimeLimit::~TimeLimit() {
-    {
-        const std::scoped_lock lock(mutex_);
-        done_ = true;
-    }
-    ended_.notify_all();
-    watch_.join();
+    return source.get_token();
 }
 
 }  // namespace polypack

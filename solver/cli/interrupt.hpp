@@ -1,30 +1,12 @@
-// Ctrl-C and time limits, as the flag that searches look at.
+// Ctrl-C, as the stop token that every phase looks at.
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <stop_token>
 
 namespace polypack {
 
-// From the first call on, Ctrl-C (SIGINT) and SIGTERM set the flag instead of ending the program; a
-// second signal ends it.
-[[nodiscard]] const std::atomic<bool>& interrupted();
-
-// Sets the same flag after that many seconds unless destroyed before.
-class TimeLimit {
-  public:
-    explicit TimeLimit(double seconds);
-    ~TimeLimit();
-    TimeLimit(const TimeLimit&) = delete;
-    TimeLimit& operator=(const TimeLimit&) = delete;
-
-  private:
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    bool done_ = false;
-    std::thread watch_;
-};
+// From the first call on, Ctrl-C (SIGINT) and SIGTERM request a stop instead of ending the program;
+// a second signal ends it.
+[[nodiscard]] std::stop_token interrupted();
 
 }  // namespace polypack

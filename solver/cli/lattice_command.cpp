@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "polypack/cli/say.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
@@ -37,9 +38,9 @@ std::string picture(std::string_view name) {
 ExitCode show(const Arguments& arguments) {
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
-            fmt::print("{:<10} {} coordinates, {} neighbours, {} motions ({} rotations)\n",
-                       lattice.name, lattice.user_dimension, lattice.neighbours.front().size(),
-                       lattice.motions.size(), lattice.rotation_count());
+            print("{:<10} {} coordinates, {} neighbours, {} motions ({} rotations)\n", lattice.name,
+                  lattice.user_dimension, lattice.neighbours.front().size(), lattice.motions.size(),
+                  lattice.rotation_count());
         }
         return ExitCode::done;
     }
@@ -51,12 +52,12 @@ ExitCode show(const Arguments& arguments) {
         throw UsageError(
             fmt::format("there is no lattice '{}'; there are {}", name, fmt::join(names, ", ")));
     }
-    fmt::print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name,
-               lattice->motions.size(), lattice->rotation_count(), picture(lattice->name));
+    print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
+          lattice->rotation_count(), picture(lattice->name));
     for (const Point& residue : lattice->residues) {
-        fmt::print("neighbours of {}:\n", coordinates(*lattice, residue));
+        print("neighbours of {}:\n", coordinates(*lattice, residue));
         for (const Point& neighbour : lattice->neighbours_of(residue)) {
-            fmt::print("  {}\n", coordinates(*lattice, neighbour));
+            print("  {}\n", coordinates(*lattice, neighbour));
         }
     }
     return ExitCode::done;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "polypack/cli/data_folder.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
@@ -37,15 +38,14 @@ ExitCode list(const Arguments&) {
             "the shipped pieces and puzzles are not here; name their folder in "
             "POLYPACK_DATA");
     }
-    fmt::print("pieces\n");
+    print("pieces\n");
     for (const fs::path& file : files_in(*folder / "pieces")) {
-        fmt::print("  {}\n", fs::relative(file).string());
+        print("  {}\n", fs::relative(file).string());
     }
-    fmt::print("puzzles\n");
+    print("puzzles\n");
     for (const fs::path& file : files_in(*folder / "puzzles")) {
         const Puzzle puzzle = read_puzzle(file.string());
-        fmt::print("  {:<44} {:<40} {}\n", fs::relative(file).string(), puzzle.name,
-                   counts_of(puzzle));
+        print("  {:<44} {:<40} {}\n", fs::relative(file).string(), puzzle.name, counts_of(puzzle));
     }
     return ExitCode::done;
 }

@@ -9,6 +9,7 @@
 
 #include "polypack/cli/command.hpp"
 #include "polypack/cli/help.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/version.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -17,14 +18,14 @@ namespace polypack {
 namespace {
 
 ExitCode run(const std::vector<std::string>& words) {
-    if (words.empty()) throw UsageError("which command? See polypack --help");
+    if (words.empty()) throw UsageError("no command given; see polypack --help");
     const std::string& first = words.front();
     if (first == "--help" || first == "-h" || first == "help") {
-        fmt::print("{}", program_help());
+        print("{}", program_help());
         return ExitCode::done;
     }
     if (first == "--version") {
-        fmt::print("{}\n", version_line());
+        print("{}\n", version_line());
         return ExitCode::done;
     }
     const auto command = std::ranges::find(commands(), first, &CommandSpec::name);
@@ -35,8 +36,9 @@ ExitCode run(const std::vector<std::string>& words) {
                                      did_you_mean(first, names)));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    if (std::ranges::find(rest, "--help") != rest.end()) {
-        fmt::print("{}", command_help(*command));
+    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    if (std::ranges::any_of(rest, asks)) {
+        print("{}", command_help(*command));
         return ExitCode::done;
     }
     return command->run(Arguments(*command, rest));
@@ -50,17 +52,21 @@ int main(int argc, char** argv) {
     ExitCode code = ExitCode::our_bug;
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
-        if (std::fflush(stdout) != 0) throw polypack::UsageError("could not write the output");
+        polypack::flush_output();
     } catch (const polypack::UsageError& error) {
-        fmt::print(stderr, "polypack: {}\n", error.what());
+        polypack::say("polypack: {}\n", error.what());
         code = ExitCode::usage;
     } catch (const polypack::PuzzleError& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        polypack::say("{}\n", error.what());
         code = ExitCode::bad_file;
+    } catch (const polypack::OutputError& error) {
+        polypack::say("polypack: {}\n", error.what());
+        code = ExitCode::output;
     } catch (const std::bad_alloc&) {
-        fmt::print(stderr, "polypack: not enough memory\n");
+        code = ExitCode::no_memory;
+        polypack::say("polypack: not enough memory\n");
     } catch (const std::exception& error) {
-        fmt::print(stderr, "polypack: a bug: {}\n", error.what());
+        polypack::say("polypack: a bug: {}\n", error.what());
     }
     return static_cast<int>(code);
 }

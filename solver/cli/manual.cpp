@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/version.hpp"
 
 namespace polypack {
@@ -132,7 +133,7 @@ _polypack "$@"
 }
 
 ExitCode print_manual(const Arguments&) {
-    fmt::print("{}", man_page());
+    print("{}", man_page());
     return ExitCode::done;
 }
 
@@ -142,7 +143,7 @@ ExitCode print_completion(const Arguments& arguments) {
         throw UsageError(
             fmt::format("there are completions for bash and zsh, not for '{}'", shell));
     }
-    fmt::print("{}", completion_script(shell));
+    print("{}", completion_script(shell));
     return ExitCode::done;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "polypack/cli/say.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/games/perft.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 ExitCode perft(const Arguments& arguments) {
     if (arguments.has("list")) {
-        for (const PerftGame& game : perft_games()) fmt::print("{:<14} {}\n", game.name, game.what);
+        for (const PerftGame& game : perft_games()) print("{:<14} {}\n", game.name, game.what);
         return ExitCode::done;
     }
     const auto& operands = arguments.operands();
@@ -33,7 +34,7 @@ ExitCode perft(const Arguments& arguments) {
         throw UsageError(
             fmt::format("DEPTH is a whole number from 0 to {}, not '{}'", deepest, text));
     }
-    fmt::print("{}\n", game->count(depth));
+    print("{}\n", game->count(depth));
     return ExitCode::done;
 }
 

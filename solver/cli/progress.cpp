@@ -1,4 +1,5 @@
 #include "polypack/cli/progress.hpp"
+#include "polypack/cli/say.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +8,6 @@
 
 namespace polypack {
 namespace {
-
-// Fewer parts say too little of the spread among parts.
-constexpr int least_parts_done = 20;
 
 std::string short_number(double value) {
     if (value < 1e4) return fmt::format("{:.0f}", value);
@@ -30,32 +28,6 @@ std::string duration(double seconds) {
     constexpr double day = 86400;
     if (seconds < 1000 * day) return fmt::format("{:.1f} days", seconds / day);
     return fmt::format("{:.3g} years", seconds / (365.25 * day));
-}
-
-Outlook outlook(const SearchProgress& progress, double seconds, bool random_order) {
-    Outlook result;
-    const double parts = progress.parts;
-    const double done = progress.done;
-    result.packings = progress.packings;
-    result.nodes = progress.nodes;
-    if (seconds > 0) result.nodes_per_second = static_cast<double>(result.nodes) / seconds;
-    if (parts == 0) return result;
-    result.share = done / parts;
-    if (!random_order || done < least_parts_done) return result;
-    result.foreseeable = true;
-    const double left = parts - done;
-    result.seconds_left = seconds * left / done;
-    if (left == 0) return result;
-    // The means of two samples from the same parts, those done and those left, differ by this
-    // much, relatively; its exponential keeps the interval positive and leans it upwards, as few
-    // heavy parts among many light ones do.
-    const double mean = static_cast<double>(result.nodes) / done;
-    const double variance = std::max(0.0, progress.squares / done - mean * mean);
-    const double relative = std::sqrt(variance * (1 / done + 1 / left)) / std::max(mean, 1.0);
-    const double factor = std::exp(1.96 * relative);
-    result.seconds_left_low = result.seconds_left / factor;
-    result.seconds_left_high = result.seconds_left * factor;
-    return result;
 }
 
 std::string progress_line(const Outlook& outlook) {
@@ -88,39 +60,39 @@ std::string progress_json(const Outlook& outlook, double seconds) {
 ProgressReport::ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order)
     : progress_(progress), kind_(kind), random_order_(random_order) {
     if (kind == ProgressKind::none) return;
-    teller_ = std::thread([this] {
+    reporter_ = std::thread([this] {
         const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
         std::unique_lock lock(mutex_);
-        while (!ended_.wait_for(lock, pause, [this] { return done_; })) tell();
+        while (!ended_.wait_for(lock, pause, [this] { return done_; })) report();
     });
 }
 
 ProgressReport::~ProgressReport() {
     clear_line();
-    if (!teller_.joinable()) return;
+    if (!reporter_.joinable()) return;
     {
         const std::scoped_lock lock(mutex_);
         done_ = true;
     }
     ended_.notify_all();
-    teller_.join();
+    reporter_.join();
     clear_line();
 }
 
 void ProgressReport::clear_line() {
     const std::scoped_lock lock(mutex_);
-    if (line_shown_) fmt::print(stderr, "\r\x1b[K");
+    if (line_shown_) say("\r\x1b[K");
     line_shown_ = false;
 }
 
-void ProgressReport::tell() {
+void ProgressReport::report() {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
     const Outlook now = outlook(progress_, passed.count(), random_order_);
     if (kind_ == ProgressKind::json) {
-        fmt::print(stderr, "{}\n", progress_json(now, passed.count()));
+        say("{}\n", progress_json(now, passed.count()));
         return;
     }
-    fmt::print(stderr, "\r\x1b[K{}", progress_line(now));
+    say("\r\x1b[K{}", progress_line(now));
     std::fflush(stderr);
     line_shown_ = true;
 }

@@ -8,26 +8,9 @@
 #include <string>
 #include <thread>
 
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/outlook.hpp"
 
 namespace polypack {
-
-// How far a search is, as far as the parts done tell of those that are not. Work is counted in
-// parts of equal expectation; what is left takes (parts - done) times the mean time of a part.
-struct Outlook {
-    double share = 0;             // of the work, 0 to 1
-    bool foreseeable = false;     // enough parts are done to tell the rest
-    double seconds_left = 0;      // the three of them only if foreseeable
-    double seconds_left_low = 0;  // a 95 % interval
-    double seconds_left_high = 0;
-    std::uint64_t packings = 0;
-    std::uint64_t nodes = 0;
-    double nodes_per_second = 0;
-};
-
-// The outlook after that many seconds of searching. `random_order`: the parts are taken in random
-// order; else nothing is foreseeable.
-[[nodiscard]] Outlook outlook(const SearchProgress& progress, double seconds, bool random_order);
 
 // A length of time in seconds, minutes, hours or days, with two digits or more.
 [[nodiscard]] std::string duration(double seconds);
@@ -54,7 +37,7 @@ class ProgressReport {
     void clear_line();
 
   private:
-    void tell();
+    void report();
 
     const SearchProgress& progress_;
     ProgressKind kind_;
@@ -64,7 +47,7 @@ class ProgressReport {
     std::condition_variable ended_;
     bool done_ = false;
     bool line_shown_ = false;
-    std::thread teller_;
+    std::thread reporter_;
 };
 
 }  // namespace polypack

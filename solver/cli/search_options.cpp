@@ -1,6 +1,7 @@
 #include "polypack/cli/search_options.hpp"
 
-#include "polypack/packing/rules.hpp"
+#include "polypack/cli/interrupt.hpp"
+#include "polypack/packing/engine.hpp"
 
 namespace polypack {
 namespace {
@@ -48,34 +49,22 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     return options;
 }
 
-const Engine& chosen_engine(const Arguments& arguments) {
-    return *find_engine(arguments.text("engine", engines().front().name));
-}
-
-SymmetryMode chosen_symmetry(const Arguments& arguments) {
+SolveOptions solve_options(const Arguments& arguments) {
+    SolveOptions options;
+    options.engine = arguments.text("engine");
     const std::string mode = arguments.text("symmetry", "full");
-    if (mode == "none") return SymmetryMode::none;
-    return mode == "rotations" ? SymmetryMode::rotations : SymmetryMode::full;
-}
-
-SearchOptions search_options(const Arguments& arguments, const Puzzle& puzzle,
-                             const PlacementTable& table) {
-    SearchOptions options;
+    if (mode == "none") options.symmetry = SymmetryMode::none;
+    if (mode == "rotations") options.symmetry = SymmetryMode::rotations;
     options.threads = static_cast<int>(arguments.number("threads", 0));
     options.list_all = arguments.has("all");
     options.ordered = arguments.has("ordered");
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    options.admits = rule_filter(puzzle, table);
-    options.cancel = &interrupted();
-    options.eliminate = prune_switch(arguments, "eliminate");
-    options.parity = prune_switch(arguments, "parity");
-    options.volumes = prune_switch(arguments, "volumes");
+    options.time_limit = static_cast<double>(arguments.number("time", 0));
+    options.stop = interrupted();
+    options.colourings = arguments.text("parity") != "off";
+    options.tuning.eliminate = prune_switch(arguments, "eliminate");
+    options.tuning.volumes = prune_switch(arguments, "volumes");
     return options;
-}
-
-std::unique_ptr<TimeLimit> time_limit(const Arguments& arguments) {
-    if (!arguments.has("time")) return nullptr;
-    return std::make_unique<TimeLimit>(static_cast<double>(arguments.number("time", 0)));
 }
 
 }  // namespace polypack

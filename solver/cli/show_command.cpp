@@ -8,13 +8,14 @@
 
 #include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/png.hpp"
-#include "polypack/cli/read_packings.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
@@ -25,7 +26,7 @@ constexpr std::string_view packings_extension = ".jsonl";
 struct Shown {
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;
-    ViewerCounts counts;
+    PackingCounts counts;
     bool more = false;     // than the limit lets through
     bool stopped = false;  // by time or Ctrl-C
     std::string none;      // why there are no packings, where that is known
@@ -124,25 +125,18 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
 Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = read_puzzle(arguments.operands().front());
-    const PlacementTable table(shown.puzzle);
-    if (const auto conflict = why_none(shown.puzzle, table)) {
-        shown.none = *conflict;
-        return shown;
-    }
-    const Symmetry symmetry(shown.puzzle, table, chosen_symmetry(arguments));
-    SearchOptions options = search_options(arguments, shown.puzzle, table);
+    SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // tells whether there are more than are shown
-    const auto limit_of_time = time_limit(arguments);
-    const FoundPacking found = [&](std::span<const int> packing, std::uint64_t) {
+    const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
         shown.more = shown.packings.size() == limit;
-        if (!shown.more) shown.packings.push_back(laid_out(shown.puzzle, table, packing));
+        if (!shown.more) shown.packings.push_back(packing.pieces);
         return !shown.more;
-    };
-    const SearchResult result = search(chosen_engine(arguments), table, symmetry, options, found);
-    shown.counts.complete = result.complete;
-    shown.stopped = !result.complete && !shown.more;
+    });
+    shown.none = result.reason.value_or("");
+    shown.counts.complete = result.complete();
+    shown.stopped = !result.complete() && !shown.more;
     // What a search has counted when it ends early says nothing of the puzzle.
-    if (result.complete) {
+    if (result.complete()) {
         shown.counts.distinct = result.distinct;
         shown.counts.all = result.all;
     }
@@ -172,10 +166,10 @@ Shown read_back(const Arguments& arguments, std::size_t limit) {
 // What there is to say when there is nothing to show.
 ExitCode show_none(const Shown& shown) {
     if (shown.stopped) {
-        fmt::print(stderr, "no packing was found before the search was stopped\n");
+        say("no packing was found before the search was stopped\n");
         return ExitCode::stopped;
     }
-    fmt::print(stderr, "no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
+    say("no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
     return ExitCode::unexpected;
 }
 
@@ -191,12 +185,12 @@ ExitCode show(const Arguments& arguments) {
     if (shown.packings.empty()) return show_none(shown);
 
     write_file(output, writer.contents(shown, arguments));
-    fmt::print("{}\n", output);
+    print("{}\n", output);
     if (shown.more) {
-        fmt::print(stderr, "there are more packings than the {} shown\n", shown.packings.size());
+        say("there are more packings than the {} shown\n", shown.packings.size());
     }
     if (!shown.stopped) return ExitCode::done;
-    fmt::print(stderr, "the search was stopped after {} packings\n", shown.packings.size());
+    say("the search was stopped after {} packings\n", shown.packings.size());
     return ExitCode::stopped;
 }
 

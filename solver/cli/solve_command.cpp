@@ -4,15 +4,14 @@
 
 #include <optional>
 
-#include "polypack/cli/packing_json.hpp"
 #include "polypack/cli/progress.hpp"
+#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "polypack/render/text.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack {
 namespace {
@@ -26,7 +25,7 @@ ProgressKind progress_kind(const Arguments& arguments) {
 
 // What --expect compares, as a line per difference; also a puzzle without expectations is one.
 std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
-                                     const SearchResult& result) {
+                                     const SolveResult& result) {
     std::vector<std::string> lines;
     const Expectation& expect = puzzle.expect;
     if (!expect.all && !expect.distinct) lines.emplace_back("the file expects no counts");
@@ -40,74 +39,80 @@ std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
     return lines;
 }
 
-void print_summary(const Engine& engine, const PlacementTable& table, const SearchResult& result) {
-    fmt::print("distinct    {}\n", result.distinct);
-    fmt::print("all         {}\n", result.all);
-    fmt::print("engine      {}\n", engine.name);
-    fmt::print("nodes       {}\n", result.stats.nodes);
-    fmt::print("placements  {}\n", table.size());
-    fmt::print("seconds     {:.3f}\n", result.seconds);
-    fmt::print("threads     {}\n", result.threads);
-    if (!result.complete) fmt::print("complete    no: stopped by a limit or a signal\n");
+std::string_view why_incomplete(Ending ending) {
+    switch (ending) {
+        case Ending::limit:
+            return "the limit was reached";
+        case Ending::time:
+            return "time ran out";
+        case Ending::stopped:
+            return "interrupted";
+        case Ending::complete:
+            break;
+    }
+    return "";
 }
 
-ExitCode solve(const Arguments& arguments) {
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    const Engine& engine = chosen_engine(arguments);
-    const SymmetryMode mode = chosen_symmetry(arguments);
-    const bool count_only = arguments.has("count");
-    const bool json = arguments.has("json");
+void print_summary(const SolveResult& result) {
+    print("distinct    {}\n", result.distinct);
+    print("all         {}\n", result.all);
+    print("engine      {}\n", result.engine);
+    print("nodes       {}\n", result.stats.nodes);
+    print("placements  {}\n", result.placements);
+    print("seconds     {:.3f}\n", result.seconds.total());
+    print("threads     {}\n", result.threads);
+    if (!result.complete()) print("complete    no: {}\n", why_incomplete(result.ending));
+}
 
-    const PlacementTable table(puzzle);
-    const Symmetry symmetry(puzzle, table, mode);
-    SearchOptions options = search_options(arguments, puzzle, table);
+void say_notes(const SolveResult& result) {
+    for (const std::string& note : result.notes) say("{}\n", note);
+    const PhaseTimes& spent = result.seconds;
+    say("seconds: table {:.4f}, reasons {:.4f}, symmetry {:.4f}, search {:.4f}\n", spent.table,
+        spent.reasons, spent.symmetry, spent.search);
+}
+
+ExitCode solve_file(const Arguments& arguments) {
+    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const bool json = arguments.has("json");
+    SolveOptions options = solve_options(arguments);
     SearchProgress progress;
     const ProgressKind kind = progress_kind(arguments);
     if (kind != ProgressKind::none) options.progress = &progress;
-    const auto limit_of_time = time_limit(arguments);
-
-    const bool argue = options.parity != PruneSwitch::off;
-    const auto conflict = argue ? why_none(puzzle, table) : std::nullopt;
-    if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
+    std::optional<ProgressReport> report;
 
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
-    std::optional<ProgressReport> report;
-    FoundPacking found;
-    if (!count_only) {
-        found = [&](std::span<const int> packing, std::uint64_t class_size) {
-            const auto placed = laid_out(puzzle, table, packing);
+    PackingSink sink;
+    if (!arguments.has("count")) {
+        sink = [&](const Packing& packing) {
             if (report) report->clear_line();
             if (json) {
-                fmt::print("{}\n", packing_json(puzzle, placed, class_size).dump());
+                print("{}\n", packing_json(puzzle, packing).dump());
             } else {
-                fmt::print("{}\n", draw_text(puzzle, placed, drawing));
+                print("{}\n", draw_text(puzzle, packing.pieces, drawing));
             }
             return true;
         };
     }
-    SearchResult result;
-    if (!conflict) {
-        report.emplace(progress, kind, !options.ordered && options.limit == 0);
-        result = search(engine, table, symmetry, options, found);
-        report.reset();
-    }
+    report.emplace(progress, kind, !options.ordered && options.limit == 0);
+    const SolveResult result = solve(puzzle, options, sink);
+    report.reset();
 
-    if (arguments.has("verbose")) {
-        for (const std::string& note : result.notes) fmt::print(stderr, "{}\n", note);
-    }
+    if (result.reason) say("no packing: {}\n", *result.reason);
+    if (arguments.has("verbose")) say_notes(result);
     if (json) {
-        fmt::print("{}\n", result_json(puzzle, engine.name, table, result).dump());
+        print("{}\n", result_json(puzzle, result).dump());
     } else {
-        print_summary(engine, table, result);
+        print_summary(result);
     }
-    if (!result.complete) return ExitCode::stopped;
+    // A limit that was reached is what the user asked for.
+    if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
     if (arguments.has("expect")) {
-        const auto lines = differences(puzzle, mode, result);
-        for (const std::string& line : lines) fmt::print(stderr, "polypack: {}\n", line);
+        const auto lines = differences(puzzle, options.symmetry, result);
+        for (const std::string& line : lines) say("polypack: {}\n", line);
         if (!lines.empty()) return ExitCode::unexpected;
     }
     if (arguments.has("expect-packing") && result.all == 0) {
-        fmt::print(stderr, "polypack: there is no packing\n");
+        say("polypack: there is no packing\n");
         return ExitCode::unexpected;
     }
     return ExitCode::done;
@@ -150,7 +155,7 @@ CommandSpec solve_command() {
                 {"expect", "", "exit with 1 unless the counts are those the file expects"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
             }),
-            solve};
+            solve_file};
 }
 
 }  // namespace polypack

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/cli/say.hpp"
 
 namespace polypack {
 namespace {
@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void complain(const std::string& path, int error) {
-    throw UsageError(fmt::format("cannot write '{}': {}", path,
-                                 std::error_code(error, std::generic_category()).message()));
+    throw OutputError(fmt::format("cannot write '{}': {}", path,
+                                  std::error_code(error, std::generic_category()).message()));
 }
 
 fs::path folder_of(const std::string& path) {

@@ -4,8 +4,6 @@
 #include <vector>
 
 #include "polypack/bitboard/bitboard.hpp"
-#include "polypack/packing/collector.hpp"
-#include "polypack/packing/parallel.hpp"
 #include "polypack/packing/with_words.hpp"
 
 namespace polypack {
@@ -18,16 +16,26 @@ struct State {
     std::vector<int> left;    // copies of each piece that may still be placed
     std::vector<int> owed;    // copies of each piece that must still be placed
     int holes = unlimited;    // optional cells that may still stay empty
-    std::vector<int> placed;  // the placements so far
+    std::vector<int> placed;  // the placements so far, fixed ones first
+    std::vector<int> empty;   // the cells left empty
+};
+
+// One search of a subtree, or the expansion of its root.
+struct Task {
+    SearchSink& sink;
+    SearchStats& stats;
+    const Budget& budget;
+    std::uint64_t nodes = 0;
+    bool stopped = false;
 };
 
 template <int Words>
-class Algorithm13 {
+class Algorithm13 final : public SearchTree {
   public:
     using Board = Bitboard<Words>;
 
-    Algorithm13(const PlacementTable& table, Collector& collector)
-        : table_(table), collector_(collector), mask_(Board::first_cells(table.cells())) {
+    explicit Algorithm13(const PlacementTable& table)
+        : table_(table), mask_(Board::first_cells(table.cells())) {
         for (int cell = 0; cell < table.cells(); ++cell) {
             if (table.required(cell)) required_.set(cell);
         }
@@ -41,37 +49,79 @@ class Algorithm13 {
         }
     }
 
-    // The root: fixed placements down, every other cell open. False if they exceed the copies.
-    [[nodiscard]] bool start(State<Words>& state) const {
+    [[nodiscard]] bool possible() const override { return true; }
+
+    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                const Budget& budget) override {
+        State<Words> state;
+        if (!start(node, state)) return true;
+        Task task{sink, stats, budget};
+        pack(state, task, nullptr);
+        return !task.stopped;
+    }
+
+    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                           SearchStats& stats) override {
+        std::vector<Node> children;
+        State<Words> state;
+        if (!start(node, state)) return children;
+        const Budget budget;
+        Task task{sink, stats, budget};
+        pack(state, task, &children);
+        return children;
+    }
+
+  private:
+    // The state of a node. False if its placements exceed the copies.
+    [[nodiscard]] bool start(const Node& node, State<Words>& state) const {
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             state.left.push_back(table_.copies(piece).max);
             state.owed.push_back(table_.copies(piece).min);
         }
         state.holes = table_.hole_budget();
-        for (const int p : table_.fixed()) {
-            if (state.left[table_.piece_of(p)] == 0) return false;
-            place(state, p);
+        for (const auto& list : {table_.fixed(), std::span<const int>(node.placements)}) {
+            for (const int p : list) {
+                if (state.left[table_.piece_of(p)] == 0) return false;
+                place(state, p);
+            }
         }
+        for (const int cell : node.empty) leave_empty(state, cell);
         return true;
     }
 
-    // Algorithm 13's pack(). Where depth reaches `frontier`, children are appended to `subtrees`
-    // instead of searched.
-    void pack(State<Words>& state, int frontier, std::vector<State<Words>>* subtrees, Tally& tally,
-              HeldPackings* held) const {
-        if (frontier == 0) {
-            subtrees->push_back(state);
+    // A node as decided by a state.
+    [[nodiscard]] Node node_of(const State<Words>& state) const {
+        const auto own = state.placed.begin() + static_cast<std::ptrdiff_t>(table_.fixed().size());
+        return {{own, state.placed.end()}, state.empty};
+    }
+
+    // Algorithm 13's pack(). With `children`, these are listed instead of searched. Once the task
+    // is stopped, what is left of each node on the way back up goes to the rest of its budget.
+    void pack(State<Words>& state, Task& task, std::vector<Node>* children) const {
+        if (task.sink.stopped() ||
+            (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes)) {
+            task.stopped = true;
+        }
+        if (task.stopped) {
+            if (task.budget.rest != nullptr) task.budget.rest->push_back(node_of(state));
             return;
         }
-        if (collector_.stopped()) return;
-        ++tally.stats.nodes;
+        ++task.nodes;
+        ++task.stats.nodes;
         if (state.decided == mask_) {
             const bool paid = std::ranges::all_of(state.owed, [](int owed) { return owed <= 0; });
             if (!paid) return;
             std::vector<int> packing = state.placed;
-            collector_.take(packing, tally, held);
+            task.sink.take(packing);
             return;
         }
+        const auto go_on = [&] {
+            if (children != nullptr) {
+                children->push_back(node_of(state));
+            } else {
+                pack(state, task, nullptr);
+            }
+        };
         const int cell = (mask_ - state.decided).first();
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             if (state.left[piece] == 0) continue;
@@ -80,11 +130,11 @@ class Algorithm13 {
             for (const int p : containing_[slot(piece, cell)]) {
                 const Board& board = boards_[p];
                 if (intersects(board, state.decided) || !contains(board, critical)) continue;
-                ++tally.stats.placements;
+                ++task.stats.placements;
                 state.decided |= board;
                 if (contains(state.decided | covered(state), required_) && playable(state)) {
                     state.placed.push_back(p);
-                    pack(state, frontier - 1, subtrees, tally, held);
+                    go_on();
                     state.placed.pop_back();
                 }
                 state.decided -= board;
@@ -92,15 +142,15 @@ class Algorithm13 {
             return_copy(state, piece);
         }
         if (!table_.required(cell) && state.holes > 0) {
-            if (state.holes != unlimited) --state.holes;
-            state.decided.set(cell);
-            if (playable(state)) pack(state, frontier - 1, subtrees, tally, held);
+            const int holes = state.holes;
+            leave_empty(state, cell);
+            if (playable(state)) go_on();
+            state.empty.pop_back();
             state.decided.reset(cell);
-            if (state.holes != unlimited) ++state.holes;
+            state.holes = holes;
         }
     }
 
-  private:
     [[nodiscard]] std::size_t slot(int piece, int cell) const {
         return static_cast<std::size_t>(piece) * table_.cells() + cell;
     }
@@ -120,6 +170,12 @@ class Algorithm13 {
         take_copy(state, table_.piece_of(p));
         state.decided |= boards_[p];
         state.placed.push_back(p);
+    }
+
+    static void leave_empty(State<Words>& state, int cell) {
+        if (state.holes != unlimited) --state.holes;
+        state.decided.set(cell);
+        state.empty.push_back(cell);
     }
 
     // The union of all placements of the pieces left that miss what is decided.
@@ -150,49 +206,21 @@ class Algorithm13 {
     }
 
     const PlacementTable& table_;
-    Collector& collector_;
     Board mask_;
     Board required_;
     std::vector<Board> boards_;                 // by placement
     std::vector<std::vector<int>> containing_;  // placements of a piece that contain a cell
 };
 
-template <int Words>
-SearchResult run(const PlacementTable& table, const SearchOptions& options, Collector& collector) {
-    const Algorithm13<Words> engine(table, collector);
-    const int threads = thread_count(options.threads);
-    Tally total;
-    State<Words> root;
-    if (!engine.start(root)) return collector.result(total, threads);
-
-    // The top of the tree, level by level, until there are subtrees enough to share out evenly.
-    constexpr std::size_t enough = 512;
-    const bool divided = threads > 1 || options.progress != nullptr;
-    std::vector<State<Words>> subtrees{root};
-    for (int level = 0; divided && level < 4 && !subtrees.empty() && subtrees.size() < enough;
-         ++level) {
-        std::vector<State<Words>> below;
-        for (State<Words>& state : subtrees) engine.pack(state, 1, &below, total, nullptr);
-        subtrees = std::move(below);
-    }
-    total += run_jobs(static_cast<int>(subtrees.size()), threads, options, collector,
-                      [&](int i, Tally& tally, HeldPackings* held) {
-                          State<Words> state = subtrees[i];
-                          engine.pack(state, -1, nullptr, tally, held);
-                      });
-    return collector.result(total, threads);
-}
-
 }  // namespace
 
-SearchResult run_algorithm13(const PlacementTable& table, const Symmetry& symmetry,
-                             const SearchOptions& options, const FoundPacking& found) {
-    Restriction everything;
-    everything.kept.assign(table.size(), 1);
-    const ClassTest classes(symmetry, everything);
-    Collector collector(classes, false, options, found);
-    return with_words(table.cells(),
-                      [&]<int Words>() { return run<Words>(table, options, collector); });
+std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
+                                                const Restriction& /*restriction*/,
+                                                const EngineOptions& /*options*/,
+                                                const std::stop_token& /*stop*/) {
+    return with_words(table.cells(), [&]<int Words>() -> std::unique_ptr<SearchTree> {
+        return std::make_unique<Algorithm13<Words>>(table);
+    });
 }
 
 }  // namespace polypack

@@ -1,7 +1,9 @@
 // Browne's packing search, the reference engine.
 #pragma once
 
-#include "polypack/packing/search.hpp"
+#include <memory>
+
+#include "polypack/packing/engine.hpp"
 
 namespace polypack {
 
@@ -10,8 +12,11 @@ namespace polypack {
 // covered with it, and the remaining pieces can reach what remains.
 // Source: Browne, "Bitboard Methods for Games", Algorithm 13. Ours on top of the paper: copies
 // min..max of a piece, cells that may stay empty, fixed placements, any number of cells.
-// A node is one call of the paper's pack().
-[[nodiscard]] SearchResult run_algorithm13(const PlacementTable& table, const Symmetry& symmetry,
-                                           const SearchOptions& options, const FoundPacking& found);
+// A node is one call of the paper's pack(). The restriction must admit every placement; there are
+// no options.
+[[nodiscard]] std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
+                                                              const Restriction& restriction,
+                                                              const EngineOptions& options,
+                                                              const std::stop_token& stop);
 
 }  // namespace polypack

@@ -3,10 +3,35 @@
 #include <algorithm>
 
 namespace polypack {
+namespace {
+
+// Classes that are remembered at most; beyond that limit, accepted members are waited for.
+constexpr std::uint64_t most_remembered = 100'000;
+
+}  // namespace
+
+Collector::Collector(const ClassTest& classes, bool restricted, const SearchOptions& options,
+                     const FoundPacking& found)
+    : classes_(&classes),
+      restricted_(restricted),
+      remembers_(options.limit != 0 && options.limit <= most_remembered && !options.list_all &&
+                 !classes.trivial()),
+      only_counts_(classes.trivial() && !found && !options.admits && options.limit == 0),
+      options_(&options),
+      found_(&found) {}
 
 void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
     std::ranges::sort(packing);
     if (options_->admits && !options_->admits(packing)) return;
+    if (remembers_) {
+        if (held == nullptr) {
+            report_first(packing, tally);
+        } else {
+            held->placements.insert(held->placements.end(), packing.begin(), packing.end());
+            held->entries.push_back({static_cast<int>(packing.size()), 0, 0, 0});
+        }
+        return;
+    }
     const auto size = static_cast<std::uint64_t>(classes_->class_size(packing));
     // A restricted search meets one or more members of a class and answers for the whole class by
     // the one it accepts; an unrestricted one meets them all.
@@ -35,26 +60,46 @@ void Collector::release(const HeldPackings& held) {
     std::uint64_t distinct = 0;
     bool over = false;
     for (const HeldPackings::Entry& entry : held.entries) {
-        const auto size = static_cast<std::size_t>(entry.size);
-        over = !report({held.placements.data() + at, size}, entry.class_size);
+        const std::span packing(held.placements.data() + at, static_cast<std::size_t>(entry.size));
+        at += packing.size();
+        if (remembers_) {
+            report_first(packing, released_);
+            continue;
+        }
+        over = !report(packing, entry.class_size);
         if (over) break;
         all = entry.all;
         distinct = entry.distinct;
-        at += size;
     }
+    if (remembers_) return;
     const std::scoped_lock lock(reporting_);
-    const bool ended = over || stopped_.load(std::memory_order_relaxed);
+    const bool ended = over || ended_.load(std::memory_order_relaxed);
     released_.all += ended ? all : held.all;
     released_.distinct += ended ? distinct : held.distinct;
 }
 
 bool Collector::report(std::span<const int> packing, std::uint64_t class_size) {
     const std::scoped_lock lock(reporting_);
-    if (stopped_.load(std::memory_order_relaxed)) return false;
-    ++reported_;
-    if (*found_ && !(*found_)(packing, class_size)) stopped_.store(true);
-    if (options_->limit != 0 && reported_ >= options_->limit) stopped_.store(true);
+    if (ended_.load(std::memory_order_relaxed)) return false;
+    reported(packing, class_size);
     return true;
+}
+
+void Collector::report_first(std::span<const int> packing, Tally& tally) {
+    std::vector<int> least;
+    const auto class_size = static_cast<std::uint64_t>(classes_->least_member(packing, least));
+    const std::scoped_lock lock(reporting_);
+    if (ended_.load(std::memory_order_relaxed)) return;
+    if (!classes_met_.insert(std::move(least)).second) return;
+    tally.all += class_size;
+    ++tally.distinct;
+    reported(packing, class_size);
+}
+
+void Collector::reported(std::span<const int> packing, std::uint64_t class_size) {
+    ++reported_;
+    if (*found_ && !(*found_)(packing, class_size)) ended_.store(true);
+    if (options_->limit != 0 && reported_ >= options_->limit) ended_.store(true);
 }
 
 SearchResult Collector::result(const Tally& total, int threads) const {
@@ -64,6 +109,7 @@ SearchResult Collector::result(const Tally& total, int threads) const {
     result.stats = total.stats;
     result.threads = threads;
     result.complete = !stopped();
+    result.limit_reached = ended_.load();
     return result;
 }
 

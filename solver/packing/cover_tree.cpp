@@ -3,22 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <numeric>
 
-#include "polypack/packing/checkerboard.hpp"
+#include "polypack/packing/cover.hpp"
 
 namespace polypack {
 namespace {
 
-SimdLevel level_for(const SearchOptions& options) {
-    std::string_view wish = options.simd;
-    if (wish.empty()) {
-        const char* forced = std::getenv("POLYPACK_SIMD");
-        if (forced != nullptr) wish = forced;
-    }
+SimdLevel level_for(const EngineOptions& options) {
+    const std::string_view requested = requested_simd_level(options.simd);
     for (const SimdLevel level : simd_levels()) {
-        if (name_of(level) == wish) return level;
+        if (name_of(level) == requested) return level;
     }
     return best_simd_level();
 }
@@ -27,25 +22,6 @@ std::vector<int> counted(int size) {
     std::vector<int> list(size);
     std::iota(list.begin(), list.end(), 0);
     return list;
-}
-
-// What the restriction says, for the notes.
-std::string describe(const PlacementTable& table, const Symmetry& symmetry,
-                     const Restriction& restriction) {
-    int covering = 0;
-    int kept = 0;
-    for (int p = 0; p < table.size(); ++p) {
-        const auto cells = table.cells_of(p);
-        const bool covers = restriction.item < table.cells()
-                                ? std::ranges::find(cells, restriction.item) != cells.end()
-                                : table.piece_of(p) == restriction.item - table.cells();
-        covering += covers;
-        kept += covers && restriction.kept[p] != 0;
-    }
-    const bool piece = restriction.item >= table.cells();
-    return fmt::format("{} motions: {} {} confined to {} of {} placements", symmetry.order(),
-                       piece ? "piece" : "cell",
-                       piece ? restriction.item - table.cells() : restriction.item, kept, covering);
 }
 
 // All options and items of a model.
@@ -66,46 +42,79 @@ constexpr std::uint64_t least_cut_share = 8;
 constexpr double most_elimination_work = 3e7;
 constexpr double least_eliminated_share = 0.05;
 
-Restriction restriction_for(const PlacementTable& table, const Symmetry& symmetry,
-                            const SearchOptions& options) {
-    if (!options.list_all) return choose_restriction(table, symmetry);
-    Restriction none;
-    none.kept.assign(table.size(), 1);
-    return none;
+// For work before the search: nothing is reported.
+class TrialSink final : public CoverSink {
+  public:
+    explicit TrialSink(const std::stop_token& stop) : stop_(stop) {}
+    bool packing(std::span<const int>) override { return true; }
+    [[nodiscard]] bool stopped() override { return stop_.stop_requested(); }
+
+  private:
+    const std::stop_token& stop_;
+};
+
+// Decisions of the model as packings of the table.
+class PackingSink final : public CoverSink {
+  public:
+    PackingSink(const CoverModel& model, SearchSink& to) : model_(model), to_(to) {}
+    bool packing(std::span<const int> decisions) override {
+        packing_.assign(model_.fixed.begin(), model_.fixed.end());
+        for (const int decision : decisions) {
+            if (decision >= 0) packing_.push_back(model_.placement[decision]);
+        }
+        to_.take(packing_);
+        return !to_.stopped();
+    }
+    [[nodiscard]] bool stopped() override { return to_.stopped(); }
+
+  private:
+    const CoverModel& model_;
+    SearchSink& to_;
+    std::vector<int> packing_;
+};
+
+// One for each thread: memory is kept from one search to the next.
+Arena& thread_arena() {
+    thread_local Arena arena;
+    return arena;
 }
 
 }  // namespace
 
-CoverTree::CoverTree(const PlacementTable& table, const Symmetry& symmetry,
-                     const SearchOptions& options, const FoundPacking& found)
-    : table_(table),
-      options_(options),
-      restriction_(restriction_for(table, symmetry, options)),
-      classes_(symmetry, restriction_),
-      collector_(classes_, restriction_.item >= 0, options, found),
-      level_(level_for(options)),
-      notes_{fmt::format("kernel {}", name_of(level_))},
-      only_count_(symmetry.order() == 1 && !found && !options.admits && options.limit == 0) {
-    if (options.parity != PruneSwitch::off) {
-        if (const auto conflict = checkerboard_conflict(table)) {
-            notes_.push_back(*conflict);
-            possible_ = false;
-            return;
-        }
-    }
-    if (restriction_.item >= 0) notes_.push_back(describe(table, symmetry, restriction_));
-    model_ = std::make_unique<CoverModel>(table, restriction_);
-    possible_ = model_->possible;
+std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
+                                          const Restriction& restriction,
+                                          const EngineOptions& options,
+                                          const std::stop_token& stop) {
+    return std::make_unique<CoverTree>(table, restriction, options, stop);
+}
+
+CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,
+                     const EngineOptions& options, const std::stop_token& stop)
+    : table_(table), restriction_(restriction), options_(options), level_(level_for(options)) {
+    notes_.push_back(fmt::format("kernel {}", name_of(level_)));
+    lay_out_model(restriction);
     if (!possible_) {
         notes_.emplace_back(
             "no packing: copies, fixed placements and the region contradict each other");
         return;
     }
-    root_ = whole(*model_, arena_);
     volumes_ = options.volumes == PruneSwitch::on;
     if (volumes_ || tries_volumes()) model_->link_cells(table);
-    if (options.eliminate == PruneSwitch::on) eliminate(0);
-    if (possible_ && tries_volumes()) choose_volumes();
+    if (options.eliminate == PruneSwitch::on) eliminate(0, stop);
+    if (possible_ && tries_volumes()) choose_volumes(stop);
+}
+
+void CoverTree::lay_out_model(const Restriction& restriction) {
+    model_ = std::make_unique<CoverModel>(table_, restriction);
+    possible_ = model_->possible;
+    if (!possible_) return;
+    root_ = whole(*model_, arena_);
+    option_of_.assign(table_.size(), -1);
+    for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
+    cell_of_.assign(model_->cell_items, -1);
+    for (int cell = 0; cell < table_.cells(); ++cell) {
+        if (model_->item_of_cell[cell] >= 0) cell_of_[model_->item_of_cell[cell]] = cell;
+    }
 }
 
 bool CoverTree::large() const {
@@ -116,76 +125,109 @@ bool CoverTree::tries_volumes() const {
     return options_.volumes == PruneSwitch::automatic && large();
 }
 
-void CoverTree::refine() {
+std::uint64_t CoverTree::small_search() const {
+    return std::max<std::uint64_t>(5000, 8 * static_cast<std::uint64_t>(model_->options()));
+}
+
+void CoverTree::refine(const std::stop_token& stop) {
     const double work = static_cast<double>(model_->options()) * root_.items * root_.words;
     if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
         return;
     }
     // What the trial of the volumes said holds as long as nothing is eliminated.
-    if (eliminate(least_eliminated_share) && possible_ && tries_volumes()) choose_volumes();
+    if (eliminate(least_eliminated_share, stop) && possible_ && tries_volumes()) {
+        choose_volumes(stop);
+    }
 }
 
-CoverPart CoverTree::part(Arena& arena, Tally& tally) {
-    return {*model_, root_, arena, collector_, tally, nullptr, only_count_, volumes_};
+CoverPart CoverTree::part(Arena& arena, const SearchSink* sink) const {
+    return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts()};
 }
 
-void CoverTree::choose_volumes() {
+void CoverTree::choose_volumes(const std::stop_token& stop) {
     volumes_ = true;
-    VolumeTrial trial;
     Arena arena;
-    Tally nowhere;
-    CoverPart first = part(arena, nowhere);
-    first.trial = &trial;
-    first.most_nodes = trial_nodes;
-    search_part(level_, first, {});
-    volumes_ = trial.cuts * least_cut_share >= trial.tests && trial.cuts > 0;
+    TrialSink sink(stop);
+    const CoverCounts trial =
+        search_subtree(level_, part(arena, nullptr), {}, sink, {.most_nodes = trial_nodes});
+    volumes_ = trial.volume_cuts * least_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
-                                 trial.cuts, trial.tests));
+                                 trial.volume_cuts, trial.volume_tests));
 }
 
-bool CoverTree::eliminate(double least_share) {
+bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     const bool volumes_in_search = volumes_;
     volumes_ = volumes_ || tries_volumes();
     int gone = 0;
     const int before = model_->options();
-    for (;;) {
+    TrialSink sink(stop);
+    while (possible_) {
         Arena arena;
-        Tally nowhere;
-        const std::vector<int> hopeless = hopeless_options(level_, part(arena, nowhere));
-        if (hopeless.empty() || static_cast<double>(hopeless.size()) < least_share * before) break;
+        const std::vector<int> dead = dead_options(level_, part(arena, nullptr), sink);
+        if (dead.empty() || static_cast<double>(dead.size()) < least_share * before) break;
         least_share = 0;
-        gone += static_cast<int>(hopeless.size());
+        gone += static_cast<int>(dead.size());
         Restriction kept = restriction_;
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
-        for (const int o : hopeless) kept.kept[model_->placement[o]] = 0;
-        model_ = std::make_unique<CoverModel>(table_, kept);
+        for (const int o : dead) kept.kept[model_->placement[o]] = 0;
+        lay_out_model(kept);
         if (volumes_) model_->link_cells(table_);
-        root_ = whole(*model_, arena_);
-        possible_ = model_->possible;
-        if (!possible_) break;
     }
     volumes_ = volumes_in_search;
     notes_.push_back(fmt::format("eliminated {} placements", gone));
     return gone > 0;
 }
 
-void CoverTree::search(const Decisions& decisions, Tally& tally, HeldPackings* held,
-                       std::uint64_t most_nodes) {
-    thread_local Arena arena;
-    CoverPart here = part(arena, tally);
-    here.held = held;
-    here.most_nodes = most_nodes;
-    search_part(level_, here, decisions);
+bool CoverTree::decide(const Node& node, Decisions& decisions) const {
+    for (const int p : node.placements) {
+        if (option_of_[p] < 0) return false;
+        decisions.push_back(option_of_[p]);
+    }
+    for (const int cell : node.empty) decisions.push_back(~model_->item_of_cell[cell]);
+    return true;
 }
 
-std::vector<Decisions> CoverTree::children(const Decisions& decisions, Tally& tally) {
-    thread_local Arena arena;
-    std::vector<Decisions> below;
-    CoverPart here = part(arena, tally);
-    here.children = &below;
-    search_part(level_, here, decisions);
-    return below;
+Node CoverTree::node_of(const Decisions& decisions) const {
+    Node node;
+    for (const int decision : decisions) {
+        if (decision >= 0) {
+            node.placements.push_back(model_->placement[decision]);
+        } else {
+            node.empty.push_back(cell_of_[~decision]);
+        }
+    }
+    return node;
+}
+
+bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
+                       const Budget& budget) {
+    Decisions decisions;
+    if (!decide(node, decisions)) return true;
+    std::vector<Decisions> rest;
+    PackingSink packings(*model_, sink);
+    const CoverCounts counts =
+        search_subtree(level_, part(thread_arena(), &sink), decisions, packings,
+                       {budget.most_nodes, budget.rest != nullptr ? &rest : nullptr});
+    stats += {counts.nodes, counts.placements};
+    if (sink.only_counts()) sink.count(counts.packings);
+    for (const Decisions& open : rest) budget.rest->push_back(node_of(open));
+    return (budget.most_nodes == 0 || counts.nodes < budget.most_nodes) && !sink.stopped();
+}
+
+std::vector<Node> CoverTree::expand(const Node& node, SearchSink& sink, SearchStats& stats) {
+    Decisions decisions;
+    if (!decide(node, decisions)) return {};
+    PackingSink packings(*model_, sink);
+    CoverCounts counts;
+    std::vector<Node> children;
+    for (const Decisions& child :
+         polypack::expand(level_, part(thread_arena(), &sink), decisions, packings, counts)) {
+        children.push_back(node_of(child));
+    }
+    stats += {counts.nodes, counts.placements};
+    if (sink.only_counts()) sink.count(counts.packings);
+    return children;
 }
 
 }  // namespace polypack

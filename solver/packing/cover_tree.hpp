@@ -1,73 +1,57 @@
-// The search tree of the engine `cover`, prepared for searching: its nodes by their decisions.
+// The search tree of the engine `cover`.
 #pragma once
 
-#include <algorithm>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "polypack/packing/cover_model.hpp"
+#include "polypack/packing/engine.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
-#include "polypack/packing/search.hpp"
 
 namespace polypack {
 
-class CoverTree {
+class CoverTree final : public SearchTree {
   public:
-    // Chooses the symmetry restriction, proves by a checkerboard that there is no packing where it
-    // can, tries whether pruning by volumes pays and eliminates placements if told to. Keeps
-    // references to all arguments.
-    CoverTree(const PlacementTable& table, const Symmetry& symmetry, const SearchOptions& options,
-              const FoundPacking& found);
-    CoverTree(const CoverTree&) = delete;
-    CoverTree& operator=(const CoverTree&) = delete;
+    // Keeps references to the table and the restriction.
+    CoverTree(const PlacementTable& table, const Restriction& restriction,
+              const EngineOptions& options, const std::stop_token& stop);
 
-    // False if preparing has shown that there is no packing; then there is nothing to search.
-    [[nodiscard]] bool possible() const { return possible_; }
-    // What was decided, a line each.
-    [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
-    [[nodiscard]] Collector& collector() { return collector_; }
-
+    [[nodiscard]] bool possible() const override { return possible_; }
+    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                const Budget& budget) override;
+    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                           SearchStats& stats) override;
+    [[nodiscard]] std::uint64_t small_search() const override;
     // Eliminates placements where that is left to us and may pay for a search of more than
-    // small_search() nodes. Decisions from before are void. One round takes as long as these nodes.
-    void refine();
-    [[nodiscard]] std::uint64_t small_search() const {
-        return std::max<std::uint64_t>(5000, 8 * static_cast<std::uint64_t>(model_->options()));
-    }
-
-    // Searches the subtree below the decisions and adds what it counts to the tally. Thread-safe.
-    // With `held`, packings are kept there instead of being reported. A positive `most_nodes` ends
-    // it after so many nodes: it was searched to the end exactly if the tally grew by fewer.
-    void search(const Decisions& decisions, Tally& tally, HeldPackings* held = nullptr,
-                std::uint64_t most_nodes = 0);
-
-    // One node alone: its children that are neither dead nor packings. Packings among them are
-    // counted and reported. Thread-safe.
-    [[nodiscard]] std::vector<Decisions> children(const Decisions& decisions, Tally& tally);
+    // small_search() nodes. One round takes as long as these nodes.
+    void refine(const std::stop_token& stop) override;
 
   private:
+    // Where a model of these placements and no others is laid out.
+    void lay_out_model(const Restriction& restriction);
     // Decides whether to prune by volumes, by a trial of the first nodes.
-    void choose_volumes();
+    void choose_volumes(const std::stop_token& stop);
     // Drops placements that leave something uncoverable, by their volumes too unless that is
     // switched off, until there are none; nothing at all if the first round drops a smaller share
     // than that. Whether it dropped any.
-    bool eliminate(double least_share);
+    bool eliminate(double least_share, const std::stop_token& stop);
     // Whether searches are large enough for trials to pay.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
-    [[nodiscard]] CoverPart part(Arena& arena, Tally& tally);
+    [[nodiscard]] CoverPart part(Arena& arena, const SearchSink* sink) const;
+    // The node as decisions of the model; false if a placement of it is in no packing.
+    bool decide(const Node& node, Decisions& decisions) const;
+    [[nodiscard]] Node node_of(const Decisions& decisions) const;
 
     const PlacementTable& table_;
-    const SearchOptions& options_;
-    Restriction restriction_;
-    ClassTest classes_;
-    Collector collector_;
+    const Restriction& restriction_;
+    EngineOptions options_;
     SimdLevel level_;
-    std::vector<std::string> notes_;
     bool possible_ = true;
-    bool only_count_;
     bool volumes_ = false;
     std::unique_ptr<CoverModel> model_;
+    std::vector<int> option_of_;  // by placement: its option in the model, or -1
+    std::vector<int> cell_of_;    // by cell item of the model: its cell
     Arena arena_;
     WideLevel root_;
 };

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "polypack/packing/cover_tree.hpp"
+#include "polypack/packing/search_run.hpp"
 
 namespace polypack {
 namespace {
@@ -18,6 +18,7 @@ constexpr std::uint64_t small_tree = 300000;
 // hundreds of probes a second.
 constexpr std::uint64_t small_subtree = 4000;
 constexpr std::size_t enough_parts = 256;
+constexpr int deepest_division = 1000;
 constexpr double fine_enough = 0.01;
 
 enum Quantity { nodes, seconds, distinct, all, quantities };
@@ -25,25 +26,20 @@ using Sample = std::array<double, quantities>;
 
 class Prober {
   public:
-    Prober(CoverTree& tree, std::uint64_t seed) : tree_(tree), random_(seed) {}
+    Prober(SearchRun& run, std::uint64_t seed) : run_(run), random_(seed) {}
 
     // Divides the top of the tree. Counts what lies above the parts once.
     void divide() {
-        parts_ = {{}};
-        while (!parts_.empty() && parts_.size() < enough_parts) {
-            std::vector<Decisions> below;
-            for (const Decisions& part : parts_) {
-                for (Decisions& child : expand(part, 1, top_)) below.push_back(std::move(child));
-            }
-            parts_ = std::move(below);
-        }
+        Tally above;
+        parts_ = polypack::divide(run_, enough_parts, deepest_division, above);
+        add(above, 0, 1, top_);
         std::ranges::shuffle(parts_, random_);
     }
 
     [[nodiscard]] Sample probe() {
         Sample sample = top_;
         if (parts_.empty()) return sample;
-        Decisions at = parts_[next_++ % parts_.size()];
+        Node at = parts_[next_++ % parts_.size()];
         double weight = static_cast<double>(parts_.size());
         for (std::size_t depth = 0;; ++depth) {
             if (promising(depth)) {
@@ -52,7 +48,7 @@ class Prober {
                 tried_[depth].done += done;
                 if (done) return sample;
             }
-            std::vector<Decisions> below = expand(at, weight, sample);
+            std::vector<Node> below = expand(at, weight, sample);
             if (below.empty()) return sample;
             weight *= static_cast<double>(below.size());
             const auto last = static_cast<int>(below.size()) - 1;
@@ -62,11 +58,10 @@ class Prober {
 
     // Whether the whole subtree has fewer nodes than that; if so its counts, weighed, are in the
     // sample.
-    bool finish(const Decisions& at, double weight, std::uint64_t most, Sample& sample) {
+    bool finish(const Node& at, double weight, std::uint64_t most, Sample& sample) {
         const auto start = std::chrono::steady_clock::now();
         Tally tally;
-        tree_.search(at, tally, nullptr, most);
-        if (tally.stats.nodes >= most) return false;
+        if (!run_.search(at, tally, nullptr, {.most_nodes = most})) return false;
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         add(tally, spent.count(), weight, sample);
         return true;
@@ -79,9 +74,9 @@ class Prober {
         return tried_[depth].done > 0 || tried_[depth].tries < 20;
     }
 
-    std::vector<Decisions> expand(const Decisions& at, double weight, Sample& sample) {
+    std::vector<Node> expand(const Node& at, double weight, Sample& sample) {
         Tally tally;
-        std::vector<Decisions> below = tree_.children(at, tally);
+        std::vector<Node> below = run_.expand(at, tally);
         add(tally, 0, weight, sample);
         return below;
     }
@@ -97,9 +92,9 @@ class Prober {
         int tries = 0;
         int done = 0;
     };
-    CoverTree& tree_;
+    SearchRun& run_;
     std::mt19937_64 random_;
-    std::vector<Decisions> parts_;
+    std::vector<Node> parts_;
     std::size_t next_ = 0;
     Sample top_{};
     std::vector<Tried> tried_;  // by depth below the parts
@@ -142,31 +137,39 @@ Estimated exactly(double value) {
 
 }  // namespace
 
-Estimate estimate(const PlacementTable& table, const Symmetry& symmetry,
+Estimate estimate_of_impossible() {
+    Estimate result;
+    result.exact = true;
+    result.impossible = true;
+    return result;
+}
+
+Estimate estimate(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
                   const SearchOptions& search_options, const EstimateOptions& options) {
     SearchOptions probing = search_options;
-    probing.cancel = options.cancel;
     probing.limit = 0;
     const FoundPacking found;
-    CoverTree tree(table, symmetry, probing, found);
+    SearchRun run(engine, table, symmetry, probing, found);
     Estimate result;
-    Prober prober(tree, options.seed);
+    Prober prober(run, options.seed);
     Sample whole{};
-    if (!tree.possible() || prober.finish({}, 1, small_tree, whole)) {
-        result.exact = !tree.collector().stopped();
+    if (!run.tree().possible() || prober.finish({}, 1, small_tree, whole)) {
+        result.impossible = !run.tree().possible();
+        result.searched = !result.impossible && !run.collector().stopped();
+        result.exact = result.impossible || result.searched;
         result.nodes = exactly(whole[nodes]);
         result.seconds = exactly(whole[seconds]);
         result.distinct = exactly(whole[distinct]);
         result.all = exactly(whole[all]);
         return result;
     }
-    tree.refine();
+    run.tree().refine(probing.stop);
     prober.divide();
     Means means;
-    while (means.count() < options.most_probes && !tree.collector().stopped()) {
+    while (means.count() < options.most_probes && !run.collector().stopped()) {
         const Sample sample = prober.probe();
         // A probe that was cut short says too little.
-        if (tree.collector().stopped()) break;
+        if (run.collector().stopped()) break;
         means.add(sample);
         if (means.count() >= 1000 && means.count() % 100 == 0 && means.fine()) break;
     }

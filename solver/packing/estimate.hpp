@@ -1,7 +1,6 @@
 // How large a search will be, by random probes of its tree.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "polypack/packing/search.hpp"
@@ -16,7 +15,9 @@ struct Estimated {
 };
 
 struct Estimate {
-    bool exact = false;  // the tree was small enough to be searched; the bounds are the values
+    bool exact = false;       // the bounds are the values, since
+    bool searched = false;    // the tree was small enough to be searched to the end, or
+    bool impossible = false;  // it is known without a search that there is no packing
     int probes = 0;
     Estimated nodes;
     Estimated seconds;  // on one thread
@@ -26,19 +27,21 @@ struct Estimate {
 
 struct EstimateOptions {
     int most_probes = 100000;
-    const std::atomic<bool>* cancel = nullptr;  // ends the probing; the caller's clock
     std::uint64_t seed = 1;
 };
 
-// Estimates the search of the engine cover. A probe goes down from one of the subtrees that the
-// tree is divided into, to a random child at each node, until it comes to a subtree that a bounded
-// search can finish; what that counts, times the product of the numbers of children passed, is an
-// unbiased estimate of the whole. Intervals take the logarithm of the mean as normal. Ends
-// when nodes and packings are known within 1 %, after 1000 probes or more.
+// What is to be said of a puzzle that has no packing for a plain reason.
+[[nodiscard]] Estimate estimate_of_impossible();
+
+// Estimates the search of an engine; search_options.stop ends the probing. A probe goes down from
+// one of the subtrees that the tree is divided into, to a random child at each node, until it comes
+// to a subtree that a bounded search can finish; what that counts, times the product of the numbers
+// of children passed, is an unbiased estimate of the whole. Intervals take the logarithm of the
+// mean as normal. Ends when nodes and packings are known within 1 %, after 1000 probes or more.
 // Source: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975; the
 // bounded search at the end of a probe is our addition.
-[[nodiscard]] Estimate estimate(const PlacementTable& table, const Symmetry& symmetry,
-                                const SearchOptions& search_options,
+[[nodiscard]] Estimate estimate(const Engine& engine, const PlacementTable& table,
+                                const Symmetry& symmetry, const SearchOptions& search_options,
                                 const EstimateOptions& options);
 
 }  // namespace polypack

@@ -105,7 +105,7 @@ Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainL
     SearchOptions options;
     options.threads = limits.threads;
     options.limit = 1;
-    options.cancel = limits.cancel;
+    options.stop = limits.stop;
     const SearchResult result = search(engines().front(), table, Symmetry(table), options,
                                        [](std::span<const int>, std::uint64_t) { return false; });
     if (result.all > 0) return Verdict::packable;

@@ -1,10 +1,10 @@
 // Why a puzzle has no packing, or what makes it hard.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -22,8 +22,7 @@ struct Demands {
 };
 
 struct ExplainLimits {
-    // Stops every search and every narrowing soon after it becomes true. The caller's clock.
-    const std::atomic<bool>* cancel = nullptr;
+    std::stop_token stop;  // ends every search and every narrowing
     int threads = 1;
 };
 

@@ -15,8 +15,8 @@
 
 namespace polypack {
 
-int thread_count(int wish) {
-    if (wish > 0) return wish;
+int thread_count(int requested) {
+    if (requested > 0) return requested;
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 

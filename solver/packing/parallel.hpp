@@ -7,8 +7,8 @@
 
 namespace polypack {
 
-// How many threads a search with this wish gets: the wish, or one per core for 0.
-[[nodiscard]] int thread_count(int wish);
+// How many threads a search gets that asks for so many: these, or one per core for 0.
+[[nodiscard]] int thread_count(int requested);
 
 // Runs job(i, tally, held) for i = 0 .. jobs-1 on that many threads, each job once, and returns the
 // sum of the tallies. With `ordered`, what a job holds is released to the collector in the order

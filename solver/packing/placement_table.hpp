@@ -13,10 +13,6 @@
 
 namespace polypack {
 
-// A packing in its one canonical form: the numbers of its placements, ascending, fixed ones
-// included.
-using Packing = std::vector<int>;
-
 class PlacementTable {
   public:
     // Lays every orientation of every piece at every position inside the region, duplicates once,

@@ -1,35 +1,66 @@
 #include "polypack/packing/search.hpp"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 
-#include "polypack/packing/algorithm13.hpp"
-#include "polypack/packing/cover.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/search_run.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr std::array engine_table{
-    Engine{"cover", "exact cover on bit matrices, the fast one", run_cover},
-    Engine{"algorithm13", "Browne's Algorithm 13, the reference", run_algorithm13},
-};
+// Nobody watches the progress of less than a tenth of a second.
+constexpr std::uint64_t nodes_worth_progress = 200000;
+// Parts for sharing out evenly, and for a fair sample of the whole.
+constexpr std::size_t parts_for_threads = 512;
+constexpr std::size_t parts_for_progress = 2048;
+constexpr int deepest_division = 12;
+
+// The one division of work, for all engines: a search that may be short is tried whole; a longer
+// one is refined, divided breadth first, and its parts are searched on all threads.
+Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
+    Tally total;
+    SearchTree& tree = run.tree();
+    if (!tree.possible()) return total;
+    // Threads, progress and refining cost more than a search of milliseconds. What such a search
+    // finds waits until it is done: if it is not, all of it is thrown away.
+    const auto finished = [&](std::uint64_t most_nodes) {
+        if (most_nodes == 0 || options.limit != 0) return false;
+        Tally tally;
+        HeldPackings held;
+        const bool whole = run.search({}, tally, &held, {.most_nodes = most_nodes});
+        if (!whole && !run.collector().stopped()) return false;
+        run.collector().release(held);
+        total += tally;
+        return true;
+    };
+    const bool watched = options.progress != nullptr;
+    if (finished(tree.small_search())) return total;
+    tree.refine(options.stop);
+    if (!tree.possible() || run.collector().stopped()) return total;
+    if (watched && finished(nodes_worth_progress)) return total;
+
+    std::vector<Node> parts{{}};
+    if (threads > 1 || watched) {
+        const std::size_t enough = watched ? parts_for_progress : parts_for_threads;
+        parts = divide(run, enough, deepest_division, total);
+    }
+    total += run_jobs(static_cast<int>(parts.size()), threads, options, run.collector(),
+                      [&](int i, Tally& tally, HeldPackings* held) {
+                          if (!run.collector().stopped()) run.search(parts[i], tally, held);
+                      });
+    return total;
+}
 
 }  // namespace
-
-std::span<const Engine> engines() {
-    return engine_table;
-}
-
-const Engine* find_engine(std::string_view name) {
-    const auto at = std::ranges::find(engine_table, name, &Engine::name);
-    return at == engine_table.end() ? nullptr : &*at;
-}
 
 SearchResult search(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
                     const SearchOptions& options, const FoundPacking& found) {
     const auto start = std::chrono::steady_clock::now();
-    SearchResult result = engine.run(table, symmetry, options, found);
+    SearchRun run(engine, table, symmetry, options, found);
+    const int threads = thread_count(options.threads);
+    const Tally total = run_divided(run, options, threads);
+    SearchResult result = run.collector().result(total, threads);
+    result.notes = run.notes();
     result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;

@@ -302,4 +302,18 @@ int ClassTest::class_size(std::span<const int> packing) const {
     return symmetry_->order() / stabilizer;
 }
 
+int ClassTest::least_member(std::span<const int> packing, std::vector<int>& least) const {
+    least.assign(packing.begin(), packing.end());
+    std::vector<int> image;
+    int stabilizer = 1;
+    for (int g = 1; g < symmetry_->order(); ++g) {
+        image.clear();
+        for (const int p : packing) image.push_back(symmetry_->image(g, p));
+        std::ranges::sort(image);
+        if (std::ranges::equal(image, packing)) ++stabilizer;
+        if (image < least) least.swap(image);
+    }
+    return symmetry_->order() / stabilizer;
+}
+
 }  // namespace polypack

@@ -67,6 +67,13 @@ class ClassTest {
     // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
     [[nodiscard]] int class_size(std::span<const int> packing) const;
 
+    // Sets `least` to the first member of the packing's class in that order, restricted space or
+    // not, and returns the size of the class. Thread-safe. O(order * packing).
+    int least_member(std::span<const int> packing, std::vector<int>& least) const;
+
+    // Whether every packing is its own class.
+    [[nodiscard]] bool trivial() const { return symmetry_->order() == 1; }
+
   private:
     const Symmetry* symmetry_;
     const Restriction* restriction_;

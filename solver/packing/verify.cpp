@@ -54,19 +54,6 @@ bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
 
 }  // namespace
 
-std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
-                                  std::span<const int> packing) {
-    std::vector<PlacedPiece> result;
-    for (const int p : packing) {
-        PlacedPiece placed{table.piece_of(p), {}};
-        for (const int cell : table.cells_of(p)) {
-            placed.cells.push_back(puzzle.region.cells[cell].point);
-        }
-        result.push_back(std::move(placed));
-    }
-    return result;
-}
-
 std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
     ColouredCells region;
     std::set<Point> uncovered;

@@ -6,20 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// A piece as it lies in a packing.
-struct PlacedPiece {
-    int piece = 0;             // number of the piece in the puzzle
-    std::vector<Point> cells;  // points of the region
-};
-
-// A packing in points, for printing and for verify. O(cells).
-[[nodiscard]] std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
-                                                std::span<const int> packing);
 
 // What is wrong with a packing, or nothing: every placed set must be its piece, moved as the puzzle
 // permits, inside the region and on its colours; no cell twice; every required cell covered; no

@@ -74,7 +74,7 @@ class PageData {
     std::string text_;
 };
 
-void add_counts(PageData& data, const ViewerCounts& counts) {
+void add_counts(PageData& data, const PackingCounts& counts) {
     data.key("counts");
     data.add("{{");
     if (counts.distinct) data.add("\"distinct\":{},", *counts.distinct);
@@ -139,7 +139,7 @@ void add_packings(PageData& data, const Puzzle& puzzle,
 }  // namespace
 
 std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
-                        const ViewerCounts& counts) {
+                        const PackingCounts& counts) {
     assert(!packings.empty() && packings.size() <= most_packings_of_a_page);
     PageData data;
     data.key("format");

@@ -7,23 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/verify.hpp"
+#include "polypack/packing/packing.hpp"
 
 namespace polypack {
 
 inline constexpr std::size_t most_packings_of_a_page = 10'000;
 
-// What is known of how many packings there are, of which a page may show only some.
-struct ViewerCounts {
-    std::optional<std::uint64_t> distinct;
-    std::optional<std::uint64_t> all;
-    bool complete = true;  // false: the search was stopped
-};
-
 // A self-contained page, in UTF-8. Preconditions: at least one packing, at most
 // most_packings_of_a_page, all within the region. O(cells * packings).
 [[nodiscard]] std::string viewer_page(const Puzzle& puzzle,
                                       const std::vector<std::vector<PlacedPiece>>& packings,
-                                      const ViewerCounts& counts);
+                                      const PackingCounts& counts);
 
 }  // namespace polypack

@@ -6,9 +6,9 @@
 #include <thread>
 #include <vector>
 
-#include "polypack/cli/progress.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/rules.hpp"
+#include "polypack/packing/outlook.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -37,13 +37,13 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     const LongSearch& chosen = GetParam();
     const Puzzle puzzle =
         read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + chosen.puzzle + ".yaml");
-    const PlacementTable table(puzzle);
-    const Symmetry symmetry(puzzle, table, chosen.mode);
     SearchProgress progress;
-    SearchOptions options;
+    SolveOptions options;
+    options.engine = chosen.engine;
+    options.symmetry = chosen.mode;
     options.threads = chosen.threads;
     options.progress = &progress;
-    options.admits = rule_filter(puzzle, table);
+    const PreparedPuzzle prepared(puzzle, options);
     std::vector<Reading> readings;
     std::atomic<bool> over{false};
     const auto start = std::chrono::steady_clock::now();
@@ -58,7 +58,7 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
     });
-    (void)search(*find_engine(chosen.engine), table, symmetry, options, {});
+    (void)prepared.solve(options);
     const double total = passed();
     over = true;
     watcher.join();

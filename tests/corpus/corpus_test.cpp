@@ -2,18 +2,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <filesystem>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 
 #include "corpus/read_corpus.hpp"
-#include "polypack/packing/rules.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -22,43 +14,22 @@ namespace fs = std::filesystem;
 
 constexpr bool slow = POLYPACK_SLOW != 0;
 // What a search may take. What takes longer in the quick test is left to the slow one.
-constexpr std::chrono::seconds patience{slow ? 600 : 1};
+constexpr double patience = slow ? 600 : 1;  // seconds
 // Listing that many packings one by one is hopeless.
 constexpr std::uint64_t most_enumerable = 1'000'000'000;
 
-// A flag that becomes true after a while.
-class Deadline {
-  public:
-    explicit Deadline(std::chrono::seconds wait)
-        : clock_([this, wait](const std::stop_token& stop) {
-              std::unique_lock lock(mutex_);
-              wake_.wait_for(lock, stop, wait, [] { return false; });
-              passed_ = true;
-          }) {}
-    [[nodiscard]] const std::atomic<bool>& passed() const { return passed_; }
-
-  private:
-    std::atomic<bool> passed_ = false;
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::jthread clock_;  // last: it ends before what it uses
-};
-
 // The counts of a puzzle; incomplete if they took too long.
-SearchResult counted(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
-                     const Engine& engine = engines().front()) {
-    const Symmetry symmetry(puzzle, table, mode);
-    const Deadline deadline(patience);
-    SearchOptions options;
-    options.cancel = &deadline.passed();
-    options.admits = rule_filter(puzzle, table);
-    return search(engine, table, symmetry, options, {});
+SolveResult counted(const Puzzle& puzzle, SymmetryMode mode, const char* engine = "") {
+    SolveOptions options;
+    options.engine = engine;
+    options.symmetry = mode;
+    options.time_limit = patience;
+    return count(puzzle, options);
 }
 
 enum class Outcome { right, wrong, disputed, too_slow };
 
 Outcome check(const CorpusEntry& entry) {
-    const PlacementTable table(entry.puzzle);
     std::string differences;
     const auto compare = [&](const char* what, std::uint64_t found,
                              const std::optional<std::uint64_t>& published) {
@@ -66,15 +37,13 @@ Outcome check(const CorpusEntry& entry) {
         differences +=
             fmt::format("{}: {} {}, published {}\n", entry.puzzle.name, what, found, *published);
     };
-    SearchResult full;
-    SearchResult rotations;
-    if (!why_none(entry.puzzle, table)) {
-        full = counted(entry.puzzle, table, entry.unique ? SymmetryMode::full : SymmetryMode::none);
-        if (!full.complete) return Outcome::too_slow;
-        if (entry.unique_rotations_only) {
-            rotations = counted(entry.puzzle, table, SymmetryMode::rotations);
-            if (!rotations.complete) return Outcome::too_slow;
-        }
+    const SolveResult full =
+        counted(entry.puzzle, entry.unique ? SymmetryMode::full : SymmetryMode::none);
+    if (!full.complete()) return Outcome::too_slow;
+    SolveResult rotations;
+    if (entry.unique_rotations_only) {
+        rotations = counted(entry.puzzle, SymmetryMode::rotations);
+        if (!rotations.complete()) return Outcome::too_slow;
     }
     compare("all", full.all, entry.total);
     compare("distinct", full.distinct, entry.unique);
@@ -84,9 +53,8 @@ Outcome check(const CorpusEntry& entry) {
     if (!entry.recounted) {
         // One source against the default engine: the reference engine has the casting vote.
         if (!slow) return Outcome::disputed;
-        const SearchResult again =
-            counted(entry.puzzle, table, SymmetryMode::full, *find_engine("algorithm13"));
-        if (again.complete && again.all == full.all && again.distinct == full.distinct) {
+        const SolveResult again = counted(entry.puzzle, SymmetryMode::full, "algorithm13");
+        if (again.complete() && again.all == full.all && again.distinct == full.distinct) {
             return Outcome::disputed;
         }
     }

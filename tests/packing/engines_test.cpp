@@ -192,12 +192,12 @@ TEST(Engines, OrderedOutputDoesNotDependOnThreads) {
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     for (const Engine& engine : engines()) {
         SCOPED_TRACE(std::string(engine.name));
-        std::vector<std::vector<Packing>> orders;
+        std::vector<std::vector<std::vector<int>>> orders;
         for (const int threads : {1, 2, 4}) {
             SearchOptions options;
             options.threads = threads;
             options.ordered = true;
-            std::vector<Packing> order;
+            std::vector<std::vector<int>> order;
             (void)search(engine, table, symmetry, options,
                          [&](std::span<const int> packing, std::uint64_t) {
                              order.emplace_back(packing.begin(), packing.end());
@@ -224,10 +224,11 @@ TEST(Engines, StopAtTheLimit) {
 }
 
 TEST(Engines, StopWhenCancelled) {
-    const std::atomic<bool> cancelled{true};
+    std::stop_source source;
+    source.request_stop();
     for (const Engine& engine : engines()) {
         SearchOptions options;
-        options.cancel = &cancelled;
+        options.stop = source.get_token();
         const Outcome outcome = run(soma_cube(), engine, options);
         EXPECT_FALSE(outcome.result.complete) << engine.name;
         EXPECT_LT(outcome.result.all, 11520) << engine.name;

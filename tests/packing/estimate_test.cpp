@@ -15,10 +15,11 @@ Puzzle pentominoes_in(int width, int height) {
     return puzzle;
 }
 
-Estimate estimated(const Puzzle& puzzle, const EstimateOptions& options) {
+Estimate estimated(const Puzzle& puzzle, const EstimateOptions& options,
+                   const SearchOptions& search = {}) {
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    return estimate(table, symmetry, {}, options);
+    return estimate(engines().front(), table, symmetry, search, options);
 }
 
 bool within(const Estimated& estimate, double truth) {
@@ -50,7 +51,7 @@ TEST(Estimate, IntervalsHoldTheTruth) {
         EstimateOptions options;
         options.seed = static_cast<std::uint64_t>(seed);
         options.most_probes = 400;
-        const Estimate result = estimate(table, symmetry, {}, options);
+        const Estimate result = estimate(engine, table, symmetry, {}, options);
         EXPECT_FALSE(result.exact);
         EXPECT_EQ(result.probes, 400);
         nodes_held += within(result.nodes, static_cast<double>(truth.stats.nodes));
@@ -63,10 +64,11 @@ TEST(Estimate, IntervalsHoldTheTruth) {
 }
 
 TEST(Estimate, CancelledProbesDoNotCount) {
-    const std::atomic<bool> cancelled{true};
-    EstimateOptions options;
-    options.cancel = &cancelled;
-    const Estimate result = estimated(pentominoes_in(10, 6), options);
+    std::stop_source source;
+    source.request_stop();
+    SearchOptions search;
+    search.stop = source.get_token();
+    const Estimate result = estimated(pentominoes_in(10, 6), {}, search);
     EXPECT_FALSE(result.exact);
     EXPECT_EQ(result.probes, 0);
 }

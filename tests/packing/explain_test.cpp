@@ -93,12 +93,13 @@ TEST(Explain, NarrowsAConflictUntilNothingCanGo) {
 }
 
 TEST(Explain, SaysUndecidedWhenStopped) {
-    const std::atomic<bool> stopped = true;
+    std::stop_source source;
+    source.request_stop();
     Puzzle puzzle = flat(pentominoes(), 10, 6);
     puzzle.region.cells.erase(puzzle.region.cells.begin());
     puzzle.region.cells.push_back({{0, 6}});
     ExplainLimits limits;
-    limits.cancel = &stopped;
+    limits.stop = source.get_token();
     const Explanation result = explain(puzzle, PlacementTable(puzzle), limits);
     EXPECT_NE(result.verdict, Verdict::impossible);
 }

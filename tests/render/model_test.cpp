@@ -8,12 +8,12 @@
 #include <set>
 #include <sstream>
 
-#include "polypack/packing/search.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/obj.hpp"
 #include "polypack/render/stl.hpp"
 #include "polypack/render/threemf.hpp"
 #include "polypack/render/zip.hpp"
+#include "polypack/solve.hpp"
 #include "support/closed_surface.hpp"
 #include "support/puzzles.hpp"
 #include "support/unzip.hpp"
@@ -24,19 +24,9 @@ namespace {
 using nlohmann::json;
 
 std::vector<PlacedPiece> first_packing(const Puzzle& puzzle) {
-    const PlacementTable table(puzzle);
-    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    SearchOptions options;
-    options.threads = 1;
-    options.limit = 1;
-    std::vector<PlacedPiece> packing;
-    const SearchResult ignored = search(engines().front(), table, symmetry, options,
-                                        [&](std::span<const int> found, std::uint64_t) {
-                                            packing = laid_out(puzzle, table, found);
-                                            return false;
-                                        });
-    EXPECT_EQ(ignored.distinct, 1);
-    return packing;
+    const auto packing = first(puzzle, {.threads = 1});
+    EXPECT_TRUE(packing.has_value());
+    return packing->pieces;
 }
 
 Model soma(ModelLayout layout, double gap = 0.1) {

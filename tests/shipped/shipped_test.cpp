@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/rules.hpp"
-#include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/solve.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -26,18 +24,16 @@ std::vector<std::string> shipped_puzzles() {
     return files;
 }
 
-SearchResult counted(const Puzzle& puzzle, const Engine& engine, int threads,
-                     const FoundPacking& found, const PlacementTable& table) {
-    if (why_none(puzzle, table)) return {};
-    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
-    SearchOptions options;
+SolveResult counted(const Puzzle& puzzle, const char* engine, int threads,
+                    const PackingSink& sink = {}) {
+    SolveOptions options;
+    options.engine = engine;
     options.threads = threads;
-    options.admits = rule_filter(puzzle, table);
-    return search(engine, table, symmetry, options, found);
+    return solve(puzzle, options, sink);
 }
 
-void expect_published(const Puzzle& puzzle, const SearchResult& result) {
-    EXPECT_TRUE(result.complete);
+void expect_published(const Puzzle& puzzle, const SolveResult& result) {
+    EXPECT_TRUE(result.complete());
     EXPECT_EQ(result.all, puzzle.expect.all.value_or(result.all));
     EXPECT_EQ(result.distinct, puzzle.expect.distinct.value_or(result.distinct));
 }
@@ -46,12 +42,10 @@ class Shipped : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Shipped, CoverFindsThePublishedCountsOnAnyNumberOfThreads) {
     const Puzzle puzzle = read_puzzle(GetParam());
-    const PlacementTable table(puzzle);
     EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct)
         << "a puzzle should say what to expect";
-    const Engine& cover = *find_engine("cover");
-    const SearchResult one = counted(puzzle, cover, 1, {}, table);
-    const SearchResult many = counted(puzzle, cover, 3, {}, table);
+    const SolveResult one = counted(puzzle, "cover", 1);
+    const SolveResult many = counted(puzzle, "cover", 3);
     expect_published(puzzle, one);
     expect_published(puzzle, many);
     EXPECT_EQ(one.all, many.all);
@@ -61,28 +55,23 @@ TEST_P(Shipped, CoverFindsThePublishedCountsOnAnyNumberOfThreads) {
 
 TEST_P(Shipped, EveryDistinctPackingIsAPacking) {
     const Puzzle puzzle = read_puzzle(GetParam());
-    const PlacementTable table(puzzle);
     std::uint64_t seen = 0;
     // Verification is slow on purpose; a thousand packings of a puzzle tell enough.
-    (void)counted(
-        puzzle, *find_engine("cover"), 1,
-        [&](std::span<const int> packing, std::uint64_t) {
-            const auto problem = verify(puzzle, laid_out(puzzle, table, packing));
-            EXPECT_EQ(problem, std::nullopt) << *problem;
-            return ++seen < 1000;
-        },
-        table);
+    (void)counted(puzzle, "cover", 1, [&](const Packing& packing) {
+        const auto problem = verify(puzzle, packing.pieces);
+        EXPECT_EQ(problem, std::nullopt) << *problem;
+        return ++seen < 1000;
+    });
 }
 
 TEST_P(Shipped, Algorithm13Agrees) {
     const Puzzle puzzle = read_puzzle(GetParam());
-    const PlacementTable table(puzzle);
-    const SearchResult fast = counted(puzzle, *find_engine("cover"), 1, {}, table);
+    const SolveResult fast = counted(puzzle, "cover", 1);
     // The reference takes tens of microseconds a node and knows no symmetry: what cover needs more
     // nodes for would take it minutes. The slow program has no bound but hours.
     const std::uint64_t most = POLYPACK_SLOW != 0 ? 3'000'000 : 20'000;
     if (fast.stats.nodes > most) GTEST_SKIP() << fast.stats.nodes << " nodes are too many";
-    const SearchResult reference = counted(puzzle, *find_engine("algorithm13"), 0, {}, table);
+    const SolveResult reference = counted(puzzle, "algorithm13", 0);
     EXPECT_EQ(reference.all, fast.all);
     EXPECT_EQ(reference.distinct, fast.distinct);
 }

@@ -44,9 +44,16 @@ HWY_INLINE Word low_bits(int count) {
 
 class Search {
   public:
-    explicit Search(const CoverPart& part) : part_(part), model_(part.model), arena_(part.arena) {}
+    Search(const CoverPart& part, CoverSink& sink, const CoverBudget& budget,
+           std::vector<Decisions>* children)
+        : part_(part),
+          model_(part.model),
+          arena_(part.arena),
+          sink_(sink),
+          budget_(budget),
+          children_(children) {}
 
-    void run(std::span<const int> decisions) {
+    CoverCounts run(std::span<const int> decisions) {
         const auto before = arena_.mark();
         left_ = arena_.take<int>(model_.items);
         owed_ = arena_.take<int>(model_.items);
@@ -54,7 +61,6 @@ class Search {
         std::ranges::copy(model_.owed, owed_);
         // Every decision covers a cell or leaves one empty, except placements of empty pieces.
         chosen_ = arena_.take<int>(static_cast<std::size_t>(model_.items) + 1);
-        packing_ = arena_.take<int>(model_.fixed.size() + model_.items + 1);
 
         WideState state = copy_of(part_.root, nullptr);
         for (const int decision : decisions) {
@@ -65,14 +71,15 @@ class Search {
                 leave_empty(part_.root, state, ~decision);
             }
         }
-        expanding_ = part_.children != nullptr;
+        expanding_ = children_ != nullptr;
         settle(part_.root, state);
-        part_.tally.stats.nodes += nodes_;
-        part_.tally.stats.placements += placements_;
+        counts_.nodes = nodes_;
+        counts_.placements = placements_;
         arena_.release(before);
+        return counts_;
     }
 
-    std::vector<int> hopeless() {
+    std::vector<int> dead() {
         const auto before = arena_.mark();
         left_ = arena_.take<int>(model_.items);
         owed_ = arena_.take<int>(model_.items);
@@ -101,24 +108,14 @@ class Search {
 
     void count_node() {
         // Asking for cancellation costs a shared cache line: once in a while is enough.
-        if ((++nodes_ & 1023) == 0 && part_.collector.stopped()) stop_ = true;
-        if (nodes_ == part_.most_nodes) stop_ = true;
+        if ((++nodes_ & 1023) == 0 && sink_.stopped()) stop_ = true;
+        if (nodes_ == budget_.most_nodes) stop_ = true;
     }
 
     void found() {
-        if (part_.trial != nullptr) return;
-        if (part_.only_count) {
-            ++part_.tally.all;
-            ++part_.tally.distinct;
-            return;
-        }
-        int size = 0;
-        for (const int p : model_.fixed) packing_[size++] = p;
-        for (int i = 0; i < depth_; ++i) {
-            if (chosen_[i] >= 0) packing_[size++] = model_.placement[chosen_[i]];
-        }
-        part_.collector.take({packing_, static_cast<std::size_t>(size)}, part_.tally, part_.held);
-        if (part_.collector.stopped()) stop_ = true;
+        ++counts_.packings;
+        if (part_.only_count) return;
+        if (!sink_.packing({chosen_, static_cast<std::size_t>(depth_)})) stop_ = true;
     }
 
     // ---- nodes of any size
@@ -285,10 +282,8 @@ class Search {
             }
         }
         arena_.release(before);
-        if (part_.trial != nullptr) {
-            ++part_.trial->tests;
-            part_.trial->cuts += !fit;
-        }
+        ++counts_.volume_tests;
+        counts_.volume_cuts += !fit;
         return fit;
     }
 
@@ -310,9 +305,9 @@ class Search {
             found();
             return;
         }
-        if (part_.children != nullptr) {
+        if (children_ != nullptr) {
             if (!expanding_) {
-                part_.children->emplace_back(chosen_, chosen_ + depth_);
+                children_->emplace_back(chosen_, chosen_ + depth_);
                 return;
             }
             expanding_ = false;
@@ -589,10 +584,8 @@ class Search {
                 part = component(level, empty);
             }
         }
-        if (part_.trial != nullptr) {
-            ++part_.trial->tests;
-            part_.trial->cuts += !fit;
-        }
+        ++counts_.volume_tests;
+        counts_.volume_cuts += !fit;
         return fit;
     }
 
@@ -1075,8 +1068,11 @@ class Search {
     Arena& arena_;
     int* left_ = nullptr;  // by item of the model, as are the next
     int* owed_ = nullptr;
-    int* chosen_ = nullptr;   // decisions so far
-    int* packing_ = nullptr;  // room for a packing
+    int* chosen_ = nullptr;  // decisions so far
+    CoverSink& sink_;
+    const CoverBudget& budget_;
+    std::vector<Decisions>* children_;
+    CoverCounts counts_;
     int depth_ = 0;
     bool expanding_ = false;  // the next node is the one to expand
     bool stop_ = false;
@@ -1084,12 +1080,18 @@ class Search {
     std::uint64_t placements_ = 0;
 };
 
-void search_part(const CoverPart& part, std::span<const int> decisions) {
-    Search(part).run(decisions);
+CoverCounts search_subtree(const CoverPart& part, std::span<const int> decisions, CoverSink& sink,
+                           const CoverBudget& budget) {
+    return Search(part, sink, budget, nullptr).run(decisions);
 }
 
-std::vector<int> hopeless_options(const CoverPart& part) {
-    return Search(part).hopeless();
+CoverCounts expand_node(const CoverPart& part, std::span<const int> decisions, CoverSink& sink,
+                        std::vector<Decisions>* children) {
+    return Search(part, sink, {}, children).run(decisions);
+}
+
+std::vector<int> dead_options(const CoverPart& part, CoverSink& sink) {
+    return Search(part, sink, {}, nullptr).dead();
 }
 
 }  // namespace HWY_NAMESPACE

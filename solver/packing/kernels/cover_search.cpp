@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <cstring>
 
 #include "polypack/packing/kernels/cover_state.hpp"
@@ -20,8 +21,9 @@
 
 #if HWY_ONCE
 namespace polypack {
-HWY_EXPORT(search_part);
-HWY_EXPORT(hopeless_options);
+HWY_EXPORT(search_subtree);
+HWY_EXPORT(expand_node);
+HWY_EXPORT(dead_options);
 
 namespace {
 
@@ -72,41 +74,76 @@ std::string_view name_of(SimdLevel level) {
     return names[static_cast<std::size_t>(level)];
 }
 
-void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions) {
+std::string_view requested_simd_level(std::string_view option) {
+    if (!option.empty()) return option;
+    const char* forced = std::getenv("POLYPACK_SIMD");
+    return forced == nullptr ? "" : forced;
+}
+
+CoverCounts search_subtree(SimdLevel level, const CoverPart& part, std::span<const int> decisions,
+                           CoverSink& sink, const CoverBudget& budget) {
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
         case SimdLevel::avx512:
-            return N_AVX3_DL::search_part(part, decisions);
+            return N_AVX3_DL::search_subtree(part, decisions, sink, budget);
 #endif
 #if HWY_TARGETS & HWY_AVX2
         case SimdLevel::avx2:
-            return N_AVX2::search_part(part, decisions);
+            return N_AVX2::search_subtree(part, decisions, sink, budget);
 #endif
 #if HWY_TARGETS & HWY_SSE4
         case SimdLevel::sse4:
-            return N_SSE4::search_part(part, decisions);
+            return N_SSE4::search_subtree(part, decisions, sink, budget);
 #endif
         default:
-            return HWY_STATIC_DISPATCH(search_part)(part, decisions);
+            return HWY_STATIC_DISPATCH(search_subtree)(part, decisions, sink, budget);
     }
 }
 
-std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part) {
+CoverCounts expand_node(SimdLevel level, const CoverPart& part, std::span<const int> decisions,
+                        CoverSink& sink, std::vector<Decisions>* children) {
     switch (level) {
 #if HWY_TARGETS & HWY_AVX3_DL
         case SimdLevel::avx512:
-            return N_AVX3_DL::hopeless_options(part);
+            return N_AVX3_DL::expand_node(part, decisions, sink, children);
 #endif
 #if HWY_TARGETS & HWY_AVX2
         case SimdLevel::avx2:
-            return N_AVX2::hopeless_options(part);
+            return N_AVX2::expand_node(part, decisions, sink, children);
 #endif
 #if HWY_TARGETS & HWY_SSE4
         case SimdLevel::sse4:
-            return N_SSE4::hopeless_options(part);
+            return N_SSE4::expand_node(part, decisions, sink, children);
 #endif
         default:
-            return HWY_STATIC_DISPATCH(hopeless_options)(part);
+            return HWY_STATIC_DISPATCH(expand_node)(part, decisions, sink, children);
+    }
+}
+
+std::vector<Decisions> expand(SimdLevel level, const CoverPart& part,
+                              std::span<const int> decisions, CoverSink& sink,
+                              CoverCounts& counts) {
+    std::vector<Decisions> children;
+    counts = expand_node(level, part, decisions, sink, &children);
+    return children;
+}
+
+std::vector<int> dead_options(SimdLevel level, const CoverPart& part, CoverSink& sink) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512:
+            return N_AVX3_DL::dead_options(part, sink);
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2:
+            return N_AVX2::dead_options(part, sink);
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4:
+            return N_SSE4::dead_options(part, sink);
+#endif
+        default:
+            return HWY_STATIC_DISPATCH(dead_options)(part, sink);
     }
 }
 

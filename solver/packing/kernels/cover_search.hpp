@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/packing/collector.hpp"
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/arena.hpp"
 
@@ -43,26 +42,41 @@ struct WideLevel {
 // optional cell was left empty.
 using Decisions = std::vector<int>;
 
-// What pruning by volumes did to the first nodes of a search.
-struct VolumeTrial {
-    std::uint64_t tests = 0;
-    std::uint64_t cuts = 0;
+// Where the search of a part reports.
+class CoverSink {
+  public:
+    CoverSink() = default;
+    CoverSink(const CoverSink&) = delete;
+    CoverSink& operator=(const CoverSink&) = delete;
+    virtual ~CoverSink() = default;
+
+    // A packing, as the decisions that lead to it. False: the search is to end.
+    virtual bool packing(std::span<const int> decisions) = 0;
+    // Whether the search is to end; asked every thousand nodes.
+    [[nodiscard]] virtual bool stopped() = 0;
 };
 
-// One part of a search: where it starts, what it may use, where its packings go.
+// Where the search of a part starts, and what it may use.
 struct CoverPart {
     const CoverModel& model;
     const WideLevel& root;  // all options and items of the model
     Arena& arena;
-    Collector& collector;
-    Tally& tally;
-    HeldPackings* held = nullptr;
-    bool only_count = false;  // packings need not be known, only how many there are
-    bool volumes =
-        false;  // cut where the pieces left cannot fill the components of the empty cells
-    std::vector<Decisions>* children = nullptr;  // if set: one node only; its children go here
-    VolumeTrial* trial = nullptr;                // if set: packings go nowhere
-    std::uint64_t most_nodes = 0;                // ends after that many; 0: searches everything
+    bool volumes = false;     // cut where the pieces left cannot fill the parts of the empty cells
+    bool only_count = false;  // count packings, do not report them
+};
+
+struct CoverCounts {
+    std::uint64_t nodes = 0;
+    std::uint64_t placements = 0;
+    std::uint64_t packings = 0;
+    std::uint64_t volume_tests = 0;  // branches tested by their volumes
+    std::uint64_t volume_cuts = 0;   // and cut
+};
+
+// How much of a part to search.
+struct CoverBudget {
+    std::uint64_t most_nodes = 0;            // stop after so many; 0: no bound
+    std::vector<Decisions>* rest = nullptr;  // if set, the nodes that a stopped search leaves open
 };
 
 enum class SimdLevel { scalar, sse4, avx2, avx512 };
@@ -72,12 +86,23 @@ enum class SimdLevel { scalar, sse4, avx2, avx512 };
 [[nodiscard]] std::span<const SimdLevel> simd_levels();
 [[nodiscard]] SimdLevel best_simd_level();
 [[nodiscard]] std::string_view name_of(SimdLevel level);
+// The name that is asked for by an option, or if that is empty by the environment variable
+// POLYPACK_SIMD; empty: none is.
+[[nodiscard]] std::string_view requested_simd_level(std::string_view option);
 
 // Searches the subtree below the decisions. Precondition: the machine runs the level.
-void search_part(SimdLevel level, const CoverPart& part, std::span<const int> decisions);
+CoverCounts search_subtree(SimdLevel level, const CoverPart& part, std::span<const int> decisions,
+                           CoverSink& sink, const CoverBudget& budget = {});
+
+// One node alone: its packings go to the sink; returns its children that are neither dead nor
+// packings.
+[[nodiscard]] std::vector<Decisions> expand(SimdLevel level, const CoverPart& part,
+                                            std::span<const int> decisions, CoverSink& sink,
+                                            CoverCounts& counts);
 
 // The options of the model that leave some item uncoverable if placed first. O(options^2 * items)
 // at worst, in words.
-[[nodiscard]] std::vector<int> hopeless_options(SimdLevel level, const CoverPart& part);
+[[nodiscard]] std::vector<int> dead_options(SimdLevel level, const CoverPart& part,
+                                            CoverSink& sink);
 
 }  // namespace polypack

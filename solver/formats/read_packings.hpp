@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/verify.hpp"
-#include "polypack/render/viewer_page.hpp"
+#include "polypack/packing/packing.hpp"
 
 namespace polypack {
 
@@ -17,7 +16,7 @@ struct PackingFile {
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
-    ViewerCounts counts;                             // as the file's last line has them
+    PackingCounts counts;                            // as the file's last line has them
 };
 
 // Reads the first `most` packings of a file of JSON lines, and its last line for lattice, name and

@@ -1,4 +1,4 @@
-#include "polypack/cli/read_packings.hpp"
+#include "polypack/formats/read_packings.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +12,7 @@
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/packing/verify.hpp"
 
 namespace polypack {
 namespace {
@@ -86,8 +87,8 @@ std::optional<std::uint64_t> count_of(const Line& line, std::string_view key) {
     return count->get<std::uint64_t>();
 }
 
-ViewerCounts counts_of(const Line& line) {
-    ViewerCounts counts;
+PackingCounts counts_of(const Line& line) {
+    PackingCounts counts;
     counts.distinct = count_of(line, "distinct");
     counts.all = count_of(line, "all");
     const json* complete = Line::find(line.value, "complete");

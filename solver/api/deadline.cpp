@@ -1,0 +1,23 @@
+#include "polypack/api/deadline.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace polypack {
+
+Deadline::Deadline(double seconds, const std::stop_token& stop) {
+    link_.emplace(stop, [this] { source_.request_stop(); });
+    if (seconds <= 0) return;
+    // A century is beyond every search and within every clock.
+    constexpr double longest = 3e9;
+    const std::chrono::duration<double> limit(std::min(seconds, longest));
+    timer_ = std::jthread([this, limit](const std::stop_token& ended) {
+        std::unique_lock lock(mutex_);
+        wake_.wait_for(lock, ended, limit, [] { return false; });
+        if (ended.stop_requested() || source_.stop_requested()) return;
+        expired_ = true;
+        source_.request_stop();
+    });
+}
+
+}  // namespace polypack

@@ -1,0 +1,35 @@
+// A time limit and a caller's stop token, as one stop token.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+namespace polypack {
+
+class Deadline {
+  public:
+    // Requests a stop after that many seconds (0: never), or when `stop` does. A thread waits for
+    // the time only if there is a limit.
+    Deadline(double seconds, const std::stop_token& stop);
+    Deadline(const Deadline&) = delete;
+    Deadline& operator=(const Deadline&) = delete;
+
+    [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
+    // Whether the time was over before the caller stopped.
+    [[nodiscard]] bool expired() const { return expired_; }
+
+  private:
+    std::stop_source source_;
+    std::atomic<bool> expired_{false};
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::optional<std::stop_callback<std::function<void()>>> link_;
+    std::jthread timer_;  // last: it ends before what it uses
+};
+
+}  // namespace polypack

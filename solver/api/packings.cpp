@@ -1,0 +1,93 @@
+#include "polypack/api/packings.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/packing/search_run.hpp"
+
+namespace polypack {
+namespace {
+
+// Searched at a time: some tenths of a millisecond, after which the search says what it has left.
+constexpr std::uint64_t step_nodes = 4096;
+
+}  // namespace
+
+// A depth-first walk in steps: the open nodes of the search are a stack, each step searches the top
+// one for a while and puts back what that leaves.
+struct PackingRange::Walk {
+    Walk(const Puzzle& puzzle, const SolveOptions& given)
+        : deadline(given.time_limit, given.stop), prepared(puzzle, limited(given, deadline)) {
+        if (prepared.reason()) return;
+        options = prepared.search_options(limited(given, deadline));
+        run.emplace(engine_of(given), prepared.table(), prepared.symmetry(), options, found);
+        if (run->tree().possible()) open.emplace_back();
+    }
+
+    static SolveOptions limited(SolveOptions options, const Deadline& deadline) {
+        options.time_limit = 0;
+        options.stop = deadline.token();
+        return options;
+    }
+
+    void advance() {
+        if (!waiting.empty()) waiting.pop_front();
+        while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
+            const Node node = std::move(open.back());
+            open.pop_back();
+            std::vector<Node> rest;
+            run->search(node, tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
+            // The search unwinds from the deepest node up: what it met first is taken up first.
+            for (auto left = rest.rbegin(); left != rest.rend(); ++left) {
+                open.push_back(std::move(*left));
+            }
+        }
+    }
+
+    Deadline deadline;
+    PreparedPuzzle prepared;
+    SearchOptions options;
+    FoundPacking found = [this](std::span<const int> placements, std::uint64_t class_size) {
+        waiting.push_back({laid_out(prepared.puzzle(), prepared.table(), placements),
+                           class_size,
+                           {placements.begin(), placements.end()}});
+        return true;
+    };
+    std::optional<SearchRun> run;
+    Tally tally;
+    std::vector<Node> open;
+    std::deque<Packing> waiting;  // found in the last step
+    bool begun = false;
+};
+
+PackingRange::PackingRange(std::unique_ptr<Walk> walk) : walk_(std::move(walk)) {}
+PackingRange::PackingRange(PackingRange&&) noexcept = default;
+PackingRange& PackingRange::operator=(PackingRange&&) noexcept = default;
+PackingRange::~PackingRange() = default;
+
+PackingRange::Iterator PackingRange::begin() {
+    if (!std::exchange(walk_->begun, true)) walk_->advance();
+    return Iterator(this);
+}
+
+const Packing& PackingRange::current() const {
+    return walk_->waiting.front();
+}
+
+void PackingRange::advance() {
+    walk_->advance();
+}
+
+bool PackingRange::ended() const {
+    return walk_->waiting.empty();
+}
+
+PackingRange packings(const Puzzle& puzzle, const SolveOptions& options) {
+    return PackingRange(std::make_unique<PackingRange::Walk>(puzzle, options));
+}
+
+}  // namespace polypack

@@ -1,0 +1,143 @@
+#include "polypack/api/prepared_puzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/packing/kernels/cover_search.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/rules.hpp"
+#include "polypack/packing/why_none.hpp"
+
+namespace polypack {
+namespace {
+
+// Adds the time until it ends to a phase.
+class PhaseTimer {
+  public:
+    explicit PhaseTimer(double& seconds) : seconds_(seconds) {}
+    ~PhaseTimer() {
+        seconds_ +=
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+    PhaseTimer(const PhaseTimer&) = delete;
+    PhaseTimer& operator=(const PhaseTimer&) = delete;
+
+  private:
+    double& seconds_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+void check_level(std::string_view option) {
+    const std::string_view simd = requested_simd_level(option);
+    if (simd.empty()) return;
+    const auto levels = simd_levels();
+    if (std::ranges::find(levels, simd, name_of) != levels.end()) return;
+    std::vector<std::string_view> names;
+    for (const SimdLevel level : levels) names.push_back(name_of(level));
+    throw std::invalid_argument(fmt::format("SIMD level '{}' is not one of this machine's: {}",
+                                            simd, fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+const Engine& engine_of(const SolveOptions& options) {
+    if (options.engine.empty()) return engines().front();
+    if (const Engine* engine = find_engine(options.engine)) return *engine;
+    std::vector<std::string_view> names;
+    for (const Engine& engine : engines()) names.push_back(engine.name);
+    throw std::invalid_argument(fmt::format("there is no engine '{}'; there are {}", options.engine,
+                                            fmt::join(names, ", ")));
+}
+
+PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
+    : puzzle_(std::move(puzzle)) {
+    {
+        const PhaseTimer timer(seconds_.table);
+        table_.emplace(puzzle_);
+    }
+    {
+        const PhaseTimer timer(seconds_.reasons);
+        reason_ = why_none(puzzle_, *table_);
+    }
+    if (reason_) {
+        symmetry_.emplace(*table_);
+        return;
+    }
+    const PhaseTimer timer(seconds_.symmetry);
+    symmetry_.emplace(puzzle_, *table_, options.symmetry);
+    admits_ = rule_filter(puzzle_, *table_);
+}
+
+SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const {
+    check_level(options.tuning.simd);
+    SearchOptions search;
+    static_cast<EngineOptions&>(search) = options.tuning;
+    search.threads = options.threads;
+    search.limit = options.limit;
+    search.stop = options.stop;
+    search.list_all = options.list_all;
+    search.ordered = options.ordered;
+    search.admits = admits_;
+    search.progress = options.progress;
+    return search;
+}
+
+SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
+    const Engine& engine = engine_of(options);
+    const Deadline deadline(options.time_limit, options.stop);
+    SolveResult result;
+    result.engine = engine.name;
+    result.placements = table_->size();
+    result.seconds = seconds_;
+    result.reason = reason_;
+    if (reason_) return result;
+
+    SearchOptions how = search_options(options);
+    how.stop = deadline.token();
+    Packing packing;
+    FoundPacking found;
+    if (sink) {
+        found = [&](std::span<const int> placements, std::uint64_t class_size) {
+            packing.pieces = laid_out(puzzle_, *table_, placements);
+            packing.class_size = class_size;
+            packing.placements.assign(placements.begin(), placements.end());
+            return sink(packing);
+        };
+    }
+    SearchResult searched = search(engine, *table_, *symmetry_, how, found);
+    result.all = searched.all;
+    result.distinct = searched.distinct;
+    result.stats = searched.stats;
+    result.threads = searched.threads;
+    result.seconds.search = searched.seconds;
+    result.notes = std::move(searched.notes);
+    if (!searched.complete) {
+        result.ending = searched.limit_reached ? Ending::limit
+                        : deadline.expired()   ? Ending::time
+                                               : Ending::stopped;
+    }
+    return result;
+}
+
+Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
+    const Deadline deadline(options.time_limit, options.stop);
+    return polypack::explain(puzzle_, *table_,
+                             {.stop = deadline.token(), .threads = thread_count(options.threads)});
+}
+
+Estimate PreparedPuzzle::estimate(const SolveOptions& options,
+                                  const EstimateOptions& probes) const {
+    if (reason_) return estimate_of_impossible();
+    const Deadline deadline(options.time_limit, options.stop);
+    SearchOptions how = search_options(options);
+    how.stop = deadline.token();
+    return polypack::estimate(engine_of(options), *table_, *symmetry_, how, probes);
+}
+
+}  // namespace polypack

@@ -1,0 +1,64 @@
+#include "polypack/solve.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+
+namespace polypack {
+namespace {
+
+// Prepares and searches under one time limit.
+template <class Use>
+auto with_prepared(const Puzzle& puzzle, SolveOptions options, Use&& use) {
+    const Deadline deadline(options.time_limit, options.stop);
+    options.time_limit = 0;
+    options.stop = deadline.token();
+    const PreparedPuzzle prepared(puzzle, options);
+    return use(prepared, options, deadline);
+}
+
+}  // namespace
+
+SolveResult solve(const Puzzle& puzzle, const SolveOptions& options, const PackingSink& sink) {
+    return with_prepared(
+        puzzle, options,
+        [&](const PreparedPuzzle& prepared, const SolveOptions& limited, const Deadline& deadline) {
+            SolveResult result = prepared.solve(limited, sink);
+            if (result.ending == Ending::stopped && deadline.expired()) {
+                result.ending = Ending::time;
+            }
+            return result;
+        });
+}
+
+SolveResult count(const Puzzle& puzzle, const SolveOptions& options) {
+    return solve(puzzle, options, {});
+}
+
+std::optional<Packing> first(const Puzzle& puzzle, SolveOptions options) {
+    options.limit = 1;
+    std::optional<Packing> found;
+    solve(puzzle, options, [&](const Packing& packing) {
+        found = packing;
+        return false;
+    });
+    return found;
+}
+
+Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
+                  const EstimateOptions& probes) {
+    return with_prepared(puzzle, options,
+                         [&](const PreparedPuzzle& prepared, const SolveOptions& limited,
+                             const Deadline&) { return prepared.estimate(limited, probes); });
+}
+
+Explanation explain(const Puzzle& puzzle, const SolveOptions& options) {
+    return with_prepared(puzzle, options,
+                         [&](const PreparedPuzzle& prepared, const SolveOptions& limited,
+                             const Deadline&) { return prepared.explain(limited); });
+}
+
+}  // namespace polypack

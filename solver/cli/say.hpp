@@ -1,0 +1,36 @@
+// What the program prints: results to standard output, diagnostics to standard error.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+namespace polypack {
+
+// Results could not be written; what() says why, in one line.
+class OutputError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// Writes to standard output. Throws OutputError if that fails.
+void print_text(std::string_view text);
+// Makes sure that standard output holds all that was printed. Throws OutputError if it does not.
+void flush_output();
+// Writes to standard error. What cannot be written is dropped: a search does not end because nobody
+// listens.
+void say_text(std::string_view text);
+
+template <class... Args>
+void print(fmt::format_string<Args...> format, Args&&... args) {
+    print_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+template <class... Args>
+void say(fmt::format_string<Args...> format, Args&&... args) {
+    say_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+}  // namespace polypack

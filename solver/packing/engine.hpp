@@ -1,0 +1,133 @@
+// The seam between the engines and whoever divides, counts and reports a search: an engine prepares
+// a table for searching, expands a node to its children, and searches the subtree of a node.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+
+namespace polypack {
+
+// A node of a search: all packings that contain these placements and leave these cells empty.
+// Placements and cells are numbers of the table, so that a node means the same to every engine, at
+// every SIMD level, on any number of threads, and whatever was eliminated before the search; it can
+// be written down and holds for puzzles of the same puzzle_hash. The root has neither.
+struct Node {
+    std::vector<int> placements;  // in the order chosen; fixed ones not included
+    std::vector<int> empty;       // optional cells that stay empty
+    [[nodiscard]] friend bool operator==(const Node&, const Node&) = default;
+};
+
+// Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
+// the threads.
+struct SearchStats {
+    std::uint64_t nodes = 0;       // calls of the recursive step
+    std::uint64_t placements = 0;  // placements tried
+
+    SearchStats& operator+=(const SearchStats& other) {
+        nodes += other.nodes;
+        placements += other.placements;
+        return *this;
+    }
+    [[nodiscard]] friend bool operator==(const SearchStats&, const SearchStats&) = default;
+};
+
+// Where the search of a subtree reports.
+class SearchSink {
+  public:
+    SearchSink() = default;
+    SearchSink(const SearchSink&) = delete;
+    SearchSink& operator=(const SearchSink&) = delete;
+    virtual ~SearchSink() = default;
+
+    // A packing: placement numbers in any order, fixed ones included; it may be reordered in
+    // place.
+    virtual void take(std::span<int> packing) = 0;
+    // Whether the search is to end. Engines ask after every packing and every few thousand nodes.
+    [[nodiscard]] virtual bool stopped() const = 0;
+    // Whether packings need not be known, only how many there are: then an engine may call count()
+    // instead of take().
+    [[nodiscard]] virtual bool only_counts() const { return false; }
+    virtual void count(std::uint64_t /*packings*/) {}
+};
+
+// How much of a subtree to search.
+struct Budget {
+    std::uint64_t most_nodes = 0;  // stop after so many; 0: no bound
+    // If set, what a stopped search has left: every packing of the subtree has been reported or is
+    // below just one of these nodes.
+    std::vector<Node>* rest = nullptr;
+};
+
+// Whether to prune in some way: where it pays, or as told.
+enum class PruneSwitch { automatic, on, off };
+
+// What an engine may be told. Engines ignore what they do not know.
+struct EngineOptions {
+    std::string simd;  // "": the best; or a level by its name (see kernels/cover_search.hpp)
+    // Drop placements that leave some item uncoverable before the search.
+    PruneSwitch eliminate = PruneSwitch::automatic;
+    // Cut where the pieces left cannot fill the parts that the empty cells fall into.
+    PruneSwitch volumes = PruneSwitch::automatic;
+};
+
+// The search tree of one table, prepared by an engine. search() and expand() are thread-safe.
+class SearchTree {
+  public:
+    SearchTree() = default;
+    SearchTree(const SearchTree&) = delete;
+    SearchTree& operator=(const SearchTree&) = delete;
+    virtual ~SearchTree() = default;
+
+    // False if preparing has shown that there is no packing; then there is nothing to search.
+    [[nodiscard]] virtual bool possible() const = 0;
+
+    // Searches all below the node, itself included. False if it was stopped before the end, by the
+    // budget or the sink.
+    virtual bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                        const Budget& budget) = 0;
+
+    // One node alone: reports its packings and returns its children. Every packing below the node
+    // is reported or below just one child.
+    [[nodiscard]] virtual std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                                   SearchStats& stats) = 0;
+
+    // A search of fewer nodes than this is not worth dividing or refining.
+    [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
+    // Work that pays before a long search. Nodes from before stay valid. Not thread-safe.
+    virtual void refine(const std::stop_token& /*stop*/) {}
+
+    // What was decided, a line each, for --verbose.
+    [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+
+  protected:
+    std::vector<std::string> notes_;
+};
+
+// An engine by its name, for --engine. Engines read no clock and never throw.
+struct Engine {
+    std::string_view name;
+    std::string_view summary;
+    // Whether the engine can confine an item to some of its placements; see Restriction.
+    bool restricts;
+    // Prepares a table. Keeps references to the first two arguments. Precondition: the restriction
+    // admits all placements unless the engine restricts.
+    std::unique_ptr<SearchTree> (*prepare)(const PlacementTable& table,
+                                           const Restriction& restriction,
+                                           const EngineOptions& options,
+                                           const std::stop_token& stop);
+};
+
+// All engines, the default one first.
+[[nodiscard]] std::span<const Engine> engines();
+// The engine of that name, or nullptr.
+[[nodiscard]] const Engine* find_engine(std::string_view name);
+
+}  // namespace polypack

@@ -1,0 +1,38 @@
+// A packing as people and files know it: pieces and where they lie.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A piece as it lies in a packing.
+struct PlacedPiece {
+    int piece = 0;             // number of the piece in the puzzle
+    std::vector<Point> cells;  // points of the region, ascending
+};
+
+struct Packing {
+    std::vector<PlacedPiece> pieces;  // by piece, then orientation, then position
+    // How many packings are equal to this one up to the motions of the search, itself included.
+    std::uint64_t class_size = 1;
+    std::vector<int> placements;  // numbers in the placement table, ascending, as the pieces
+};
+
+// What is known of how many packings there are, of which a page may show only some.
+struct PackingCounts {
+    std::optional<std::uint64_t> distinct;
+    std::optional<std::uint64_t> all;
+    bool complete = true;  // false: the search was stopped
+};
+
+// A packing by its placements in points. O(cells).
+[[nodiscard]] std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
+                                                std::span<const int> placements);
+
+}  // namespace polypack

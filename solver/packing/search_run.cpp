@@ -1,0 +1,77 @@
+#include "polypack/packing/search_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace polypack {
+namespace {
+
+Restriction restriction_for(const Engine& engine, const PlacementTable& table,
+                            const Symmetry& symmetry, bool list_all) {
+    if (engine.restricts && !list_all) return choose_restriction(table, symmetry);
+    Restriction none;
+    none.kept.assign(table.size(), 1);
+    return none;
+}
+
+// What the restriction says, for the notes.
+std::string describe(const PlacementTable& table, const Symmetry& symmetry,
+                     const Restriction& restriction) {
+    int covering = 0;
+    int kept = 0;
+    for (int p = 0; p < table.size(); ++p) {
+        const auto cells = table.cells_of(p);
+        const bool covers = restriction.item < table.cells()
+                                ? std::ranges::find(cells, restriction.item) != cells.end()
+                                : table.piece_of(p) == restriction.item - table.cells();
+        covering += covers;
+        kept += covers && restriction.kept[p] != 0;
+    }
+    const bool piece = restriction.item >= table.cells();
+    return fmt::format("{} motions: {} {} confined to {} of {} placements", symmetry.order(),
+                       piece ? "piece" : "cell",
+                       piece ? restriction.item - table.cells() : restriction.item, kept, covering);
+}
+
+}  // namespace
+
+SearchRun::SearchRun(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
+                     const SearchOptions& options, const FoundPacking& found)
+    : restriction_(restriction_for(engine, table, symmetry, options.list_all)),
+      classes_(symmetry, restriction_),
+      collector_(classes_, restriction_.item >= 0, options, found),
+      tree_(engine.prepare(table, restriction_, options, options.stop)) {
+    if (restriction_.item >= 0) restriction_note_ = describe(table, symmetry, restriction_);
+}
+
+bool SearchRun::search(const Node& node, Tally& tally, HeldPackings* held, const Budget& budget) {
+    TaskSink sink(collector_, tally, held);
+    return tree_->search(node, sink, tally.stats, budget);
+}
+
+std::vector<Node> SearchRun::expand(const Node& node, Tally& tally) {
+    TaskSink sink(collector_, tally, nullptr);
+    return tree_->expand(node, sink, tally.stats);
+}
+
+std::vector<std::string> SearchRun::notes() const {
+    std::vector<std::string> notes = tree_->notes();
+    if (!restriction_note_.empty()) notes.push_back(restriction_note_);
+    return notes;
+}
+
+std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest, Tally& tally) {
+    std::vector<Node> parts{{}};
+    for (int depth = 0; depth < deepest && !parts.empty() && parts.size() < enough; ++depth) {
+        std::vector<Node> below;
+        for (const Node& part : parts) {
+            if (run.collector().stopped()) return below;
+            for (Node& child : run.expand(part, tally)) below.push_back(std::move(child));
+        }
+        parts = std::move(below);
+    }
+    return parts;
+}
+
+}  // namespace polypack

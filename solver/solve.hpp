@@ -1,0 +1,47 @@
+// The front door of polypack: a puzzle in; packings, counts, estimates and explanations out.
+//
+//     for (const Packing& packing : packings(puzzle)) ...
+//     const SolveResult result = count(puzzle);
+//
+// Every function validates the puzzle first and throws InvalidPuzzle if it breaks a rule (see
+// puzzle/validate.hpp); it then lays the pieces out, looks for plain reasons why there is no
+// packing, finds the motions of the puzzle, applies its rules, and searches. Nothing else throws
+// but std::bad_alloc, and std::invalid_argument for options that name no engine or SIMD level.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "polypack/api/packings.hpp"
+#include "polypack/api/solve_options.hpp"
+#include "polypack/packing/estimate.hpp"
+#include "polypack/packing/explain.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Searches the puzzle and hands every packing to the sink, one of each class of equal ones unless
+// options.list_all. The sink is called from one thread at a time; returning false ends the search.
+// A sink may be empty: then packings are only counted.
+SolveResult solve(const Puzzle& puzzle, const SolveOptions& options, const PackingSink& sink);
+
+// Counts the packings.
+[[nodiscard]] SolveResult count(const Puzzle& puzzle, const SolveOptions& options = {});
+
+// Some packing, or none; none also where options.stop or the time limit ended the search.
+[[nodiscard]] std::optional<Packing> first(const Puzzle& puzzle, SolveOptions options = {});
+
+// How large a search will be, by random probes for options.time_limit seconds.
+[[nodiscard]] Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
+                                const EstimateOptions& probes = {});
+
+// Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Of the options,
+// threads, stop and time_limit count.
+[[nodiscard]] Explanation explain(const Puzzle& puzzle, const SolveOptions& options = {});
+
+}  // namespace polypack

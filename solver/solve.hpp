@@ -18,6 +18,7 @@
 
 #include "polypack/api/packings.hpp"
 #include "polypack/api/solve_options.hpp"
+#include "polypack/export.hpp"
 #include "polypack/packing/estimate.hpp"
 #include "polypack/packing/explain.hpp"
 #include "polypack/packing/packing.hpp"
@@ -28,20 +29,24 @@ namespace polypack {
 // Searches the puzzle and hands every packing to the sink, one of each class of equal ones unless
 // options.list_all. The sink is called from one thread at a time; returning false ends the search.
 // A sink may be empty: then packings are only counted.
-SolveResult solve(const Puzzle& puzzle, const SolveOptions& options, const PackingSink& sink);
+POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options,
+                               const PackingSink& sink);
 
 // Counts the packings.
-[[nodiscard]] SolveResult count(const Puzzle& puzzle, const SolveOptions& options = {});
+[[nodiscard]] POLYPACK_API SolveResult count(const Puzzle& puzzle,
+                                             const SolveOptions& options = {});
 
 // Some packing, or none; none also where options.stop or the time limit ended the search.
-[[nodiscard]] std::optional<Packing> first(const Puzzle& puzzle, SolveOptions options = {});
+[[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
+                                                        SolveOptions options = {});
 
 // How large a search will be, by random probes for options.time_limit seconds.
-[[nodiscard]] Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
-                                const EstimateOptions& probes = {});
+[[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
+                                             const EstimateOptions& probes = {});
 
 // Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Of the options,
 // threads, stop and time_limit count.
-[[nodiscard]] Explanation explain(const Puzzle& puzzle, const SolveOptions& options = {});
+[[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
+                                               const SolveOptions& options = {});
 
 }  // namespace polypack

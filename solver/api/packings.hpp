@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "polypack/api/solve_options.hpp"
+#include "polypack/export.hpp"
 
 namespace polypack {
 
@@ -13,7 +14,7 @@ namespace polypack {
 // it ends the search; it can be walked once.
 //
 //     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
-class PackingRange {
+class POLYPACK_API PackingRange {
   public:
     class Iterator {
       public:
@@ -61,6 +62,7 @@ class PackingRange {
 // The packings of the puzzle, one of each class of equal ones unless options.list_all, in an order
 // that depends on the puzzle alone. Of the options, threads, ordered and progress do not count: the
 // walk needs no thread. Throws InvalidPuzzle.
-[[nodiscard]] PackingRange packings(const Puzzle& puzzle, const SolveOptions& options = {});
+[[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
+                                                 const SolveOptions& options = {});
 
 }  // namespace polypack

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "polypack/api/solve_options.hpp"
+#include "polypack/export.hpp"
 #include "polypack/packing/estimate.hpp"
 #include "polypack/packing/explain.hpp"
 
@@ -16,7 +17,7 @@ namespace polypack {
 // A puzzle made ready: validated, its pieces laid out, its motions found, its rules made a filter.
 // For whoever searches the same puzzle more than once or wants its placement table; others call
 // solve().
-class PreparedPuzzle {
+class POLYPACK_API PreparedPuzzle {
   public:
     // Throws InvalidPuzzle. Of the options, symmetry, colourings, time_limit and stop count.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
@@ -48,6 +49,6 @@ class PreparedPuzzle {
 };
 
 // The engine that the options name. Throws std::invalid_argument if there is none.
-[[nodiscard]] const Engine& engine_of(const SolveOptions& options);
+[[nodiscard]] POLYPACK_API const Engine& engine_of(const SolveOptions& options);
 
 }  // namespace polypack

@@ -1,5 +1,7 @@
 #include "polypack/cli/version.hpp"
 
+#include "polypack/version.hpp"
+
 namespace polypack {
 
 std::string version_line() {

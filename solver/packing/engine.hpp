@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 
@@ -40,7 +41,7 @@ struct SearchStats {
 };
 
 // Where the search of a subtree reports.
-class SearchSink {
+class POLYPACK_API SearchSink {
   public:
     SearchSink() = default;
     SearchSink(const SearchSink&) = delete;
@@ -71,7 +72,7 @@ enum class PruneSwitch { automatic, on, off };
 
 // What an engine may be told. Engines ignore what they do not know.
 struct EngineOptions {
-    std::string simd;  // "": the best; or a level by its name (see kernels/cover_search.hpp)
+    std::string simd = {};  // "": the best; or a level by its name (see kernels/cover_search.hpp)
     // Drop placements that leave some item uncoverable before the search.
     PruneSwitch eliminate = PruneSwitch::automatic;
     // Cut where the pieces left cannot fill the parts that the empty cells fall into.
@@ -79,7 +80,7 @@ struct EngineOptions {
 };
 
 // The search tree of one table, prepared by an engine. search() and expand() are thread-safe.
-class SearchTree {
+class POLYPACK_API SearchTree {
   public:
     SearchTree() = default;
     SearchTree(const SearchTree&) = delete;
@@ -126,8 +127,8 @@ struct Engine {
 };
 
 // All engines, the default one first.
-[[nodiscard]] std::span<const Engine> engines();
+[[nodiscard]] POLYPACK_API std::span<const Engine> engines();
 // The engine of that name, or nullptr.
-[[nodiscard]] const Engine* find_engine(std::string_view name);
+[[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);
 
 }  // namespace polypack

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {
@@ -31,7 +32,7 @@ struct EstimateOptions {
 };
 
 // What is to be said of a puzzle that has no packing for a plain reason.
-[[nodiscard]] Estimate estimate_of_impossible();
+[[nodiscard]] POLYPACK_API Estimate estimate_of_impossible();
 
 // Estimates the search of an engine; search_options.stop ends the probing. A probe goes down from
 // one of the subtrees that the tree is divided into, to a random child at each node, until it comes
@@ -40,8 +41,9 @@ struct EstimateOptions {
 // mean as normal. Ends when nodes and packings are known within 1 %, after 1000 probes or more.
 // Source: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975; the
 // bounded search at the end of a probe is our addition.
-[[nodiscard]] Estimate estimate(const Engine& engine, const PlacementTable& table,
-                                const Symmetry& symmetry, const SearchOptions& search_options,
-                                const EstimateOptions& options);
+[[nodiscard]] POLYPACK_API Estimate estimate(const Engine& engine, const PlacementTable& table,
+                                             const Symmetry& symmetry,
+                                             const SearchOptions& search_options,
+                                             const EstimateOptions& options);
 
 }  // namespace polypack

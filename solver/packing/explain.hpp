@@ -22,7 +22,7 @@ struct Demands {
 };
 
 struct ExplainLimits {
-    std::stop_token stop;  // ends every search and every narrowing
+    std::stop_token stop = {};  // ends every search and every narrowing
     int threads = 1;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {
@@ -22,6 +23,7 @@ struct Outlook {
 
 // The outlook after that many seconds of searching. `random_order`: the parts are taken in random
 // order; else nothing is foreseeable.
-[[nodiscard]] Outlook outlook(const SearchProgress& progress, double seconds, bool random_order);
+[[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds,
+                                           bool random_order);
 
 }  // namespace polypack

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -32,7 +33,8 @@ struct PackingCounts {
 };
 
 // A packing by its placements in points. O(cells).
-[[nodiscard]] std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
-                                                std::span<const int> placements);
+[[nodiscard]] POLYPACK_API std::vector<PlacedPiece> laid_out(const Puzzle& puzzle,
+                                                             const PlacementTable& table,
+                                                             std::span<const int> placements);
 
 }  // namespace polypack

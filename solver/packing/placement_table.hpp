@@ -9,11 +9,12 @@
 #include <span>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
-class PlacementTable {
+class POLYPACK_API PlacementTable {
   public:
     // Lays every orientation of every piece at every position inside the region, duplicates once,
     // heeding colours, wrap and forbidden placements. Throws nothing. O(placements * cells).

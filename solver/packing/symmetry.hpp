@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
@@ -21,7 +22,7 @@ enum class SymmetryMode {
     full,       // reflections too, where the piece set permits
 };
 
-class Symmetry {
+class POLYPACK_API Symmetry {
   public:
     // The motions of the puzzle that the mode admits. O(motions * placements).
     Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode);
@@ -52,11 +53,12 @@ struct Restriction {
 // The restriction that promises the smallest share of the search, judged by the share of kept
 // placements of the item; no restriction if the group is trivial. Only required cells and pieces
 // with copies 1..1 qualify. O(order * placements).
-[[nodiscard]] Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry);
+[[nodiscard]] POLYPACK_API Restriction choose_restriction(const PlacementTable& table,
+                                                          const Symmetry& symmetry);
 
 // Decides which packings of a (restricted) search stand for their class, without memory:
 // a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.
-class ClassTest {
+class POLYPACK_API ClassTest {
   public:
     // Keeps references to both arguments.
     ClassTest(const Symmetry& symmetry, const Restriction& restriction)

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -16,7 +17,7 @@ namespace polypack {
 // more holes than permitted; copies within min..max; fixed placements present, forbidden absent.
 // The rules on whole packings are not looked at; see packing/rules.hpp.
 // O(pieces placed * motions * cells^2 of a piece * log).
-[[nodiscard]] std::optional<std::string> verify(const Puzzle& puzzle,
-                                                const std::vector<PlacedPiece>& packing);
+[[nodiscard]] POLYPACK_API std::optional<std::string> verify(
+    const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 
 }  // namespace polypack

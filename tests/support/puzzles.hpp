@@ -4,22 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
-
-// A box region from the origin; the unused dimensions are 1.
-inline Region box(const Lattice& lattice, int width, int height, int depth = 1) {
-    Region region;
-    for (int z = 0; z < depth; ++z) {
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                region.cells.push_back({lattice.from_user({x, y, z, 0})});
-            }
-        }
-    }
-    return region;
-}
 
 inline Piece piece(const std::string& name, std::vector<Point> cells, bool turn_over = true,
                    Copies copies = {}) {

@@ -1,0 +1,15 @@
+// The region that most puzzles have.
+#pragma once
+
+#include "polypack/export.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// All cells with user coordinates 0 <= x < width, 0 <= y < height, 0 <= z < depth, required,
+// without colours; of lattices with several cells to a translation, all of them. The unused
+// dimensions are 1. Preconditions: all three at least 1, depth 1 on flat lattices, the product
+// within most_region_cells.
+[[nodiscard]] POLYPACK_API Region box(const Lattice& lattice, int width, int height, int depth = 1);
+
+}  // namespace polypack

@@ -1,0 +1,94 @@
+#include "polypack/api/packings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <ranges>
+#include <set>
+
+#include "polypack/packing/verify.hpp"
+#include "polypack/solve.hpp"
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+static_assert(std::input_iterator<PackingRange::Iterator>);
+static_assert(std::ranges::input_range<PackingRange>);
+
+Puzzle on_square(int width, int height, std::vector<Piece> pieces) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.region = box(*puzzle.lattice, width, height);
+    puzzle.pieces = std::move(pieces);
+    return puzzle;
+}
+
+TEST(Packings, AreThoseOfSolveEachOnce) {
+    for (const char* engine : {"cover", "algorithm13"}) {
+        for (const bool list_all : {false, true}) {
+            SCOPED_TRACE(std::string(engine) + (list_all ? ", all" : ", distinct"));
+            const SolveOptions options{.engine = engine, .list_all = list_all};
+            std::set<std::vector<int>> expected;
+            solve(soma_cube(), options, [&](const Packing& packing) {
+                EXPECT_TRUE(expected.insert(packing.placements).second);
+                return true;
+            });
+            std::set<std::vector<int>> walked;
+            for (const Packing& packing : packings(soma_cube(), options)) {
+                EXPECT_TRUE(walked.insert(packing.placements).second);
+            }
+            EXPECT_EQ(walked, expected);
+        }
+    }
+}
+
+TEST(Packings, CoverPuzzlesThatTakeManySteps) {
+    const Puzzle puzzle = on_square(20, 3, pentominoes());
+    std::vector<std::vector<int>> walked;
+    for (const Packing& packing : packings(puzzle)) {
+        EXPECT_EQ(verify(puzzle, packing.pieces), std::nullopt);
+        walked.push_back(packing.placements);
+    }
+    EXPECT_EQ(walked.size(), 2);
+    int again = 0;
+    for (const Packing& packing : packings(puzzle)) {
+        EXPECT_EQ(packing.placements, walked[again++]) << "the order depends on the puzzle alone";
+    }
+    std::uint64_t six_by_ten = 0;
+    for ([[maybe_unused]] const Packing& packing : packings(on_square(10, 6, pentominoes()))) {
+        ++six_by_ten;
+    }
+    EXPECT_EQ(six_by_ten, 2339);
+}
+
+TEST(Packings, ComeOneByOneFromPuzzlesThatNobodyCanFinish) {
+    const Puzzle puzzle = on_square(16, 16, {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})});
+    int seen = 0;
+    for (const Packing& packing : packings(puzzle, {.list_all = true})) {
+        EXPECT_EQ(packing.pieces.size(), 128);
+        if (++seen == 1000) break;
+    }
+    EXPECT_EQ(seen, 1000);
+}
+
+TEST(Packings, OfAnImpossiblePuzzleAreNone) {
+    const Puzzle puzzle = on_square(3, 3, {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})});
+    PackingRange range = packings(puzzle);
+    EXPECT_TRUE(range.begin() == range.end());
+}
+
+TEST(Packings, EndWhenStopped) {
+    std::stop_source source;
+    const Puzzle puzzle = on_square(16, 16, {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})});
+    int seen = 0;
+    for ([[maybe_unused]] const Packing& packing :
+         packings(puzzle, {.list_all = true, .stop = source.get_token()})) {
+        ++seen;
+        source.request_stop();
+    }
+    EXPECT_GE(seen, 1);
+    EXPECT_LT(seen, 100'000);
+}
+
+}  // namespace
+}  // namespace polypack::testing

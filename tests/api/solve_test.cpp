@@ -1,0 +1,156 @@
+#include "polypack/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/verify.hpp"
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Puzzle shipped(const std::string& name) {
+    return read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + name + ".yaml");
+}
+
+Puzzle dominoes(int width, int height) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.region = box(*puzzle.lattice, width, height);
+    puzzle.pieces = {piece("d", {{0, 0}, {1, 0}}, true, {0, unlimited})};
+    return puzzle;
+}
+
+TEST(Solve, CountsTheSomaCube) {
+    const SolveResult result = count(soma_cube());
+    EXPECT_EQ(result.distinct, 240);
+    EXPECT_EQ(result.all, 11520);
+    EXPECT_EQ(result.stats.nodes, 2050);
+    EXPECT_EQ(result.placements, 688);
+    EXPECT_EQ(result.engine, "cover");
+    EXPECT_TRUE(result.complete());
+    EXPECT_GT(result.seconds.total(), 0);
+}
+
+TEST(Solve, HandsEveryPackingToTheSink) {
+    const Puzzle puzzle = soma_cube();
+    std::uint64_t classes = 0;
+    std::uint64_t members = 0;
+    const SolveResult result = solve(puzzle, {}, [&](const Packing& packing) {
+        EXPECT_EQ(verify(puzzle, packing.pieces), std::nullopt);
+        EXPECT_EQ(packing.placements.size(), packing.pieces.size());
+        ++classes;
+        members += packing.class_size;
+        return true;
+    });
+    EXPECT_EQ(classes, result.distinct);
+    EXPECT_EQ(members, result.all);
+}
+
+TEST(Solve, AppliesTheRulesOfThePuzzle) {
+    Puzzle puzzle = dominoes(6, 5);
+    EXPECT_EQ(count(puzzle).all, 1183);
+    puzzle.rules.fault_free = true;
+    EXPECT_EQ(count(puzzle).all, 6);
+    EXPECT_EQ(count(puzzle, {.engine = "algorithm13"}).all, 6);
+    int seen = 0;
+    for ([[maybe_unused]] const Packing& packing : packings(puzzle, {.list_all = true})) ++seen;
+    EXPECT_EQ(seen, 6);
+}
+
+TEST(Solve, GivesTheReasonWhenThereIsNoPacking) {
+    const SolveResult result = count(dominoes(3, 3));
+    EXPECT_TRUE(result.reason.has_value());
+    EXPECT_EQ(result.all, 0);
+    EXPECT_EQ(result.stats.nodes, 0);
+    EXPECT_TRUE(result.complete());
+}
+
+TEST(Solve, SaysWhatEndedIt) {
+    EXPECT_EQ(count(soma_cube(), {.limit = 3}).ending, Ending::limit);
+    EXPECT_EQ(count(soma_cube(), {.limit = 3}).distinct, 3);
+    EXPECT_EQ(count(dominoes(20, 20), {.time_limit = 0.05}).ending, Ending::time);
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_EQ(count(soma_cube(), {.stop = source.get_token()}).ending, Ending::stopped);
+    const SolveResult refused = solve(soma_cube(), {}, [](const Packing&) { return false; });
+    EXPECT_EQ(refused.ending, Ending::limit);
+    EXPECT_EQ(refused.distinct, 1);
+}
+
+TEST(Solve, ReportsEachClassOnceUnderALimit) {
+    const Puzzle puzzle = soma_cube();
+    for (const int threads : {1, 4}) {
+        std::vector<Packing> found;
+        const SolveResult result =
+            solve(puzzle, {.threads = threads, .limit = 300}, [&](const Packing& packing) {
+                found.push_back(packing);
+                return true;
+            });
+        // There are fewer than the limit: the counts are those of the puzzle.
+        EXPECT_EQ(found.size(), 240);
+        EXPECT_EQ(result.distinct, 240);
+        EXPECT_EQ(result.all, 11520);
+        EXPECT_TRUE(result.complete());
+    }
+}
+
+TEST(Solve, TakesAnyPackingForTheFirst) {
+    // The member of its class that a search to the end would report is hours away.
+    Puzzle puzzle = dominoes(20, 20);
+    puzzle.pieces = {piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, true, {0, unlimited})};
+    const SolveResult result = count(puzzle, {.threads = 1, .limit = 1});
+    EXPECT_EQ(result.distinct, 1);
+    EXPECT_LT(result.stats.nodes, 100'000);
+}
+
+TEST(Solve, RefusesOptionsThatNameNothing) {
+    EXPECT_THROW((void)count(soma_cube(), {.engine = "magic"}), std::invalid_argument);
+    EXPECT_THROW((void)count(soma_cube(), {.tuning = {.simd = "avx1024"}}), std::invalid_argument);
+}
+
+TEST(First, IsAPackingOrNothing) {
+    const Puzzle puzzle = shipped("pentominoes-6x10");
+    const auto packing = first(puzzle);
+    ASSERT_TRUE(packing.has_value());
+    EXPECT_EQ(verify(puzzle, packing->pieces), std::nullopt);
+    EXPECT_EQ(first(dominoes(3, 3)), std::nullopt);
+}
+
+TEST(PreparedPuzzle, SearchesAgainAndAgain) {
+    const PreparedPuzzle prepared(soma_cube());
+    for (const char* engine : {"cover", "algorithm13", "cover"}) {
+        EXPECT_EQ(prepared.solve({.engine = engine}).distinct, 240) << engine;
+    }
+    EXPECT_TRUE(prepared.estimate({}, {}).exact);
+    EXPECT_EQ(prepared.explain({}).verdict, Verdict::packable);
+}
+
+TEST(EstimatePuzzle, KnowsImpossiblePuzzlesWithoutASearch) {
+    const Estimate estimated = estimate(dominoes(3, 3), {});
+    EXPECT_TRUE(estimated.impossible);
+    EXPECT_FALSE(estimated.searched);
+    EXPECT_EQ(estimated.all.high, 0);
+}
+
+TEST(EstimatePuzzle, WorksForEveryEngine) {
+    for (const Engine& engine : engines()) {
+        SolveOptions options;
+        options.engine = engine.name;
+        const Estimate exact = estimate(soma_cube(), options);
+        EXPECT_TRUE(exact.searched) << engine.name;
+        EXPECT_EQ(exact.distinct.value, 240) << engine.name;
+        options.time_limit = 60;
+        const Estimate probed =
+            estimate(shipped("pentominoes-6x10"), options, {.most_probes = 200, .seed = 1});
+        EXPECT_FALSE(probed.exact) << engine.name;
+        EXPECT_EQ(probed.probes, 200) << engine.name;
+        EXPECT_GT(probed.nodes.low, 10'000) << engine.name;
+    }
+}
+
+}  // namespace
+}  // namespace polypack::testing

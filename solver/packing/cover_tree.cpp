@@ -66,6 +66,45 @@ constexpr std::uint64_t least_cut_share = 8;
 constexpr double most_elimination_work = 3e7;
 constexpr double least_eliminated_share = 0.05;
 
+// Hands packings on to the collector, or only counts them.
+class PackingSink : public CoverSink {
+  public:
+    PackingSink(const CoverModel& model, Collector& collector, Tally& tally, HeldPackings* held,
+                bool only_count)
+        : model_(model),
+          collector_(collector),
+          tally_(tally),
+          held_(held),
+          only_count_(only_count) {}
+
+    bool packing(std::span<const int> decisions) override {
+        if (only_count_) return true;
+        packing_.assign(model_.fixed.begin(), model_.fixed.end());
+        for (const int decision : decisions) {
+            if (decision >= 0) packing_.push_back(model_.placement[decision]);
+        }
+        collector_.take(packing_, tally_, held_);
+        return !collector_.stopped();
+    }
+    bool stopped() override { return collector_.stopped(); }
+
+    void count(const CoverCounts& counts) {
+        tally_.stats.nodes += counts.nodes;
+        tally_.stats.placements += counts.placements;
+        if (!only_count_) return;
+        tally_.all += counts.packings;
+        tally_.distinct += counts.packings;
+    }
+
+  private:
+    const CoverModel& model_;
+    Collector& collector_;
+    Tally& tally_;
+    HeldPackings* held_;
+    bool only_count_;
+    std::vector<int> packing_;
+};
+
 Restriction restriction_for(const PlacementTable& table, const Symmetry& symmetry,
                             const SearchOptions& options) {
     if (!options.list_all) return choose_restriction(table, symmetry);
@@ -125,22 +164,18 @@ void CoverTree::refine() {
     if (eliminate(least_eliminated_share) && possible_ && tries_volumes()) choose_volumes();
 }
 
-CoverPart CoverTree::part(Arena& arena, Tally& tally) {
-    return {*model_, root_, arena, collector_, tally, nullptr, only_count_, volumes_};
+CoverPart CoverTree::part(Arena& arena) const {
+    return {*model_, root_, arena, volumes_};
 }
 
 void CoverTree::choose_volumes() {
     volumes_ = true;
-    VolumeTrial trial;
     Arena arena;
-    Tally nowhere;
-    CoverPart first = part(arena, nowhere);
-    first.trial = &trial;
-    first.most_nodes = trial_nodes;
-    search_part(level_, first, {});
-    volumes_ = trial.cuts * least_cut_share >= trial.tests && trial.cuts > 0;
+    const CoverCounts trial =
+        search_subtree(level_, part(arena), {}, nullptr, {.most_nodes = trial_nodes});
+    volumes_ = trial.volume_cuts * least_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
-                                 trial.cuts, trial.tests));
+                                 trial.volume_cuts, trial.volume_tests));
 }
 
 bool CoverTree::eliminate(double least_share) {
@@ -150,15 +185,14 @@ bool CoverTree::eliminate(double least_share) {
     const int before = model_->options();
     for (;;) {
         Arena arena;
-        Tally nowhere;
-        const std::vector<int> hopeless = hopeless_options(level_, part(arena, nowhere));
-        if (hopeless.empty() || static_cast<double>(hopeless.size()) < least_share * before) break;
+        const std::vector<int> dead = dead_options(level_, part(arena));
+        if (dead.empty() || static_cast<double>(dead.size()) < least_share * before) break;
         least_share = 0;
-        gone += static_cast<int>(hopeless.size());
+        gone += static_cast<int>(dead.size());
         Restriction kept = restriction_;
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
-        for (const int o : hopeless) kept.kept[model_->placement[o]] = 0;
+        for (const int o : dead) kept.kept[model_->placement[o]] = 0;
         model_ = std::make_unique<CoverModel>(table_, kept);
         if (volumes_) model_->link_cells(table_);
         root_ = whole(*model_, arena_);
@@ -173,18 +207,16 @@ bool CoverTree::eliminate(double least_share) {
 void CoverTree::search(const Decisions& decisions, Tally& tally, HeldPackings* held,
                        std::uint64_t most_nodes) {
     thread_local Arena arena;
-    CoverPart here = part(arena, tally);
-    here.held = held;
-    here.most_nodes = most_nodes;
-    search_part(level_, here, decisions);
+    PackingSink sink(*model_, collector_, tally, held, only_count_);
+    sink.count(search_subtree(level_, part(arena), decisions, &sink, {.most_nodes = most_nodes}));
 }
 
 std::vector<Decisions> CoverTree::children(const Decisions& decisions, Tally& tally) {
     thread_local Arena arena;
-    std::vector<Decisions> below;
-    CoverPart here = part(arena, tally);
-    here.children = &below;
-    search_part(level_, here, decisions);
+    PackingSink sink(*model_, collector_, tally, nullptr, only_count_);
+    CoverCounts counts;
+    std::vector<Decisions> below = expand(level_, part(arena), decisions, &sink, counts);
+    sink.count(counts);
     return below;
 }
 

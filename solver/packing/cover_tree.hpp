@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/collector.hpp"
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
 #include "polypack/packing/search.hpp"
@@ -55,7 +56,7 @@ class CoverTree {
     // Whether searches are large enough for trials to pay.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
-    [[nodiscard]] CoverPart part(Arena& arena, Tally& tally);
+    [[nodiscard]] CoverPart part(Arena& arena) const;
 
     const PlacementTable& table_;
     const SearchOptions& options_;

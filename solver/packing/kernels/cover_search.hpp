@@ -43,11 +43,20 @@ struct CoverCounts {
     std::uint64_t packings = 0;
     std::uint64_t volume_tests = 0;
     std::uint64_t volume_cuts = 0;
+
+    CoverCounts& operator+=(const CoverCounts& other) {
+        nodes += other.nodes;
+        placements += other.placements;
+        packings += other.packings;
+        volume_tests += other.volume_tests;
+        volume_cuts += other.volume_cuts;
+        return *this;
+    }
 };
 
 struct CoverBudget {
-    // Stop after so many nodes, give or take the depth of the tree; 0: no bound. A search that was
-    // stopped counts at least as many, one that was not fewer.
+    // Stop after so many nodes, and those on the way down to the next leaf; 0: no bound. The search
+    // counts fewer nodes than this exactly if it has not used the budget up.
     std::uint64_t most_nodes = 0;
     // If set: when the search is stopped, by the budget or the sink, the nodes that are left open
     // are appended here, in the order of the search. The packings reported and those below `rest`

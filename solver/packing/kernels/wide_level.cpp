@@ -28,8 +28,8 @@ WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::sp
     std::ranges::copy(items, level.item);
     for (int w = 0; w < level.item_words; ++w) {
         const std::size_t from = 64 * static_cast<std::size_t>(w);
-        level.many[w] = many_among(
-            model, items.subspan(from, std::min<std::size_t>(64, items.size() - from)));
+        level.many[w] =
+            many_among(model, items.subspan(from, std::min<std::size_t>(64, items.size() - from)));
     }
     std::fill_n(level.rows, static_cast<std::size_t>(level.items) * level.words, 0);
     std::fill_n(level.masks, static_cast<std::size_t>(level.item_words) * level.words * 64, 0);

@@ -14,7 +14,7 @@
 
 #include "polypack/packing/kernels/arena.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/wide_level.hpp"
+#include "polypack/packing/kernels/excerpt.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {
@@ -45,16 +45,6 @@ HWY_INLINE Word low_bits(int count) {
 inline void fill_options(Word* live, int options, int words) {
     for (int w = 0; w < words; ++w) live[w] = low_bits(std::clamp(options - 64 * w, 0, 64));
 }
-
-// What goes on into a smaller level: the options still live and the items that still matter. Both
-// keep their order.
-struct Excerpt {
-    const WideLevel& from;
-    const Word* live;    // [from.words]
-    const Word* matter;  // [from.item_words]
-    int options;         // how many
-    int items;
-};
 
 inline void list_items(const Excerpt& part, int* list) {
     for (int w = 0; w < part.from.item_words; ++w) {

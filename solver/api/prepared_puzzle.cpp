@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
-#include "polypack/packing/kernels/cover_search.hpp"
+#include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/why_none.hpp"

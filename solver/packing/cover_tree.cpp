@@ -149,7 +149,7 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
     Arena arena;
     TrialSink sink(stop);
     const CoverCounts trial =
-        search_subtree(level_, part(arena, nullptr), {}, sink, {.most_nodes = trial_nodes});
+        search_subtree(level_, part(arena, nullptr), {}, &sink, {.most_nodes = trial_nodes});
     volumes_ = trial.volume_cuts * least_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
                                  trial.volume_cuts, trial.volume_tests));
@@ -163,7 +163,7 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     TrialSink sink(stop);
     while (possible_) {
         Arena arena;
-        const std::vector<int> dead = dead_options(level_, part(arena, nullptr), sink);
+        const std::vector<int> dead = dead_options(level_, part(arena, nullptr), &sink);
         if (dead.empty() || static_cast<double>(dead.size()) < least_share * before) break;
         least_share = 0;
         gone += static_cast<int>(dead.size());
@@ -207,11 +207,12 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     std::vector<Decisions> rest;
     PackingSink packings(*model_, sink);
     const CoverCounts counts =
-        search_subtree(level_, part(thread_arena(), &sink), decisions, packings,
+        search_subtree(level_, part(thread_arena(), &sink), decisions, &packings,
                        {budget.most_nodes, budget.rest != nullptr ? &rest : nullptr});
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);
     for (const Decisions& open : rest) budget.rest->push_back(node_of(open));
+    if (budget.rest != nullptr) return rest.empty();
     return (budget.most_nodes == 0 || counts.nodes < budget.most_nodes) && !sink.stopped();
 }
 
@@ -222,7 +223,7 @@ std::vector<Node> CoverTree::expand(const Node& node, SearchSink& sink, SearchSt
     CoverCounts counts;
     std::vector<Node> children;
     for (const Decisions& child :
-         polypack::expand(level_, part(thread_arena(), &sink), decisions, packings, counts)) {
+         polypack::expand(level_, part(thread_arena(), &sink), decisions, &packings, counts)) {
         children.push_back(node_of(child));
     }
     stats += {counts.nodes, counts.placements};

@@ -53,4 +53,17 @@ class Arena {
     Mark at_;
 };
 
+// Gives back at its end what was taken since its beginning.
+class ArenaScope {
+  public:
+    explicit ArenaScope(Arena& arena) : arena_(arena), before_(arena.mark()) {}
+    ~ArenaScope() { arena_.release(before_); }
+    ArenaScope(const ArenaScope&) = delete;
+    ArenaScope& operator=(const ArenaScope&) = delete;
+
+  private:
+    Arena& arena_;
+    Arena::Mark before_;
+};
+
 }  // namespace polypack

@@ -1,0 +1,273 @@
+// Making a smaller bit matrix of what is left of a larger one: bits are moved together, transposed
+// and listed. Included once per instruction set, see hwy/foreach_target.h.
+#if defined(POLYPACK_BIT_MATRIX_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef POLYPACK_BIT_MATRIX_INL_HPP
+#undef POLYPACK_BIT_MATRIX_INL_HPP
+#else
+#define POLYPACK_BIT_MATRIX_INL_HPP
+#endif
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "polypack/packing/kernels/arena.hpp"
+#include "polypack/packing/kernels/cover_state.hpp"
+#include "polypack/packing/kernels/excerpt.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+
+using Word = std::uint64_t;
+
+// The bits of a word at the places of the mask, moved together at its low end.
+#if HWY_TARGET <= HWY_AVX2
+HWY_INLINE Word extract_bits(Word word, Word mask) {
+    return _pext_u64(word, mask);
+}
+#else
+HWY_INLINE Word extract_bits(Word word, Word mask) {
+    Word result = 0;
+    for (int at = 0; mask != 0; mask &= mask - 1, ++at) {
+        result |= (word >> std::countr_zero(mask) & 1) << at;
+    }
+    return result;
+}
+#endif
+
+HWY_INLINE Word low_bits(int count) {
+    return count >= 64 ? ~Word{0} : (Word{1} << count) - 1;
+}
+
+// The first `options` bits of so many words set, the others clear.
+inline void fill_options(Word* live, int options, int words) {
+    for (int w = 0; w < words; ++w) live[w] = low_bits(std::clamp(options - 64 * w, 0, 64));
+}
+
+inline void list_items(const Excerpt& part, int* list) {
+    for (int w = 0; w < part.from.item_words; ++w) {
+        for (Word bits = part.matter[w]; bits != 0; bits &= bits - 1) {
+            *list++ = part.from.item[64 * w + std::countr_zero(bits)];
+        }
+    }
+}
+
+// Precondition: the list has space for 16 more than there are.
+inline void list_options(const Excerpt& part, int* list) {
+    for (int w = 0; w < part.from.words; ++w) {
+#if HWY_TARGET <= HWY_AVX3_DL
+        for (int at = 0; at < 64; at += 16) {
+            const auto some = static_cast<__mmask16>(part.live[w] >> at);
+            if (some == 0) continue;
+            _mm512_mask_compressstoreu_epi32(list, some,
+                                             _mm512_loadu_si512(part.from.option + 64 * w + at));
+            list += std::popcount(static_cast<unsigned>(some));
+        }
+#else
+        for (Word bits = part.live[w]; bits != 0; bits &= bits - 1) {
+            *list++ = part.from.option[64 * w + std::countr_zero(bits)];
+        }
+#endif
+    }
+}
+
+// The bits of the items that matter, moved together. `to` has as many words as these need.
+inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
+    constexpr std::array all{&ItemSets::need, &ItemSets::pick, &ItemSets::open, &ItemSets::active};
+    std::fill_n(to, std::max(1, (part.items + 63) / 64), ItemSets{});
+    int at = 0;
+    for (int w = 0; w < part.from.item_words; ++w) {
+        const Word matter = part.matter[w];
+        if (matter == 0) continue;
+        const int shift = at % 64;
+        const int count = std::popcount(matter);
+        for (const auto set : all) {
+            const Word bits = extract_bits(sets[w].*set, matter);
+            to[at / 64].*set |= bits << shift;
+            if (shift + count > 64) to[at / 64 + 1].*set |= bits >> (64 - shift);
+        }
+        at += count;
+    }
+}
+
+#if HWY_TARGET <= HWY_AVX3_DL
+// Appends the words of in[0..63] that `some` has a bit for; writes up to 7 words past the last.
+HWY_INLINE Word* append_words(const Word* in, Word some, Word* to) {
+    for (int part = 0; part < 8; ++part) {
+        const auto here = static_cast<__mmask8>(some >> (8 * part));
+        _mm512_storeu_si512(to,
+                            _mm512_maskz_compress_epi64(here, _mm512_load_si512(in + 8 * part)));
+        to += std::popcount(static_cast<unsigned>(here));
+    }
+    return to;
+}
+
+// Zeroes up to the end, and up to 7 words past it.
+HWY_INLINE void zero_up_to(Word* end, Word* from) {
+    for (; from < end; from += 8) _mm512_storeu_si512(from, _mm512_setzero_si512());
+}
+#endif
+
+// Highway 1.0 counts GFNI among the instructions of AVX3_DL but does not ask the compiler for it.
+// What comes up to the pop cannot be inlined elsewhere.
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute push(__attribute__((target("gfni"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("gfni")
+#endif
+#endif
+
+// out[c] has bit r where in[r] has bit c: a 64 x 64 bit matrix, of which `rows` are given, a
+// multiple of 8, and the others are zero. Both 64-byte aligned.
+HWY_INLINE void transpose(const Word* in, int rows, Word* out) {
+#if HWY_TARGET <= HWY_AVX3_DL
+    // By 8 x 8 bytes (shuffles) of 8 x 8 bits (gf2p8affineqb with the identity, which also turns
+    // the rows around).
+    alignas(64) static constexpr auto byte_order = [] {
+        std::array<std::uint8_t, 64> order{};
+        for (int to = 0; to < 64; ++to) {
+            order[to] = static_cast<std::uint8_t>(8 * (7 - to % 8) + to / 8);
+        }
+        return order;
+    }();
+    const __m512i order = _mm512_load_si512(byte_order.data());
+    const __m512i identity = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL));
+    __m512i v[8];
+    for (int i = 0; i < 8; ++i) {
+        const __m512i given = 8 * i < rows ? _mm512_load_si512(in + 8 * i) : _mm512_setzero_si512();
+        v[i] = _mm512_gf2p8affine_epi64_epi8(identity, _mm512_permutexvar_epi8(order, given), 0);
+    }
+    __m512i a[8];
+    for (int i = 0; i < 4; ++i) {
+        a[2 * i] = _mm512_unpacklo_epi8(v[2 * i], v[2 * i + 1]);
+        a[2 * i + 1] = _mm512_unpackhi_epi8(v[2 * i], v[2 * i + 1]);
+    }
+    __m512i b[8];
+    for (int i = 0; i < 2; ++i) {
+        for (int half = 0; half < 2; ++half) {
+            b[4 * i + 2 * half] = _mm512_unpacklo_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+            b[4 * i + 2 * half + 1] = _mm512_unpackhi_epi16(a[4 * i + half], a[4 * i + 2 + half]);
+        }
+    }
+    for (int half = 0; half < 2; ++half) {
+        __m512i c[4];
+        for (int i = 0; i < 2; ++i) {
+            c[2 * i] = _mm512_unpacklo_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+            c[2 * i + 1] = _mm512_unpackhi_epi32(b[2 * half + i], b[4 + 2 * half + i]);
+        }
+        const __m512i low01 = _mm512_shuffle_i64x2(c[0], c[1], 0x44);
+        const __m512i high01 = _mm512_shuffle_i64x2(c[0], c[1], 0xee);
+        const __m512i low23 = _mm512_shuffle_i64x2(c[2], c[3], 0x44);
+        const __m512i high23 = _mm512_shuffle_i64x2(c[2], c[3], 0xee);
+        _mm512_store_si512(out + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0x88));
+        _mm512_store_si512(out + 16 + 8 * half, _mm512_shuffle_i64x2(low01, low23, 0xdd));
+        _mm512_store_si512(out + 32 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0x88));
+        _mm512_store_si512(out + 48 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0xdd));
+    }
+#else
+    // Bit by bit: one in twelve is set.
+    std::fill_n(out, 64, 0);
+    for (int r = 0; r < rows; ++r) {
+        for (Word bits = in[r]; bits != 0; bits &= bits - 1) {
+            out[std::countr_zero(bits)] |= Word{1} << r;
+        }
+    }
+#endif
+}
+
+// planes[w * lanes + i]: which of the options 64 w .. 64 w + 63 of the excerpt cover its item i.
+// `lanes` is a multiple of 8; lanes and words past the last item and option are zero.
+inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes, Arena& arena) {
+    const ArenaScope scope(arena);
+    const WideLevel& from = part.from;
+#if HWY_TARGET <= HWY_AVX3_DL
+    // The masks of the live options, one list for each 64 items.
+    const int blocks = (part.options + 63) / 64;
+    const std::size_t stride = 64 * static_cast<std::size_t>(blocks) + 64;
+    Word* packed = arena.take<Word>(stride * from.item_words);
+    for (int v = 0; v < from.item_words; ++v) {
+        if (part.matter[v] == 0) continue;
+        Word* const start = packed + v * stride;
+        Word* to = start;
+        for (int w = 0; w < from.words; ++w) {
+            if (part.live[w] != 0) to = append_words(&from.mask(64 * w, v), part.live[w], to);
+        }
+        zero_up_to(start + 64 * static_cast<std::size_t>(blocks), to);
+    }
+    // Turned around, 64 x 64 at a time, and without the items that do not matter.
+    Word* gathered = arena.take<Word>(static_cast<std::size_t>(lanes) + 64);
+    alignas(64) Word block[64];
+    for (int w = 0; w < blocks; ++w) {
+        Word* to = gathered;
+        for (int v = 0; v < from.item_words; ++v) {
+            if (part.matter[v] == 0) continue;
+            transpose(packed + v * stride + 64 * static_cast<std::size_t>(w), 64, block);
+            to = append_words(block, part.matter[v], to);
+        }
+        zero_up_to(gathered + lanes, to);
+        Word* plane = planes + static_cast<std::size_t>(w) * lanes;
+        for (int i = 0; i < lanes; i += 8) {
+            _mm512_store_si512(plane + i, _mm512_load_si512(gathered + i));
+        }
+    }
+    std::fill_n(planes + static_cast<std::size_t>(blocks) * lanes,
+                static_cast<std::size_t>(words - blocks) * lanes, 0);
+#else
+    std::fill_n(planes, static_cast<std::size_t>(words) * lanes, 0);
+    int* shift = arena.take<int>(from.item_words);
+    for (int v = 0, sum = 0; v < from.item_words; ++v) {
+        shift[v] = sum;
+        sum += std::popcount(part.matter[v]);
+    }
+    int o = 0;
+    for (int w = 0; w < from.words; ++w) {
+        for (Word left = part.live[w]; left != 0; left &= left - 1, ++o) {
+            const int option = 64 * w + std::countr_zero(left);
+            Word* plane = planes + static_cast<std::size_t>(o / 64) * lanes;
+            for (int v = 0; v < from.item_words; ++v) {
+                if (part.matter[v] == 0) continue;
+                for (Word bits = extract_bits(from.mask(option, v), part.matter[v]); bits != 0;
+                     bits &= bits - 1) {
+                    plane[shift[v] + std::countr_zero(bits)] |= Word{1} << (o % 64);
+                }
+            }
+        }
+    }
+#endif
+}
+
+// masks[64 * w + o]: bit i is bit o of planes[w * lanes + i], for i < count <= 64, a multiple of 8.
+inline void make_masks(const Word* planes, int lanes, int count, int words, Word* masks) {
+    for (int w = 0; w < words; ++w) {
+        transpose(planes + static_cast<std::size_t>(w) * lanes, count,
+                  masks + 64 * static_cast<std::size_t>(w));
+    }
+}
+
+#if HWY_TARGET <= HWY_AVX3_DL
+#if HWY_COMPILER_CLANG
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
+
+// rows[i * words + w] = planes[w * lanes + i].
+HWY_INLINE void make_rows(const Word* planes, int lanes, int items, int words, Word* rows) {
+    for (int i = 0; i < items; ++i) {
+        for (int w = 0; w < words; ++w) {
+            rows[static_cast<std::size_t>(i) * words + w] =
+                planes[static_cast<std::size_t>(w) * lanes + i];
+        }
+    }
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+
+#endif

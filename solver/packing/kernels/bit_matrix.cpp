@@ -1,0 +1,69 @@
+#include "polypack/packing/kernels/bit_matrix.hpp"
+
+#include "polypack/packing/kernels/simd_targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "polypack/packing/kernels/bit_matrix.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "polypack/packing/kernels/bit_matrix-inl.hpp"
+#include "polypack/packing/kernels/matrix_queries-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+
+template <int W, int Groups>
+constexpr NarrowQueries queries() {
+    return {W,          Groups,           uncovered<W, Groups>, fewest_options<W, Groups>,
+            exclude<W>, common_options<W>};
+}
+
+constexpr BitMatrix primitives{
+    extract_bits,
+    squeeze,
+    list_items,
+    list_options,
+    transpose,
+    make_planes,
+    make_masks,
+    make_rows,
+    subtract,
+    intersect,
+    count_common,
+    {queries<1, 2>(), queries<1, 3>(), queries<1, 4>(), queries<1, 5>(), queries<1, 6>(),
+     queries<1, 8>(), queries<2, 2>(), queries<2, 3>(), queries<2, 4>(), queries<2, 5>(),
+     queries<2, 6>(), queries<2, 8>(), queries<4, 2>(), queries<4, 3>(), queries<4, 4>(),
+     queries<4, 5>(), queries<4, 6>(), queries<4, 8>(), queries<8, 2>(), queries<8, 3>(),
+     queries<8, 4>(), queries<8, 5>(), queries<8, 6>(), queries<8, 8>()},
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace polypack {
+
+const BitMatrix& bit_matrix(SimdLevel level) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512:
+            return N_AVX3_DL::primitives;
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2:
+            return N_AVX2::primitives;
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4:
+            return N_SSE4::primitives;
+#endif
+        default:
+            return HWY_STATIC_DISPATCH(primitives);
+    }
+}
+
+}  // namespace polypack
+#endif

@@ -1,0 +1,51 @@
+// The primitives of bit_matrix-inl.hpp and matrix_queries-inl.hpp one by one, so that each can be
+// tested on every instruction set. The search includes them instead, where they are inlined.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "polypack/packing/kernels/arena.hpp"
+#include "polypack/packing/kernels/cover_state.hpp"
+#include "polypack/packing/kernels/excerpt.hpp"
+#include "polypack/packing/kernels/simd_level.hpp"
+
+namespace polypack {
+
+// Arrays of words are 64-byte aligned. What each function does is told where it is defined.
+
+// Of the levels with so many words to a row and so many groups of 8 items.
+struct NarrowQueries {
+    using Word = std::uint64_t;
+
+    int words;
+    int groups;
+    Word (*uncovered)(const NarrowLevel& level, const Word* live);
+    int (*fewest_options)(const NarrowLevel& level, const Word* live, Word among, Word open);
+    void (*exclude)(const NarrowLevel& level, Word covered, const Word* live, Word* next);
+    unsigned (*common_options)(const Word* row, const Word* live, Word* both);
+};
+
+struct BitMatrix {
+    using Word = std::uint64_t;
+
+    Word (*extract_bits)(Word word, Word mask);
+    void (*squeeze)(const ItemSets* sets, const Excerpt& part, ItemSets* to);
+    void (*list_items)(const Excerpt& part, int* list);
+    void (*list_options)(const Excerpt& part, int* list);
+    void (*transpose)(const Word* in, int rows, Word* out);
+    void (*make_planes)(const Excerpt& part, int lanes, int words, Word* planes, Arena& arena);
+    void (*make_masks)(const Word* planes, int lanes, int count, int words, Word* masks);
+    void (*make_rows)(const Word* planes, int lanes, int items, int words, Word* rows);
+
+    void (*subtract)(Word* live, const Word* row, int words);
+    bool (*intersect)(const Word* live, const Word* row, int words);
+    int (*count_common)(const Word* live, const Word* row, int words);
+
+    std::array<NarrowQueries, 24> narrow;  // all that a search may ask for
+};
+
+// Precondition: the machine runs the level.
+[[nodiscard]] const BitMatrix& bit_matrix(SimdLevel level);
+
+}  // namespace polypack

@@ -1,0 +1,79 @@
+// A walk through the search tree: the path to where it is, what it has counted, when it ends.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "polypack/packing/kernels/cover_search.hpp"
+
+namespace polypack {
+
+class Walk {
+    ArenaScope scope_;  // before all that takes from the arena
+
+  public:
+    Walk(const CoverPart& part, CoverSink* sink, const CoverBudget& budget = {})
+        : scope_(part.arena),
+          model(part.model),
+          arena(part.arena),
+          volumes(part.volumes),
+          left(arena.take<int>(model.items)),
+          owed(arena.take<int>(model.items)),
+          // Every decision settles the item it branches on.
+          path_(arena.take<int>(static_cast<std::size_t>(model.items) + 1)),
+          sink_(sink),
+          reports_(sink != nullptr && !part.only_count),
+          most_nodes_(budget.most_nodes),
+          rest_(budget.rest) {
+        std::ranges::copy(model.left, left);
+        std::ranges::copy(model.owed, owed);
+    }
+
+    void down(int decision) { path_[depth_++] = decision; }
+    void up() { --depth_; }
+
+    void count_node() {
+        // Asking costs a virtual call and a shared cache line: once in a while is enough.
+        if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
+        if (counts.nodes == most_nodes_) stop = true;
+    }
+    void count_volume_test(bool fits) {
+        ++counts.volume_tests;
+        counts.volume_cuts += !fits;
+    }
+    void found_packing() {
+        ++counts.packings;
+        if (reports_ && !sink_->packing({path_, static_cast<std::size_t>(depth_)})) {
+            stop = true;
+        }
+    }
+    [[nodiscard]] bool asked_to_stop() const { return sink_ != nullptr && sink_->stopped(); }
+
+    // Leaves the node here, or a branch of it, to a later search.
+    [[nodiscard]] bool keeps_rest() const { return rest_ != nullptr; }
+    void leave_open() { rest_->emplace_back(path_, path_ + depth_); }
+    void leave_open(int decision) {
+        leave_open();
+        rest_->back().push_back(decision);
+    }
+
+    const CoverModel& model;
+    Arena& arena;
+    const bool volumes;
+    bool stop = false;
+    bool one_level = false;  // children of the node searched are left open
+    int* const left;         // by item of the model: copies that may still be placed, and have to
+    int* const owed;
+    CoverCounts counts;
+
+  private:
+    int* const path_;
+    int depth_ = 0;
+    CoverSink* const sink_;
+    const bool reports_;
+    const std::uint64_t most_nodes_;
+    std::vector<Decisions>* const rest_;
+};
+
+}  // namespace polypack

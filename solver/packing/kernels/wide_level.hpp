@@ -1,0 +1,45 @@
+// The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "polypack/packing/cover_model.hpp"
+#include "polypack/packing/kernels/arena.hpp"
+
+namespace polypack {
+
+// Options as the columns of a bit matrix whose rows are items.
+struct WideLevel {
+    int items = 0;
+    int options = 0;
+    int words = 0;                   // of a row, one bit per option; a multiple of 8
+    int item_words = 0;              // of a set of items
+    std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
+    std::uint64_t* masks = nullptr;  // [item_words][64 * words]: the items of each option
+    std::uint64_t* many = nullptr;   // [item_words]: see CoverModel
+    int* option = nullptr;           // by option here: its number in the model, ascending
+    int* item = nullptr;             // by item here: its number in the model, ascending
+    int* at = nullptr;  // by item of the model: its number here, or -1; see CoverPart::volumes
+
+    [[nodiscard]] const std::uint64_t* row(int i) const {
+        return rows + static_cast<std::size_t>(i) * words;
+    }
+    // Word w of the items of an option.
+    [[nodiscard]] std::uint64_t& mask(int o, int w) const {
+        return masks[static_cast<std::size_t>(w) * 64 * words + o];
+    }
+};
+
+// A level of that size with nothing filled in.
+[[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
+
+// Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
+// the options that are not listed are left out.
+[[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
+                                std::span<const int> items, Arena& arena);
+
+// Which of at most 64 items may be placed twice or more, as bits by their position.
+[[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);
+
+}  // namespace polypack

@@ -1,0 +1,341 @@
+// Every primitive of the kernels against a twin that does the same bit by bit, on random matrices
+// and every instruction set that this machine has.
+#include "polypack/packing/kernels/bit_matrix.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <random>
+#include <vector>
+
+namespace polypack::testing {
+namespace {
+
+using Word = std::uint64_t;
+
+bool bit(const Word* words, int i) {
+    return (words[i / 64] >> (i % 64) & 1) != 0;
+}
+
+// Random words of which about one bit in 2^rarity is set.
+class RandomWords {
+  public:
+    explicit RandomWords(unsigned seed) : random_(seed) {}
+    int upto(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
+    Word word(int rarity) {
+        Word result = ~Word{0};
+        for (int i = 0; i < rarity; ++i) result &= random_();
+        return result;
+    }
+    Word* words(Arena& arena, int count, int rarity) {
+        Word* result = arena.take<Word>(static_cast<std::size_t>(count));
+        for (int w = 0; w < count; ++w) result[w] = word(rarity);
+        return result;
+    }
+
+  private:
+    std::mt19937_64 random_;
+};
+
+// A level with random bits, and a random part of it.
+struct Sample {
+    Sample(RandomWords& random, int options, int items, int rarity)
+        : level(blank_level(options, items, arena)) {
+        for (int w = 0; w < level.item_words * 64 * level.words; ++w) level.masks[w] = 0;
+        for (int i = 0; i < items; ++i) {
+            level.item[i] = 3 * i + 1;
+            for (int w = 0; w < level.words; ++w) {
+                level.rows[i * level.words + w] = random.word(rarity) & valid(options, w);
+            }
+            for (int o = 0; o < options; ++o) {
+                if (bit(level.row(i), o)) level.mask(o, i / 64) |= Word{1} << (i % 64);
+            }
+        }
+        for (int o = 0; o < 64 * level.words + 16; ++o) level.option[o] = 2 * o + 5;
+        live = random.words(arena, level.words, random.upto(3));
+        matter = random.words(arena, level.item_words, random.upto(3));
+        for (int w = 0; w < level.words; ++w) live[w] &= valid(options, w);
+        for (int w = 0; w < level.item_words; ++w) matter[w] &= valid(items, w);
+    }
+    static Word valid(int count, int w) {
+        const int here = std::clamp(count - 64 * w, 0, 64);
+        return here == 64 ? ~Word{0} : (Word{1} << here) - 1;
+    }
+    static std::vector<int> listed(const Word* words, int count) {
+        std::vector<int> result;
+        for (int i = 0; i < count; ++i) {
+            if (bit(words, i)) result.push_back(i);
+        }
+        return result;
+    }
+    [[nodiscard]] std::vector<int> chosen_options() const { return listed(live, level.options); }
+    [[nodiscard]] std::vector<int> chosen_items() const { return listed(matter, level.items); }
+    [[nodiscard]] Excerpt excerpt() const {
+        return {level, live, matter, static_cast<int>(chosen_options().size()),
+                static_cast<int>(chosen_items().size())};
+    }
+
+    Arena arena;
+    WideLevel level;
+    Word* live = nullptr;
+    Word* matter = nullptr;
+};
+
+template <typename Body>
+void on_every_level(const Body& body) {
+    for (const SimdLevel level : simd_levels()) {
+        SCOPED_TRACE(name_of(level));
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            SCOPED_TRACE(seed);
+            RandomWords random(seed);
+            body(bit_matrix(level), random);
+        }
+    }
+}
+
+Sample sample(RandomWords& random) {
+    return {random, 1 + random.upto(1300), 1 + random.upto(200), 1 + random.upto(4)};
+}
+
+TEST(BitMatrix, ExtractedBitsKeepTheirOrder) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        const Word word = random.word(1);
+        const Word mask = random.word(random.upto(4));
+        Word expected = 0;
+        for (int i = 0, at = 0; i < 64; ++i) {
+            if (bit(&mask, i)) expected |= static_cast<Word>(bit(&word, i)) << at++;
+        }
+        EXPECT_EQ(tested.extract_bits(word, mask), expected);
+    });
+}
+
+TEST(BitMatrix, ListsTheLiveOptionsAndTheItemsThatMatter) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Sample s = sample(random);
+        const Excerpt part = s.excerpt();
+        std::vector<int> options(static_cast<std::size_t>(part.options) + 16);
+        tested.list_options(part, options.data());
+        options.resize(static_cast<std::size_t>(part.options));
+        std::vector<int> expected_options;
+        for (const int o : s.chosen_options()) expected_options.push_back(s.level.option[o]);
+        EXPECT_EQ(options, expected_options);
+
+        std::vector<int> items(static_cast<std::size_t>(part.items));
+        tested.list_items(part, items.data());
+        std::vector<int> expected_items;
+        for (const int i : s.chosen_items()) expected_items.push_back(s.level.item[i]);
+        EXPECT_EQ(items, expected_items);
+    });
+}
+
+TEST(BitMatrix, SqueezedSetsHoldTheItemsThatMatter) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Sample s = sample(random);
+        const Excerpt part = s.excerpt();
+        std::vector<ItemSets> sets;
+        for (int w = 0; w < s.level.item_words; ++w) {
+            sets.push_back({random.word(1), random.word(1), random.word(2), random.word(0)});
+        }
+        const int words = std::max(1, (part.items + 63) / 64);
+        std::vector<ItemSets> result(static_cast<std::size_t>(words), ItemSets{1, 2, 3, 4});
+        tested.squeeze(sets.data(), part, result.data());
+        for (const auto set :
+             {&ItemSets::need, &ItemSets::pick, &ItemSets::open, &ItemSets::active}) {
+            std::vector<Word> expected(static_cast<std::size_t>(words));
+            int at = 0;
+            for (const int i : s.chosen_items()) {
+                expected[at / 64] |= (sets[i / 64].*set >> (i % 64) & 1) << (at % 64);
+                ++at;
+            }
+            for (int w = 0; w < words; ++w) EXPECT_EQ(result[w].*set, expected[w]) << w;
+        }
+    });
+}
+
+TEST(BitMatrix, TransposeTurnsRowsIntoColumns) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Arena arena;
+        for (int rows = 0; rows <= 64; rows += 8) {
+            const Word* in = random.words(arena, 64, random.upto(5));
+            Word* out = random.words(arena, 64, 1);
+            tested.transpose(in, rows, out);
+            for (int c = 0; c < 64; ++c) {
+                Word expected = 0;
+                for (int r = 0; r < rows; ++r) expected |= (in[r] >> c & 1) << r;
+                ASSERT_EQ(out[c], expected) << rows << " rows, column " << c;
+            }
+        }
+    });
+}
+
+TEST(BitMatrix, PlanesHoldWhatTheLiveOptionsCoverOfTheItemsThatMatter) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Sample s = sample(random);
+        const Excerpt part = s.excerpt();
+        const int lanes = (part.items + 7) / 8 * 8 + 8 * random.upto(2);
+        const int words = (part.options + 63) / 64 + random.upto(3);
+        Word* planes = random.words(s.arena, lanes * words + 8, 1);
+        const Word beyond = planes[lanes * words];
+        tested.make_planes(part, lanes, words, planes, s.arena);
+        std::vector<Word> expected(static_cast<std::size_t>(lanes) * words);
+        const std::vector<int> options = s.chosen_options();
+        const std::vector<int> items = s.chosen_items();
+        for (int i = 0; i < part.items; ++i) {
+            for (int o = 0; o < part.options; ++o) {
+                if (!bit(s.level.row(items[i]), options[o])) continue;
+                expected[o / 64 * lanes + i] |= Word{1} << (o % 64);
+            }
+        }
+        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), planes));
+        EXPECT_EQ(planes[lanes * words], beyond);
+    });
+}
+
+TEST(BitMatrix, MasksAndRowsHoldTheBitsOfThePlanes) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Arena arena;
+        const int lanes = 8 * (1 + random.upto(12));
+        const int words = 1 + random.upto(9);
+        const int count = std::min(64, 8 * random.upto(lanes / 8 + 1));
+        const Word* planes = random.words(arena, lanes * words, random.upto(5));
+        Word* masks = random.words(arena, 64 * words, 1);
+        tested.make_masks(planes, lanes, count, words, masks);
+        for (int o = 0; o < 64 * words; ++o) {
+            Word expected = 0;
+            for (int i = 0; i < count; ++i) {
+                expected |= (planes[o / 64 * lanes + i] >> (o % 64) & 1) << i;
+            }
+            ASSERT_EQ(masks[o], expected) << o;
+        }
+        const int items = 1 + random.upto(lanes);
+        Word* rows = random.words(arena, items * words, 1);
+        tested.make_rows(planes, lanes, items, words, rows);
+        for (int i = 0; i < items; ++i) {
+            for (int w = 0; w < words; ++w) {
+                ASSERT_EQ(rows[i * words + w], planes[w * lanes + i]) << i << ' ' << w;
+            }
+        }
+    });
+}
+
+TEST(BitMatrix, WideRowsAreSubtractedIntersectedAndCounted) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Arena arena;
+        const int words = 8 * (1 + random.upto(6));
+        const int rarity = random.upto(12);
+        Word* live = random.words(arena, words, rarity);
+        const Word* row = random.words(arena, words, rarity);
+        int common = 0;
+        std::vector<Word> rest;
+        for (int w = 0; w < words; ++w) {
+            common += std::popcount(live[w] & row[w]);
+            rest.push_back(live[w] & ~row[w]);
+        }
+        EXPECT_EQ(tested.intersect(live, row, words), common != 0);
+        EXPECT_EQ(tested.count_common(live, row, words), common);
+        tested.subtract(live, row, words);
+        EXPECT_TRUE(std::equal(rest.begin(), rest.end(), live));
+        EXPECT_FALSE(tested.intersect(live, row, words));
+    });
+}
+
+// A narrow level of every shape, with random rows.
+template <typename Body>
+void on_every_shape(const Body& body) {
+    on_every_level([&](const BitMatrix& tested, RandomWords& random) {
+        for (const NarrowQueries& shape : tested.narrow) {
+            SCOPED_TRACE(::testing::Message()
+                         << shape.words << " words, " << shape.groups << " groups");
+            Arena arena;
+            const int lanes = 8 * shape.groups;
+            NarrowLevel level{};
+            level.groups = shape.groups;
+            level.items = lanes - random.upto(8);
+            const Word* rows = random.words(arena, lanes * shape.words, 1 + random.upto(6));
+            Word* planes = random.words(arena, lanes * shape.words, 0);
+            for (int i = 0; i < lanes; ++i) {
+                for (int w = 0; w < shape.words; ++w) {
+                    planes[w * lanes + i] = rows[i * shape.words + w];
+                }
+            }
+            level.rows = rows;
+            level.planes = planes;
+            body(shape, level, random, arena, random.words(arena, shape.words, random.upto(4)));
+        }
+    });
+}
+
+int options_of(const NarrowLevel& level, int words, const Word* live, int item) {
+    int result = 0;
+    for (int w = 0; w < words; ++w) {
+        result += std::popcount(live[w] & level.rows[item * words + w]);
+    }
+    return result;
+}
+
+TEST(MatrixQueries, UncoveredItemsHaveNoLiveOption) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords&, Arena&,
+                      const Word* live) {
+        Word expected = 0;
+        for (int i = 0; i < 8 * tested.groups; ++i) {
+            if (options_of(level, tested.words, live, i) == 0) expected |= Word{1} << i;
+        }
+        EXPECT_EQ(tested.uncovered(level, live), expected);
+    });
+}
+
+TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosen) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
+                      Arena&, const Word* live) {
+        const Word items = Sample::valid(8 * tested.groups, 0);
+        const Word among = (random.word(random.upto(4)) & items) | Word{1} << random.upto(16);
+        const Word open = among & random.word(1);
+        int fewest = 1 << 20;
+        int expected = -1;
+        for (int i = 0; i < 8 * tested.groups; ++i) {
+            if (!bit(&among, i)) continue;
+            const int count = options_of(level, tested.words, live, i) + bit(&open, i);
+            if (count < fewest) {
+                fewest = count;
+                expected = i;
+            }
+        }
+        EXPECT_EQ(tested.fewest_options(level, live, among, open), expected);
+    });
+}
+
+TEST(MatrixQueries, ExcludingTakesOutTheOptionsOfTheItemsCovered) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
+                      Arena& arena, const Word* live) {
+        const Word items = Sample::valid(8 * tested.groups, 0);
+        const Word covered = (random.word(3) & items) | Word{1} << random.upto(16);
+        Word* next = random.words(arena, tested.words, 1);
+        tested.exclude(level, covered, live, next);
+        for (int w = 0; w < tested.words; ++w) {
+            Word expected = live[w];
+            for (int i = 0; i < 8 * tested.groups; ++i) {
+                if (bit(&covered, i)) expected &= ~level.rows[i * tested.words + w];
+            }
+            EXPECT_EQ(next[w], expected) << w;
+        }
+    });
+}
+
+TEST(MatrixQueries, CommonOptionsSayWhichWordsHaveAny) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel&, RandomWords& random,
+                      Arena& arena, const Word* live) {
+        const Word* row = random.words(arena, tested.words, random.upto(9));
+        Word* both = random.words(arena, tested.words, 1);
+        unsigned expected = 0;
+        const unsigned words = tested.common_options(row, live, both);
+        for (int w = 0; w < tested.words; ++w) {
+            EXPECT_EQ(both[w], row[w] & live[w]) << w;
+            if ((row[w] & live[w]) != 0) expected |= 1U << w;
+        }
+        EXPECT_EQ(words, expected);
+    });
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -53,6 +53,12 @@ void print_summary(const Engine& engine, const PlacementTable& table, const Sear
 
 ExitCode solve(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
+    if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
+        throw UsageError(
+            fmt::format("--style outlines cannot draw the {} lattice; letters and blocks can",
+                        puzzle.lattice->name));
+    }
     const Engine& engine = chosen_engine(arguments);
     const SymmetryMode mode = chosen_symmetry(arguments);
     const bool count_only = arguments.has("count");
@@ -70,7 +76,6 @@ ExitCode solve(const Arguments& arguments) {
     const auto conflict = argue ? why_none(puzzle, table) : std::nullopt;
     if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
 
-    const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     std::optional<ProgressReport> report;
     FoundPacking found;
     if (!count_only) {

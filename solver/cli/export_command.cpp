@@ -43,10 +43,10 @@ ModelLayout layout_of(const Arguments& arguments) {
 }
 
 void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
-    if (solid.bevel == 0 || can_bevel(lattice)) return;
+    if (solid.bevel == 0 || lattice.bevels) return;
     std::vector<std::string_view> names;
     for (const Lattice& known : all_lattices()) {
-        if (can_bevel(known)) names.push_back(known.name);
+        if (known.bevels) names.push_back(known.name);
     }
     throw UsageError(fmt::format("--bevel works for the lattices {}, not for {}",
                                  fmt::join(names, ", "), lattice.name));

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "polypack/cli/say.hpp"
 #include "polypack/lattice/lattice.hpp"
 
@@ -14,32 +16,22 @@ std::string coordinates(const Lattice& lattice, const Point& p) {
                        fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
 }
 
-std::string picture(std::string_view name) {
-    if (name == "square") return "  y\n  0  (0,0)(1,0)(2,0)\n  1  (0,1)(1,1)(2,1)\n";
-    if (name == "hex" || name == "hexprism") {
-        return "  (0,0)(1,0)(2,0)        each row half a cell to the right of the one above\n"
-               "     (0,1)(1,1)(2,1)\n";
+// How many neighbours cells have: "4", or where that depends on the kind of cell "8 or 4".
+std::string neighbour_counts(const Lattice& lattice) {
+    std::vector<std::size_t> counts;
+    for (const auto& neighbours : lattice.neighbours) {
+        if (std::ranges::find(counts, neighbours.size()) == counts.end()) {
+            counts.push_back(neighbours.size());
+        }
     }
-    if (name == "triangle" || name == "prism") {
-        return "      ________\n"
-               "     /\\      /           [x,y,0] is the triangle with corners (x,y) (x+1,y) "
-               "(x,y+1),\n"
-               "    /  \\  1 /            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
-               "   / 0  \\  /             the axes stand at 60 degrees, y up to the right\n"
-               "  /______\\/\n";
-    }
-    if (name == "sphere") {
-        return "  layer z is a square grid of balls; ball [x,y,z] lies on the four balls\n"
-               "  [x,y,z-1] [x+1,y,z-1] [x,y+1,z-1] [x+1,y+1,z-1]\n";
-    }
-    return "  x to the right, y down the page, z from layer to layer\n";
+    return fmt::format("{}", fmt::join(counts, " or "));
 }
 
 ExitCode show(const Arguments& arguments) {
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
             print("{:<10} {} coordinates, {} neighbours, {} motions ({} rotations)\n", lattice.name,
-                  lattice.user_dimension, lattice.neighbours.front().size(), lattice.motions.size(),
+                  lattice.user_dimension, neighbour_counts(lattice), lattice.motions.size(),
                   lattice.rotation_count());
         }
         return ExitCode::done;
@@ -53,7 +45,7 @@ ExitCode show(const Arguments& arguments) {
             fmt::format("there is no lattice '{}'; there are {}", name, fmt::join(names, ", ")));
     }
     print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
-          lattice->rotation_count(), picture(lattice->name));
+          lattice->rotation_count(), lattice->picture);
     for (const Point& residue : lattice->residues) {
         print("neighbours of {}:\n", coordinates(*lattice, residue));
         for (const Point& neighbour : lattice->neighbours_of(residue)) {

@@ -73,6 +73,12 @@ void say_notes(const SolveResult& result) {
 
 ExitCode solve_file(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
+    if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
+        throw UsageError(
+            fmt::format("--style outlines cannot draw the {} lattice; letters and blocks can",
+                        puzzle.lattice->name));
+    }
     const bool json = arguments.has("json");
     SolveOptions options = solve_options(arguments);
     SearchProgress progress;
@@ -80,7 +86,6 @@ ExitCode solve_file(const Arguments& arguments) {
     if (kind != ProgressKind::none) options.progress = &progress;
     std::optional<ProgressReport> report;
 
-    const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {

@@ -8,16 +8,6 @@
 namespace polypack {
 namespace {
 
-// The name of polyforms on a lattice.
-std::string_view polyform_key(const Lattice& lattice) {
-    if (lattice.name == "square") return "polyominoes";
-    if (lattice.name == "cube") return "polycubes";
-    if (lattice.name == "hex") return "polyhexes";
-    if (lattice.name == "triangle") return "polyiamonds";
-    if (lattice.name == "sphere") return "polyspheres";
-    return "polyforms";
-}
-
 // As many as fit into a search at all; larger sets would take minutes and gigabytes to list.
 constexpr std::uint64_t most_generated = 100'000;
 
@@ -42,7 +32,7 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
 
 std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
     const YamlMap outer(node, "a generated set", {"generate", "copies"});
-    const std::string_view own_key = polyform_key(lattice);
+    const std::string_view own_key = lattice.noun;
     std::vector<std::string_view> keys{own_key};
     if (own_key != "polyforms") keys.emplace_back("polyforms");
     std::vector<std::string_view> known = keys;

@@ -79,13 +79,6 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
     return twin;
 }
 
-// Whether pieces drawn on `from` may be used on `to`: as they are, or lying flat in space.
-bool usable_on(const Lattice& from, const Lattice& to) {
-    return &from == &to || (from.name == "square" && (to.name == "cube" || to.name == "sphere")) ||
-           (from.name == "hex" && to.name == "hexprism") ||
-           (from.name == "triangle" && to.name == "prism");
-}
-
 class PieceReader {
   public:
     PieceReader(const DrawingRules& rules, Inclusion& inclusion)
@@ -249,7 +242,7 @@ class PieceReader {
         read_title(map);
 
         const Lattice* lattice = read_lattice(map);
-        if (!usable_on(*lattice, *rules_.lattice)) {
+        if (!rules_.lattice->takes_pieces_of(*lattice)) {
             from.complain(fmt::format("the pieces of '{}' are on the {} lattice, not on {}", name,
                                       lattice->name, rules_.lattice->name));
         }

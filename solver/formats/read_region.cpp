@@ -16,9 +16,26 @@ constexpr long long longest_side = 1'000'000;
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
-const std::vector<std::string_view> base_keys{"box",     "art",           "layers",   "cells",
-                                              "parts",   "parallelogram", "triangle", "hexagon",
-                                              "pyramid", "tetrahedron"};
+// Boxes and shapes, then the figures of all lattices.
+std::vector<std::string_view> make_base_keys() {
+    std::vector<std::string_view> keys{"box", "art", "layers", "cells", "parts", "parallelogram"};
+    for (const Lattice& lattice : all_lattices()) {
+        for (const Figure& figure : lattice.figures) {
+            if (std::ranges::find(keys, figure.name) == keys.end()) keys.push_back(figure.name);
+        }
+    }
+    return keys;
+}
+
+const std::vector<std::string_view>& base_keys() {
+    static const std::vector<std::string_view> keys = make_base_keys();
+    return keys;
+}
+
+const Figure* find_figure(const Lattice& lattice, std::string_view name) {
+    const auto at = std::ranges::find(lattice.figures, name, &Figure::name);
+    return at == lattice.figures.end() ? nullptr : &*at;
+}
 
 void sort_cells(Cells& cells) {
     std::ranges::sort(cells, {}, &RegionCell::point);
@@ -53,7 +70,7 @@ class RegionReader {
 
   private:
     YamlMap map_of(const Yaml& node, bool outermost) const {
-        std::vector<std::string_view> keys = base_keys;
+        std::vector<std::string_view> keys = base_keys();
         keys.insert(keys.end(), {"at", "plus", "minus", "optional", "colour"});
         if (outermost) keys.insert(keys.end(), {"wrap", "torus"});
         return {node, "a region", keys};
@@ -64,7 +81,7 @@ class RegionReader {
             node.complain(fmt::format("more than {} regions within regions", most_regions));
         }
         const YamlMap map = map_of(node, outermost);
-        const std::string_view key = map.one_of(base_keys);
+        const std::string_view key = map.one_of(base_keys());
         Cells cells = read_base(map, key);
         if (const Yaml* colour = map.find("colour")) {
             const CellColour painted = rules_.palette.read_colour(*colour);
@@ -198,44 +215,19 @@ class RegionReader {
         return fill(node, sides, [](const UserPoint&) { return true; });
     }
 
-    // Figures that one number describes: the length of an edge in cells.
     Cells read_figure(const Yaml& node, std::string_view key) const {
-        const bool flat_grid = lattice_.name == "hex" || lattice_.name == "triangle";
-        const bool balls = lattice_.name == "sphere";
-        const bool solid = key == "pyramid" || key == "tetrahedron";
-        if (solid ? !balls : !flat_grid) {
-            node.complain(fmt::format("a {} is a region of {}, not of the {} lattice", key,
-                                      solid ? "the sphere lattice" : "the hex or triangle lattices",
+        const Figure* figure = find_figure(lattice_, key);
+        if (figure == nullptr) {
+            const std::string those = lattices_where(
+                [&](const Lattice& other) { return find_figure(other, key) != nullptr; }, "or");
+            node.complain(fmt::format("a {} is a region of {}, not of the {} lattice", key, those,
                                       lattice_.name));
         }
         const int n =
             static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));
         check_size(node, static_cast<std::size_t>(n));
-        if (key == "pyramid") {
-            return fill(node, {n, n, n},
-                        [n](const UserPoint& p) { return std::max(p[0], p[1]) + p[2] < n; });
-        }
-        if (key == "tetrahedron") {
-            // Its edges run along (1,0,0), (0,0,1) and (0,-1,1), three steps that are neighbours.
-            return fill(node, {n, n, n}, [n](const UserPoint& p) {
-                return p[0] + p[2] < n && n - 1 - p[1] <= p[2];
-            });
-        }
-        if (key == "triangle" && lattice_.name == "hex") {
-            return fill(node, {n, n, 1}, [n](const UserPoint& p) { return p[0] + p[1] < n; });
-        }
-        if (key == "triangle") {
-            return fill(node, {n, n, 1},
-                        [n](const UserPoint& p) { return p[0] + p[1] + p[2] < n; });
-        }
-        if (lattice_.name == "hex") {
-            return fill(node, {2 * n - 1, 2 * n - 1, 1}, [n](const UserPoint& p) {
-                return p[0] + p[1] >= n - 1 && p[0] + p[1] <= 3 * n - 3;
-            });
-        }
-        return fill(node, {2 * n, 2 * n, 1}, [n](const UserPoint& p) {
-            return p[0] + p[1] + p[2] >= n && p[0] + p[1] + p[2] < 3 * n;
-        });
+        return fill(node, figure->sides(n),
+                    [&](const UserPoint& p) { return figure->inside(p, n); });
     }
 
     // Places the parts one after the other along x, too far apart for any piece to bridge.
@@ -270,10 +262,10 @@ class RegionReader {
         if (wrap != nullptr && torus != nullptr) {
             throw PuzzleError(map.where("torus"), "a region has 'wrap' or 'torus', not both");
         }
-        if (lattice_.residues.size() > 1 || lattice_.name == "sphere") {
-            throw PuzzleError(where, fmt::format("regions of the {} lattice do not wrap; those of "
-                                                 "square, cube and hex do",
-                                                 lattice_.name));
+        if (!lattice_.wraps) {
+            throw PuzzleError(where,
+                              fmt::format("regions of the {} lattice do not wrap; those of {} do",
+                                          lattice_.name, lattices_where(&Lattice::wraps, "and")));
         }
         if (wrap != nullptr) {
             read_wrap(*wrap, region);

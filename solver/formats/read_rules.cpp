@@ -75,16 +75,16 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
     rules.no_crossroads = truth("no_crossroads");
     rules.fault_free = truth("fault_free");
     rules.three_colourable = truth("three_colourable");
-    if (rules.no_crossroads && lattice.name != "square") {
-        throw PuzzleError(
-            map.where("no_crossroads"),
-            fmt::format("no_crossroads is a rule of the square lattice, not of {}", lattice.name));
+    const auto crossroads = [](const Lattice& known) { return known.boxes && known.flat; };
+    if (rules.no_crossroads && !crossroads(lattice)) {
+        throw PuzzleError(map.where("no_crossroads"),
+                          fmt::format("no_crossroads is a rule of {}, not of {}",
+                                      lattices_where(crossroads, "and"), lattice.name));
     }
-    if (rules.fault_free && lattice.name != "square" && lattice.name != "cube") {
+    if (rules.fault_free && !lattice.boxes) {
         throw PuzzleError(map.where("fault_free"),
-                          fmt::format("fault_free is a rule of the square and cube lattices, not "
-                                      "of {}",
-                                      lattice.name));
+                          fmt::format("fault_free is a rule of {}, not of {}",
+                                      lattices_where(&Lattice::boxes, "and"), lattice.name));
     }
     return rules;
 }

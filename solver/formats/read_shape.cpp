@@ -12,14 +12,6 @@ namespace {
 constexpr long long farthest = 1'000'000;
 constexpr std::string_view plain_marks = "Xx#*Oo";
 
-enum class Grid { square, hex, triangle };
-
-Grid grid_of(const Lattice& lattice) {
-    if (lattice.name == "hex" || lattice.name == "hexprism") return Grid::hex;
-    if (lattice.name == "triangle" || lattice.name == "prism") return Grid::triangle;
-    return Grid::square;
-}
-
 // A character of the art that is a cell.
 struct Mark {
     int layer;
@@ -33,7 +25,7 @@ struct Mark {
 class ArtReader {
   public:
     ArtReader(const DrawingRules& rules, char marker, bool optional)
-        : rules_(rules), marker_(marker), optional_(optional), grid_(grid_of(*rules.lattice)) {}
+        : rules_(rules), marker_(marker), optional_(optional), grid_(rules.lattice->art) {}
 
     void read_layer(const std::vector<TextLine>& lines, int layer) {
         for (std::size_t row = 0; row < lines.size(); ++row) {
@@ -61,7 +53,7 @@ class ArtReader {
             if (letter == '\t') {
                 throw PuzzleError(where, "a tab in art has no width; use blanks or '.'");
             }
-            if (letter == ' ' || (letter == '.' && grid_ != Grid::hex)) continue;
+            if (letter == ' ' || (letter == '.' && grid_ != ArtGrid::hex)) continue;
             const CellColour colour = colour_of(letter, where);
             marks_.push_back({layer, row, static_cast<int>(i), letter, colour, where});
             align(marks_.back());
@@ -75,14 +67,14 @@ class ArtReader {
             if (optional_) return 0;
             throw PuzzleError(where, "'?' is for cells of the region that may stay empty");
         }
-        const bool triangle = grid_ == Grid::triangle && (letter == '^' || letter == 'v');
+        const bool triangle = grid_ == ArtGrid::triangle && (letter == '^' || letter == 'v');
         if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
             return 0;
         }
         if (letter < ' ' || letter > '~') {
             throw PuzzleError(where, "art is drawn in plain ASCII characters");
         }
-        const std::string_view usual = grid_ == Grid::triangle ? "^, v" : "X";
+        const std::string_view usual = grid_ == ArtGrid::triangle ? "^, v" : "X";
         throw PuzzleError(
             where,
             fmt::format("'{}' in art is neither a cell ({}{}), nor '.' for none, nor a "
@@ -92,15 +84,15 @@ class ArtReader {
 
     // Holds the mark against those before it, which tell how the art is staggered.
     void align(const Mark& mark) {
-        if (grid_ == Grid::square) return;
+        if (grid_ == ArtGrid::square) return;
         int parity = (mark.column + mark.row) % 2;
-        if (grid_ == Grid::triangle) {
+        if (grid_ == ArtGrid::triangle) {
             if (mark.letter != '^' && mark.letter != 'v') return;
             if (mark.letter == 'v') parity = 1 - parity;
         }
         if (!parity_) parity_ = parity;
         if (*parity_ == parity) return;
-        if (grid_ == Grid::hex) {
+        if (grid_ == ArtGrid::hex) {
             throw PuzzleError(mark.where,
                               "hexagons stand two characters apart, each row shifted by one "
                               "against its neighbours; this one is off by one");
@@ -113,9 +105,9 @@ class ArtReader {
 
     UserPoint coordinates(const Mark& mark) const {
         const int layer = mark.layer;
-        if (grid_ == Grid::square) return {mark.column, mark.row, layer, 0};
+        if (grid_ == ArtGrid::square) return {mark.column, mark.row, layer, 0};
         const int along = mark.column - mark.row;
-        if (grid_ == Grid::hex) return {(along - parity_.value_or(0)) / 2, mark.row, layer, 0};
+        if (grid_ == ArtGrid::hex) return {(along - parity_.value_or(0)) / 2, mark.row, layer, 0};
         const int shifted = along + 1 - parity_.value_or(0);
         const int corner = ((shifted % 2) + 2) % 2;
         return {(shifted - corner) / 2, mark.row, corner, layer};
@@ -124,7 +116,7 @@ class ArtReader {
     const DrawingRules& rules_;
     char marker_;
     bool optional_;
-    Grid grid_;
+    ArtGrid grid_;
     std::optional<int> parity_;  // of column + row: of hexagons, of triangles that point up
     std::vector<Mark> marks_;
 };
@@ -133,16 +125,10 @@ long long coordinate(const Yaml& node) {
     return node.number("a coordinate", -farthest, farthest);
 }
 
-std::string_view form_of(const Lattice& lattice) {
-    if (lattice.name == "prism") return "[x, y, 0 or 1, height]";
-    if (lattice.name == "triangle") return "[x, y, 0 or 1]";
-    return lattice.user_dimension == 2 ? "[x, y]" : "[x, y, z]";
-}
-
 Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {
     if (static_cast<int>(numbers.size()) != lattice.user_dimension) {
         where.complain(fmt::format("a cell of the {} lattice is {}, not {} numbers", lattice.name,
-                                   form_of(lattice), numbers.size()));
+                                   lattice.address, numbers.size()));
     }
     UserPoint user{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -151,7 +137,7 @@ Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattic
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
         where.complain(fmt::format("this is no cell of the {} lattice; a cell is {}", lattice.name,
-                                   form_of(lattice)));
+                                   lattice.address));
     }
     return point;
 }
@@ -196,6 +182,10 @@ std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
                                   const DrawingRules& rules, char marker, bool optional) {
     const std::string_view key = map.one_of(shape_keys);
     const Yaml& node = map.at(key);
+    if (key != "cells" && rules.lattice->art == ArtGrid::none) {
+        throw PuzzleError(map.where(key), fmt::format("the {} lattice has no art; give 'cells'",
+                                                      rules.lattice->name));
+    }
     std::vector<DrawnCell> cells;
     ArtReader art(rules, marker, optional);
     if (key == "art") {
@@ -228,8 +218,8 @@ Point read_point(const Yaml& node, const Lattice& lattice) {
 
 Point read_displacement(const Yaml& node, const Lattice& lattice) {
     const std::vector<Yaml> numbers = node.list("a displacement");
-    const bool triangles = lattice.residues.size() > 1;
-    const auto dimension = static_cast<std::size_t>(lattice.user_dimension - (triangles ? 1 : 0));
+    const bool kinds = lattice.residues.size() > 1;
+    const auto dimension = static_cast<std::size_t>(lattice.user_dimension - (kinds ? 1 : 0));
     if (numbers.size() != dimension) {
         node.complain(fmt::format("a displacement in the {} lattice is {}, not {} numbers",
                                   lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",

@@ -40,12 +40,13 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 //   triangle  a character a triangle, along a row in turn ^ (z = 1) and v (z = 0), and below a ^
 //             a v; where no ^ or v tells, the first character of the first row is a ^
 //   cube, sphere, prism, hexprism: layers of square, square, triangle, hex art, from the bottom up
+//   kite, octagon: cells only
 [[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
                                                 const DrawingRules& rules, char marker,
                                                 bool optional);
 
 // A coordinate or a displacement, as the user writes it: `user_dimension` whole numbers. Throws
-// PuzzleError. `displacement`: between cells of a kind, so without the entry that tells triangles
+// PuzzleError. `displacement`: between cells of a kind, so without the entry that tells kinds
 // apart.
 [[nodiscard]] Point read_point(const Yaml& node, const Lattice& lattice);
 [[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);

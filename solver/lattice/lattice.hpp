@@ -3,8 +3,11 @@
 // Every lattice lives in integer coordinates (a Point) in which its motions are integer matrices
 // and its translations are the multiples of `step` along each axis. Where a lattice has several
 // cells per translation (triangles: up and down), cells are those points whose residues modulo
-// `step` are listed in `residues`. The coordinates a user writes (`UserPoint`) are friendlier where
+// `step` are those of `residues`. The coordinates a user writes (`UserPoint`) are friendlier where
 // these two differ; from_user and to_user convert.
+//
+// Whatever else depends on the lattice is in its table too: how it is drawn, read, called. No other
+// code asks for a lattice by name.
 //
 //   square    (x, y)        4 neighbours,  8 motions
 //   cube      (x, y, z)     6 neighbours, 48 motions, 24 of them rotations
@@ -16,13 +19,21 @@
 //                           y..y+1, z-1)
 //   prism     (x, y, z, h)  triangle (x,y,z) at height h; 5 neighbours, 24 motions
 //   hexprism  (x, y, h)     hexagon (x,y) at height h; 8 neighbours, 24 motions
+//   kite      (x, y, k)     4 neighbours, 12 motions; kite k of the six of hexagon (x,y)
+//   octagon   (x, y, k)     8 motions; k = 0 the octagon (x,y), 8 neighbours; k = 1 the square to
+//                           its lower right, 4 neighbours
 #pragma once
 
 #include <array>
 #include <compare>
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include "polypack/lattice/cell_shape.hpp"
 
 namespace polypack {
 
@@ -66,18 +77,68 @@ struct Motion {
 // Coordinates as a user writes them; entries past the lattice's `user_dimension` are 0.
 using UserPoint = std::array<int, 4>;
 
+// A region with a name, described by one number: the length of an edge in cells.
+struct Figure {
+    std::string_view name;               // the key in a puzzle file
+    std::array<int, 3> (*sides)(int n);  // of a box that holds it
+    bool (*inside)(const UserPoint& cell, int n);
+};
+
+// How a layer is drawn as ASCII art, and outlined in text; none: neither.
+enum class ArtGrid { none, square, hex, triangle };
+
+// Where cells stand in text, a character each: in rows down the page and columns to the right, both
+// linear in the user's x and y. No two cells of a layer stand in the same place.
+struct PagePlace {
+    int row = 0;
+    int column = 0;
+};
+struct Page {
+    PagePlace x{0, 1};
+    PagePlace y{1, 0};
+    std::vector<PagePlace> cells{{0, 0}};  // by residue, of the cell with x = y = 0
+};
+
 struct Lattice {
     std::string_view name;
+
+    // Coordinates and motions.
     bool flat = true;        // pieces lie in a plane and may be turned over by default
     int user_dimension = 2;  // numbers in a user's coordinates of one cell
     Point step{1, 1, 1};     // translations are the multiples of these along the axes
-    std::vector<Point> residues{{0, 0, 0}};      // of the cells, modulo step
+    // The cells up to translation, one of each kind. Where there are several, a user's coordinates
+    // are [x, y, kind], in space [x, y, kind, height], and cell [0, 0, kind] is residues[kind];
+    // then the origin of space is no cell.
+    std::vector<Point> residues{{0, 0, 0}};
     std::vector<Motion> motions;                 // identity first, rotations before reflections
     std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
-    // Where the unit steps lie in space, for drawing: x to the right, y away from the viewer, z up.
+    // Weights of the coordinates whose sum is even for one of two neighbours and odd for the other;
+    // none: no such sum colours the lattice like a checkerboard.
+    std::optional<Point> checkerboard;
+    // Cells are unit squares or cubes along the axes: planes between two coordinates run along
+    // their borders, and in a plane four cells meet in every corner.
+    bool boxes = false;
+    bool wraps = false;  // whether regions may be cylinders and tori
+
+    // Words. The polyforms of any lattice may be called polyforms.
+    std::string_view address = "[x, y]";            // how a user writes a cell
+    std::string_view noun = "polyforms";            // what its polyforms are called
+    std::string_view picture;                       // lines that show the coordinates
+    std::vector<std::string_view> residue_words{};  // "the octagons"; empty if there is one kind
+
+    // Puzzle files.
+    std::vector<Figure> figures;  // regions with names, besides boxes
+    std::string_view layer;       // of space: the flat lattice that its layers are; else empty
+
+    // Drawing. Where the unit steps lie in space: x to the right, y away from the viewer, z up.
     // Rows of art go down the page, so that layers look as they do from above, the first at the
     // bottom; only triangles have y up in their coordinates.
     std::vector<std::array<double, 3>> axes;
+    std::vector<CellShape> shapes;  // by residue, around the cell's place; all balls or none
+    bool bevels = false;            // whether the edges of its solids can be cut off
+    double letter_size = 0.5;       // of a letter in a cell
+    ArtGrid art = ArtGrid::square;
+    Page page;
 
     // Whether p is a cell at all.
     [[nodiscard]] bool is_cell(const Point& p) const;
@@ -87,17 +148,28 @@ struct Lattice {
     [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
 
     // Between a user's coordinates and ours; exact inverses on cells. from_user returns a point
-    // that is_cell rejects where the user's coordinates name no cell (a triangle's z other than 0
-    // or 1).
+    // that is_cell rejects where the user's coordinates name no cell (a kind of cell that there is
+    // not).
     [[nodiscard]] Point from_user(const UserPoint& user) const;
     [[nodiscard]] UserPoint to_user(const Point& p) const;
 
+    // Where a cell stands in text, within its layer. Precondition: is_cell(p).
+    [[nodiscard]] PagePlace page_place(const Point& p) const;
+
     [[nodiscard]] int rotation_count() const;
+    // Whether cells are balls, not prisms.
+    [[nodiscard]] bool of_balls() const { return shapes.front().outline.empty(); }
+    // Whether pieces on `other` may be used here: as they are, or lying flat in space.
+    [[nodiscard]] bool takes_pieces_of(const Lattice& other) const;
 };
 
 // The lattice of that name, or nullptr.
 [[nodiscard]] const Lattice* find_lattice(std::string_view name);
 // All lattices, in the order of the table above.
 [[nodiscard]] std::span<const Lattice> all_lattices();
+// Those of which `which` is true, in words: "the square lattice", "the square and cube lattices",
+// "the hex, triangle or kite lattices". Precondition: there is one.
+[[nodiscard]] std::string lattices_where(const std::function<bool(const Lattice&)>& which,
+                                         std::string_view conjunction);
 
 }  // namespace polypack

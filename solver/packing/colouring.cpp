@@ -21,9 +21,13 @@ int modulo(int value, int step) {
 
 std::vector<Colouring> colourings_of(const Lattice& lattice) {
     std::vector<Colouring> result;
-    if (lattice.residues.size() == 2) {
-        result.push_back({"the triangles that point one way", 2,
-                          [&lattice](const Point& p) { return lattice.residue_of(p) == 0; }});
+    const int kinds = static_cast<int>(lattice.residues.size());
+    for (int kind = 0; kind < kinds; ++kind) {
+        // Of one or two kinds, counting the last says nothing new.
+        if (kinds <= 2 && kind == kinds - 1) break;
+        result.push_back(
+            {std::string(lattice.residue_words[kind]), kinds,
+             [&lattice, kind](const Point& p) { return lattice.residue_of(p) == kind; }});
     }
     struct Form {
         const char* words;
@@ -39,18 +43,15 @@ std::vector<Colouring> colourings_of(const Lattice& lattice) {
             for (int shade = 0; shade < period; ++shade) {
                 // With two colours, counting either one says the same.
                 if (period == 2 && shade == 1) break;
-                const bool board =
-                    period == 2 && (lattice.name == "square" ? form.weights == Point{1, 1, 0}
-                                    : lattice.name == "cube" ? form.weights == Point{1, 1, 1}
-                                                             : false);
+                const bool board = period == 2 && form.weights == lattice.checkerboard;
                 result.push_back(
                     {board ? "the dark cells of a checkerboard"
                            : fmt::format("the cells with {} = {} modulo {}", form.words, shade,
                                          period),
                      period, [w = form.weights, period, shade, &lattice](const Point& p) {
-                         // Unit steps, also where translations come in threes.
-                         const Point q{lattice.step.x == 3 ? (p.x - modulo(p.x, 3)) / 3 : p.x,
-                                       lattice.step.y == 3 ? (p.y - modulo(p.y, 3)) / 3 : p.y, p.z};
+                         // Unit steps, also where translations are longer.
+                         const UserPoint user = lattice.to_user(p);
+                         const Point q{user[0], user[1], p.z};
                          return modulo(w.x * q.x + w.y * q.y + w.z * q.z, period) == shade;
                      }});
             }

@@ -38,7 +38,7 @@ Geometry geometry_of(const Puzzle& puzzle) {
             const int to = index.find(q);
             if (to > static_cast<int>(c)) geometry.neighbours[c].push_back(to);
         }
-        if (puzzle.lattice->name == "square") {
+        if (puzzle.lattice->flat && puzzle.lattice->boxes) {
             const std::array<int, 4> around{static_cast<int>(c), index.find(p + Point{1, 0, 0}),
                                             index.find(p + Point{0, 1, 0}),
                                             index.find(p + Point{1, 1, 0})};

@@ -9,18 +9,14 @@
 
 namespace polypack {
 
-bool can_bevel(const Lattice& lattice) {
-    return lattice.name == "square" || lattice.name == "cube" || lattice.name == "hex";
-}
-
 Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options) {
     assert(options.unit > 0 && options.gap >= 0 && options.bevel >= 0);
     const double gap = options.gap / options.unit;
     const double bevel = options.bevel / options.unit;
     assert(gap <= widest_gap && bevel <= widest_bevel);
-    assert(bevel == 0 || (gap > 0 && can_bevel(lattice)));
+    assert(bevel == 0 || (gap > 0 && lattice.bevels));
     Mesh mesh;
-    if (cell_shapes(lattice).front().outline.empty()) {
+    if (lattice.of_balls()) {
         mesh = joined_balls(lattice, cells, gap);
     } else {
         PolygonMesh surface = joined_prisms(lattice, cells, gap);

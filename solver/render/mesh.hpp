@@ -28,14 +28,11 @@ struct SolidOptions {
 inline constexpr double widest_gap = 0.1;
 inline constexpr double widest_bevel = 0.12;
 
-// Whether solid_of knows how to bevel pieces of that lattice.
-[[nodiscard]] bool can_bevel(const Lattice& lattice);
-
 // The body of the cells of a piece, in the place where they lie: cells next to each other are
 // joined without a seam, balls by necks. Cells that touch in an edge or a corner alone are not
 // joined; without a gap such cells have points in the same place, but share none.
 // Preconditions: unit > 0; 0 <= gap <= widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and
-// if not 0 then gap > 0 and can_bevel(lattice). O(cells * log).
+// if not 0 then gap > 0 and lattice.bevels. O(cells * log).
 [[nodiscard]] Mesh solid_of(const Lattice& lattice, std::span<const Point> cells,
                             const SolidOptions& options);
 

@@ -47,19 +47,24 @@ Vec3 flat(const Vec2& v) {
 class Tiling {
   public:
     Tiling(const Lattice& lattice, double gap) : lattice_(lattice), gap_(gap) {
-        shapes_ = cell_shapes(lattice);
-        for (std::size_t residue = 0; residue < shapes_.size(); ++residue) {
+        for (std::size_t residue = 0; residue < lattice.shapes.size(); ++residue) {
             std::vector<Crossing> crossings;
-            for (int side = 0; side < sides(); ++side) {
+            for (int side = 0; side < sides_of(lattice.shapes[residue]); ++side) {
                 crossings.push_back(crossing(static_cast<int>(residue), side));
             }
             crossings_.push_back(std::move(crossings));
         }
     }
 
-    [[nodiscard]] int sides() const { return static_cast<int>(shapes_.front().outline.size()); }
-    [[nodiscard]] double height() const { return shapes_.front().height; }
-    [[nodiscard]] int wrapped(int corner) const { return (corner + sides()) % sides(); }
+    [[nodiscard]] int sides(const Point& cell) const { return sides_of(shape_of(cell)); }
+    [[nodiscard]] double height() const { return lattice_.shapes.front().height; }
+    // The corner, or side, counter-clockwise of that one; a cell's sides start at its corners.
+    [[nodiscard]] CellCorner after(const CellCorner& at) const {
+        return {at.cell, (at.corner + 1) % sides(at.cell)};
+    }
+    [[nodiscard]] CellCorner before(const CellCorner& at) const {
+        return {at.cell, (at.corner + sides(at.cell) - 1) % sides(at.cell)};
+    }
 
     // The cell across the side that starts at the corner; its number of that side.
     [[nodiscard]] CellCorner across(const CellCorner& side) const {
@@ -73,7 +78,7 @@ class Tiling {
         CellCorner at = start;
         do {
             ring.push_back(at);
-            at = across({at.cell, wrapped(at.corner - 1)});
+            at = across(before(at));
         } while (at != start);
         return ring;
     }
@@ -84,18 +89,18 @@ class Tiling {
     }
 
     [[nodiscard]] Vec3 position(const PlanarPoint& point) const {
-        const auto [cell, corner] = point.corner;
-        const auto& outline = shapes_[lattice_.residue_of(cell)].outline;
-        const Vec3 here = flat(outline[corner]);
-        const Vec3 before = flat(outline[wrapped(corner - 1)]);
-        const Vec3 after = flat(outline[wrapped(corner + 1)]);
-        const Vec3 centre = centre_of(lattice_, cell);
+        const CellCorner& corner = point.corner;
+        const Vec3 here = place_of(corner);
+        const Vec3 centre = centre_of(lattice_, corner.cell);
+        const Vec3 to_before = unit(place_of(before(corner)) - here);
+        const Vec3 to_after = unit(place_of(after(corner)) - here);
         if (point.kind == PlanarKind::core) {
-            const double inner_radius = length(0.5 * (here + after));
-            return centre + (1 - gap_ / inner_radius) * here;
+            // As far from both sides: a rhombus along them, of that height.
+            const double sine = length(cross(to_after, to_before));
+            return centre + here + (gap_ / sine) * (to_before + to_after);
         }
-        const Vec3 towards = point.kind == PlanarKind::before ? after : before;
-        return centre + here + (2 * gap_ / std::numbers::sqrt3) * unit(towards - here);
+        const Vec3 along = point.kind == PlanarKind::before ? to_after : to_before;
+        return centre + here + (2 * gap_ / std::numbers::sqrt3) * along;
     }
 
   private:
@@ -104,21 +109,33 @@ class Tiling {
         int side = 0;
     };
 
-    [[nodiscard]] static Vec3 middle(const CellShape& shape, int side) {
-        const auto& outline = shape.outline;
-        return 0.5 * (flat(outline[side]) + flat(outline[(side + 1) % outline.size()]));
+    [[nodiscard]] static int sides_of(const CellShape& shape) {
+        return static_cast<int>(shape.outline.size());
+    }
+    [[nodiscard]] const CellShape& shape_of(const Point& cell) const {
+        return lattice_.shapes[lattice_.residue_of(cell)];
+    }
+    // From the cell's centre.
+    [[nodiscard]] Vec3 place_of(const CellCorner& at) const {
+        return flat(shape_of(at.cell).outline[at.corner]);
     }
 
+    // The neighbour that has the same side, the other way round.
     [[nodiscard]] Crossing crossing(int residue, int side) const {
         constexpr double same = 1e-6;
-        const Vec3 half_way = middle(shapes_[residue], side);
         const Point& from = lattice_.residues[residue];
+        const Vec3 start = place_of({from, side});
+        const Vec3 end = place_of(after({from, side}));
         for (const Point& offset : lattice_.neighbours[residue]) {
-            const Vec3 step = centre_of(lattice_, from + offset) - centre_of(lattice_, from);
-            if (length(step - 2 * half_way) > same) continue;
-            const CellShape& other = shapes_[lattice_.residue_of(from + offset)];
-            for (int back = 0; back < sides(); ++back) {
-                if (length(middle(other, back) + half_way) < same) return {offset, back};
+            const Point to = from + offset;
+            const Vec3 step = centre_of(lattice_, to) - centre_of(lattice_, from);
+            if (to.z != from.z) continue;
+            for (int back = 0; back < sides(to); ++back) {
+                const Vec3 back_start = step + place_of({to, back});
+                const Vec3 back_end = step + place_of(after({to, back}));
+                if (length(back_start - end) < same && length(back_end - start) < same) {
+                    return {offset, back};
+                }
             }
         }
         assert(false);
@@ -127,8 +144,7 @@ class Tiling {
 
     const Lattice& lattice_;
     double gap_;
-    std::vector<CellShape> shapes_;
-    std::vector<std::vector<Crossing>> crossings_;
+    std::vector<std::vector<Crossing>> crossings_;  // by residue and side
 };
 
 // The parts that can belong to bodies over these cells of layer 0.
@@ -138,7 +154,7 @@ class Parts {
         : lattice_(lattice), tiling_(tiling), plan_(plan) {
         for (const Point& cell : plan) {
             fine ? add_core(cell) : add_cell(cell);
-            for (int corner = 0; fine && corner < tiling.sides(); ++corner) {
+            for (int corner = 0; fine && corner < tiling.sides(cell); ++corner) {
                 add_strip({cell, corner});
                 if (first_of_ring({cell, corner})) add_patch(tiling.around({cell, corner}));
             }
@@ -156,7 +172,7 @@ class Parts {
 
     void add_cell(const Point& cell) {
         Part part{{}, {cell}};
-        for (int corner = 0; corner < tiling_.sides(); ++corner) {
+        for (int corner = 0; corner < tiling_.sides(cell); ++corner) {
             part.outline.push_back({tiling_.name_of({cell, corner})});
         }
         add(std::move(part));
@@ -164,7 +180,7 @@ class Parts {
 
     void add_core(const Point& cell) {
         Part part{{}, {cell}};
-        for (int corner = 0; corner < tiling_.sides(); ++corner) {
+        for (int corner = 0; corner < tiling_.sides(cell); ++corner) {
             part.outline.push_back({{cell, corner}});
         }
         add(std::move(part));
@@ -173,10 +189,7 @@ class Parts {
     void add_strip(const CellCorner& side) {
         const CellCorner other = tiling_.across(side);
         if (other.cell < side.cell) return;
-        add({{{{side.cell, tiling_.wrapped(side.corner + 1)}},
-              {side},
-              {{other.cell, tiling_.wrapped(other.corner + 1)}},
-              {other}},
+        add({{{tiling_.after(side)}, {side}, {tiling_.after(other)}, {other}},
              {side.cell, other.cell}});
     }
 

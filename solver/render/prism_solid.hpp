@@ -9,8 +9,8 @@
 //     +----+-+----+     in the same way: a slab between two of them needs the cells of both.
 //     |    | |    |
 //
-// Where six triangles meet, the patch is cut along the lines at distance `gap` from the sides, a
-// hexagram, so that straight sides stay straight.
+// Where six triangles or kites meet, the patch is cut along the lines at distance `gap` from the
+// sides, a hexagram, so that straight sides stay straight.
 #pragma once
 
 #include <span>

@@ -63,7 +63,7 @@ class FlatLayer {
         std::set<int> shown;
         for (const Tile& tile : layer_) shown.insert(tile.owner);
         std::string body;
-        const bool balls = paint_.puzzle.lattice->name == "sphere";
+        const bool balls = paint_.puzzle.lattice->of_balls();
         for (const int owner : shown) body += balls ? draw_balls(owner) : draw_piece(owner);
         if (paint_.options.letters) body += draw_letters();
         return body;
@@ -114,7 +114,7 @@ class FlatLayer {
 
     [[nodiscard]] std::string draw_letters() const {
         const Lattice& lattice = *paint_.puzzle.lattice;
-        const double letter_size = lattice.residues.size() == 2 ? 0.35 : 0.5;
+        const double letter_size = lattice.letter_size;
         std::string body = fmt::format(
             "<g stroke=\"none\" font-family=\"sans-serif\" font-size=\"{}\" "
             "text-anchor=\"middle\">\n",

@@ -11,7 +11,7 @@
 #include "polypack/render/svg_text.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is
-// right for all our lattices, for cells of a lattice are the Voronoi cells of their centres: the
+// right for all our lattices of space, for their cells are the Voronoi cells of their centres: the
 // plane halfway between two centres parts the two cells, and the nearer centre is on the viewer's
 // side of it. Balls lie within such cells.
 namespace polypack {
@@ -90,7 +90,7 @@ Colour lit(const Colour& colour, const Vec3& normal) {
 class IsoScene {
   public:
     IsoScene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing)
-        : paint_(paint), packing_(packing), shapes_(cell_shapes(*paint.puzzle.lattice)) {
+        : paint_(paint), packing_(packing), shapes_(paint.puzzle.lattice->shapes) {
         for (const auto& [cell, owner] : cell_owners(paint.puzzle, packing)) {
             const Vec3 centre = centre_of(*paint.puzzle.lattice, cell);
             extend(centre);
@@ -262,7 +262,7 @@ SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packin
 }
 
 std::string iso_definitions(const SvgPaint& paint) {
-    if (paint.puzzle.lattice->name != "sphere") return "";
+    if (!paint.puzzle.lattice->of_balls()) return "";
     std::string text = "<defs>\n";
     for (std::size_t i = 0; i < paint.colours.size(); ++i) {
         const Colour& colour = paint.colours[i];

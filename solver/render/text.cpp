@@ -9,8 +9,10 @@ std::string draw_text(const Puzzle& puzzle, const std::vector<PlacedPiece>& pack
     if (options.style == TextStyle::blocks && options.colours > 0) {
         return draw_blocks(puzzle, packing, options);
     }
-    if (options.style == TextStyle::outlines) return draw_outlines(puzzle, packing, options);
-    if (options.style == TextStyle::iso && puzzle.lattice->name == "cube") {
+    if (options.style == TextStyle::outlines && puzzle.lattice->art != ArtGrid::none) {
+        return draw_outlines(puzzle, packing, options);
+    }
+    if (options.style == TextStyle::iso && !puzzle.lattice->flat && puzzle.lattice->boxes) {
         return draw_iso(puzzle, packing, options);
     }
     return draw_letters(puzzle, packing, options);

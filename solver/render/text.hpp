@@ -25,8 +25,8 @@ struct TextOptions {
 // A drawing of the packing, lines ended by '\n', characters as UTF-8. Layers of space stand side by
 // side, the lowest first, as many as the width permits; balls are drawn as squares. A layer wider
 // than a line is drawn smaller where the style can, and is never cut. Without colours, blocks are
-// letters; iso shows only cubes, and is letters on other lattices and where it is too wide.
-// Empty cells are dots. O(cells * log).
+// letters; iso shows only cubes, and is letters on other lattices and where it is too wide;
+// outlines are letters where the lattice has no art. Empty cells are dots. O(cells * log).
 [[nodiscard]] std::string draw_text(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                                     const TextOptions& options);
 

@@ -56,12 +56,13 @@ std::string draw_blocks(const Puzzle& puzzle, const std::vector<PlacedPiece>& pa
     const std::vector<int> copies = copy_numbers(lattice, packing, owners);
     const TextLayout layout = text_layout(lattice, owners);
 
-    // Hexagons are two columns apart in a row already, triangles overlap their neighbours.
-    const bool triangles = lattice.residues.size() == 2;
-    const bool hexagons = lattice.name == "hex" || lattice.name == "hexprism";
-    const bool narrow = triangles || (!hexagons && 2 * layout.columns > options.width);
-    const int step = triangles || hexagons || narrow ? 1 : 2;
-    const int cell_width = narrow ? 1 : 2;
+    // Only squares are next to each other in rows and columns both, and can be drawn wider.
+    // Hexagons and what has no art are two columns apart in a row already, triangles overlap their
+    // neighbours.
+    const bool squares = lattice.art == ArtGrid::square;
+    const bool narrow = squares && 2 * layout.columns > options.width;
+    const int step = squares && !narrow ? 2 : 1;
+    const int cell_width = narrow || lattice.art == ArtGrid::triangle ? 1 : 2;
 
     std::vector<Canvas> panels;
     for (const LaidLayer& layer : layout.layers) {

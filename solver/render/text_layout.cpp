@@ -6,21 +6,6 @@
 namespace polypack {
 namespace {
 
-struct Place {
-    int layer = 0;
-    int row = 0;
-    int column = 0;
-};
-
-Place place_of(const Lattice& lattice, const Point& p) {
-    const UserPoint user = lattice.to_user(p);
-    if (lattice.residues.size() == 2) return {user[3], -user[1], 2 * user[0] + user[2] + user[1]};
-    if (lattice.name == "hex" || lattice.name == "hexprism") {
-        return {user[2], user[1], 2 * user[0] + user[1]};
-    }
-    return {lattice.flat ? 0 : user[2], user[1], user[0]};
-}
-
 // Positions from 0 for the values used, with wide gaps between them narrowed.
 std::map<int, int> squeezed(const std::set<int>& used, bool keep_parity) {
     constexpr int widest_gap = 3;
@@ -44,12 +29,12 @@ std::map<int, int> squeezed(const std::set<int>& used, bool keep_parity) {
 TextLayout text_layout(const Lattice& lattice, const CellOwners& owners, bool keep_parity) {
     std::set<int> used_rows;
     std::set<int> used_columns;
-    std::map<int, std::vector<std::pair<Place, LaidCell>>> layers;
+    std::map<int, std::vector<std::pair<PagePlace, LaidCell>>> layers;
     for (const auto& [point, owner] : owners) {
-        const Place place = place_of(lattice, point);
+        const PagePlace place = lattice.page_place(point);
         used_rows.insert(place.row);
         used_columns.insert(place.column);
-        layers[place.layer].push_back({place, {point, owner}});
+        layers[point.z].push_back({place, {point, owner}});
     }
     const auto row_at = squeezed(used_rows, keep_parity);
     const auto column_at = squeezed(used_columns, keep_parity);

@@ -18,7 +18,9 @@ struct LaidCell {
 //   square, cube, sphere  in the four directions, a row or a column away;
 //   hex, hexprism         two columns away in the row, one column away in the rows next to it;
 //   triangle, prism       one column away in the row, and in the same column below those that
-//                         point up and above those that point down.
+//                         point up and above those that point down;
+//   kite, octagon         two columns away in the row, or in the rows next to it, as the tables of
+//                         these lattices have it.
 using LaidLayer = std::map<std::pair<int, int>, LaidCell>;
 
 struct TextLayout {

@@ -235,9 +235,9 @@ std::string draw_outlines(const Puzzle& puzzle, const std::vector<PlacedPiece>& 
     const int height = 3 * (columns + 1) <= options.width ? 3 : 2;
     std::vector<Canvas> panels;
     for (const LaidLayer& layer : layout.layers) {
-        if (lattice.residues.size() == 2) {
+        if (lattice.art == ArtGrid::triangle) {
             panels.push_back(TriangleOutlines(layer, insides, lattice, height).draw(rows, columns));
-        } else if (lattice.name == "hex" || lattice.name == "hexprism") {
+        } else if (lattice.art == ArtGrid::hex) {
             panels.push_back(hex_outlines(layer, insides, rows, columns));
         } else {
             panels.push_back(SquareOutlines(layer, insides, pitch).draw(rows, columns));

@@ -98,7 +98,7 @@ bool is_border(const std::vector<int>& owners) {
 }  // namespace
 
 std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners) {
-    std::vector<CellShape> shapes = cell_shapes(lattice);
+    std::vector<CellShape> shapes = lattice.shapes;
     for (CellShape& shape : shapes) {
         const double r = shape.radius;
         if (shape.outline.empty()) shape.outline = {{-r, -r}, {r, -r}, {r, r}, {-r, r}};

@@ -84,7 +84,7 @@ void add_counts(PageData& data, const PackingCounts& counts) {
 
 void add_shapes(PageData& data, const Lattice& lattice) {
     data.key("shapes");
-    data.add_list(cell_shapes(lattice), [&](const CellShape& shape) {
+    data.add_list(lattice.shapes, [&](const CellShape& shape) {
         if (shape.outline.empty()) {
             data.add(R"({{"type":"ball","radius":{}}})", rounded(shape.radius));
             return;

@@ -157,6 +157,8 @@ TEST(ReadPieces, SetsAreGenerated) {
     EXPECT_EQ(pieces_of("  {generate: {polycubes: 5}}", "cube").size(), 29);
     EXPECT_EQ(pieces_of("  {generate: {polycubes: 5, kind: free}}", "cube").size(), 23);
     EXPECT_EQ(pieces_of("  {generate: {polyiamonds: 6}}", "triangle").size(), 12);
+    EXPECT_EQ(pieces_of("  {generate: {polykites: 4}}", "kite").size(), 10);
+    EXPECT_EQ(pieces_of("  {generate: {polyforms: 3}}", "octagon").size(), 7);
 }
 
 TEST(ReadPieceSet, TellsNameLatticeAndPieces) {

@@ -33,6 +33,10 @@ TEST(ReadRegion, FiguresHaveTheirNumberOfCells) {
     EXPECT_EQ(size_of("{triangle: 4}", "triangle"), 16);
     EXPECT_EQ(size_of("{triangle: 4}", "hex"), 10);
     EXPECT_EQ(size_of("{hexagon: 1}", "triangle"), 6);
+    EXPECT_EQ(size_of("{box: [4, 3]}", "kite"), 72);
+    EXPECT_EQ(size_of("{hexagon: 2}", "kite"), 42);
+    EXPECT_EQ(size_of("{triangle: 4}", "kite"), 60);
+    EXPECT_EQ(size_of("{box: [4, 3]}", "octagon"), 24);
     EXPECT_EQ(size_of("{hexagon: 3}", "triangle"), 54);
     EXPECT_EQ(size_of("{hexagon: 1}", "hex"), 1);
     EXPECT_EQ(size_of("{hexagon: 3}", "hex"), 19);
@@ -59,6 +63,10 @@ TEST(ReadRegion, FiguresHaveTheirSymmetries) {
     EXPECT_EQ(order("triangle", "{triangle: 3}"), 6);
     EXPECT_EQ(order("hex", "{hexagon: 3}"), 12);
     EXPECT_EQ(order("hex", "{triangle: 3}"), 6);
+    EXPECT_EQ(order("kite", "{hexagon: 2}"), 12);
+    EXPECT_EQ(order("kite", "{triangle: 3}"), 6);
+    EXPECT_EQ(order("octagon", "{box: [2, 2], minus: {cells: [[1, 0, 1], [0, 1, 1], [1, 1, 1]]}}"),
+              8);
     EXPECT_EQ(order("sphere", "{pyramid: 3}"), 8);
     EXPECT_EQ(order("sphere", "{tetrahedron: 3}"), 24);
 }
@@ -71,6 +79,8 @@ TEST(ReadRegion, UnionAndDifferenceAndOffset) {
     EXPECT_EQ(moved.cells.front().point, (Point{-2, 5, 0}));
     const Region up = region_of("{box: [1, 1], at: [2, 1]}", "triangle");
     EXPECT_EQ(up.cells.front().point, find_lattice("triangle")->from_user({2, 1, 0, 0}));
+    const Region kite = region_of("{cells: [[0, 0, 4]], at: [-3, 1]}", "kite");
+    EXPECT_EQ(kite.cells.front().point, find_lattice("kite")->from_user({-3, 1, 4, 0}));
 }
 
 TEST(ReadRegion, CellsMayBeOptionalOrColoured) {
@@ -97,7 +107,7 @@ TEST(ReadRegion, PartsDoNotTouch) {
     EXPECT_EQ(columns.size(), 10);
     EXPECT_FALSE(columns.contains(5));
     EXPECT_TRUE(columns.contains(6));
-    for (const std::string lattice : {"hex", "triangle"}) {
+    for (const std::string lattice : {"hex", "triangle", "kite"}) {
         const Region parts =
             region_of("{parts: [{hexagon: 2}, {triangle: 3}, {hexagon: 2}]}", lattice);
         std::vector<Point> cells;

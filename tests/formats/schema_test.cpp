@@ -1,11 +1,13 @@
 // The JSON schemas that editors use hold for every shipped file, and refuse what the reader
 // refuses.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
 #include "formats/files.hpp"
 #include "formats/json_schema.hpp"
+#include "polypack/lattice/lattice.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -50,6 +52,24 @@ TEST(Schema, HoldsForEveryShippedSetOfPieces) {
         SCOPED_TRACE(file.filename());
         EXPECT_EQ(first_line(file), "# yaml-language-server: $schema=pieces.schema.json");
         EXPECT_EQ(joined(pieces_schema().mistakes(json_of(YAML::LoadFile(file.string())))), "");
+    }
+}
+
+TEST(Schema, KnowsEveryLatticeItsPolyformsAndItsFigures) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        std::string cell = "0, 0";
+        for (int i = 2; i < lattice.user_dimension; ++i) cell += ", 0";
+        const std::string start = fmt::format(
+            "lattice: {}\npieces: [{{generate: {{{}: 2}}}}, {{name: M, cells: [[{}]]}}]\nregion: ",
+            lattice.name, lattice.noun, cell);
+        const auto mistakes = [&](const std::string& region) {
+            return joined(puzzle_schema().mistakes(json_of(YAML::Load(start + region))));
+        };
+        EXPECT_EQ(mistakes(fmt::format("{{cells: [[{}]]}}", cell)), "");
+        for (const Figure& figure : lattice.figures) {
+            EXPECT_EQ(mistakes(fmt::format("{{{}: 2}}", figure.name)), "");
+        }
     }
 }
 

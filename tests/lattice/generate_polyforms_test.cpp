@@ -57,6 +57,23 @@ INSTANTIATE_TEST_SUITE_P(
                       Published{"triangle", 1, 1, 1, 2}, Published{"triangle", 5, 4, 6, 36},
                       Published{"triangle", 6, 12, 19, 94}, Published{"triangle", 7, 24, 43, 250}));
 
+// Free polyforms from one cell on: of kites OEIS A057786, on octagons and squares A343577.
+TEST(GeneratePolyforms, FindsThePublishedNumbersOfKitesAndOfOctagonsWithSquares) {
+    struct Numbers {
+        const char* lattice;
+        std::vector<std::size_t> free;
+    };
+    for (const Numbers& published : {Numbers{"kite", {1, 2, 4, 10, 27, 85, 262, 873, 2917}},
+                                     Numbers{"octagon", {2, 2, 7, 22, 93, 413, 2073}}}) {
+        const Lattice& lattice = *find_lattice(published.lattice);
+        for (std::size_t i = 0; i < published.free.size(); ++i) {
+            const int size = static_cast<int>(i) + 1;
+            SCOPED_TRACE(::testing::Message() << published.lattice << ' ' << size);
+            EXPECT_EQ(all_polyforms(lattice, size, PolyformKind::free).size(), published.free[i]);
+        }
+    }
+}
+
 TEST(GeneratePolyforms, FindsTheFreeDodecominoesOnTime) {
     EXPECT_EQ(all_polyforms(*find_lattice("square"), 12, PolyformKind::free).size(), 63'600);
 }

@@ -45,10 +45,10 @@ TEST(Lattice, HasTheMotionsAndNeighboursOfItsKind) {
         int rotations;
         std::size_t neighbours;
     };
-    for (const Expected& e :
-         {Expected{"square", 8, 4, 4}, Expected{"cube", 48, 24, 6}, Expected{"hex", 12, 6, 6},
-          Expected{"triangle", 12, 6, 3}, Expected{"sphere", 48, 24, 12},
-          Expected{"prism", 24, 12, 5}, Expected{"hexprism", 24, 12, 8}}) {
+    for (const Expected& e : {Expected{"square", 8, 4, 4}, Expected{"cube", 48, 24, 6},
+                              Expected{"hex", 12, 6, 6}, Expected{"triangle", 12, 6, 3},
+                              Expected{"sphere", 48, 24, 12}, Expected{"prism", 24, 12, 5},
+                              Expected{"hexprism", 24, 12, 8}, Expected{"kite", 12, 6, 4}}) {
         SCOPED_TRACE(e.name);
         const Lattice* lattice = find_lattice(e.name);
         ASSERT_NE(lattice, nullptr);
@@ -81,6 +81,156 @@ TEST(Lattice, MotionsAreIsometriesThatKeepCellsAndNeighbours) {
     }
 }
 
+TEST(Lattice, OctagonsHaveEightNeighboursAndTheirSquaresFour) {
+    const Lattice& octagon = *find_lattice("octagon");
+    EXPECT_EQ(octagon.motions.size(), 8);
+    ASSERT_EQ(octagon.neighbours.size(), 2);
+    EXPECT_EQ(octagon.neighbours[0].size(), 8);
+    EXPECT_EQ(octagon.neighbours[1].size(), 4);
+    for (const Point& p : octagon.neighbours_of(octagon.from_user({0, 0, 1}))) {
+        EXPECT_EQ(octagon.to_user(p)[2], 0) << "only octagons are next to a square";
+    }
+}
+
+TEST(Lattice, MotionsAreAGroup) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        const std::set<Point> probes{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+        const auto images = [&](const Motion& first, const Motion& second) {
+            std::vector<Point> result;
+            for (const Point& p : probes) result.push_back(second(first(p)));
+            return result;
+        };
+        std::set<std::vector<Point>> all;
+        for (const Motion& motion : lattice.motions) all.insert(images({}, motion));
+        EXPECT_EQ(all.size(), lattice.motions.size());
+        for (const Motion& first : lattice.motions) {
+            for (const Motion& second : lattice.motions) {
+                ASSERT_TRUE(all.contains(images(first, second)));
+            }
+        }
+    }
+}
+
+// The corners of a cell in the plane, at its place.
+std::vector<std::array<double, 2>> corners_of(const Lattice& lattice, const Point& cell) {
+    const auto [x, y, z] = place_in_space(lattice, cell);
+    std::vector<std::array<double, 2>> corners;
+    for (const Vec2& corner : lattice.shapes[lattice.residue_of(cell)].outline) {
+        corners.push_back({x + corner.x, y + corner.y});
+    }
+    return corners;
+}
+
+// How many sides of one cell run back along sides of another.
+int shared_sides(const Lattice& lattice, const Point& a, const Point& b) {
+    const auto same = [](const std::array<double, 2>& p, const std::array<double, 2>& q) {
+        return std::hypot(p[0] - q[0], p[1] - q[1]) < 1e-9;
+    };
+    const auto first = corners_of(lattice, a);
+    const auto second = corners_of(lattice, b);
+    int shared = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        for (std::size_t k = 0; k < second.size(); ++k) {
+            shared += same(first[i], second[(k + 1) % second.size()]) &&
+                      same(first[(i + 1) % first.size()], second[k]);
+        }
+    }
+    return shared;
+}
+
+TEST(Lattice, CellsAreDrawnSideBySideWithTheirNeighbours) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        ASSERT_EQ(lattice.shapes.size(), lattice.residues.size());
+        if (lattice.of_balls()) continue;
+        for (const Point& cell : lattice.residues) {
+            const auto around = lattice.neighbours_of(cell);
+            int sides = 0;
+            for (const Point& other : some_cells(lattice)) {
+                if (other.z != cell.z) continue;
+                const bool adjacent = std::ranges::find(around, other) != around.end();
+                EXPECT_EQ(shared_sides(lattice, cell, other), adjacent ? 1 : 0);
+                sides += adjacent ? 1 : 0;
+            }
+            EXPECT_EQ(sides, corners_of(lattice, cell).size()) << "a neighbour across every side";
+        }
+    }
+}
+
+// A motion takes the picture of a cell to the picture of its image.
+TEST(Lattice, DrawnCellsMoveAsCellsDo) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        for (const Motion& motion : lattice.motions) {
+            for (const Point& cell : lattice.residues) {
+                const CellShape& shape = lattice.shapes[lattice.residue_of(cell)];
+                const CellShape& image = lattice.shapes[lattice.residue_of(motion(cell))];
+                EXPECT_EQ(shape.outline.size(), image.outline.size());
+                EXPECT_EQ(shape.height, image.height);
+                EXPECT_EQ(shape.radius, image.radius);
+            }
+        }
+    }
+}
+
+TEST(Lattice, CheckerboardsTellNeighboursApart) {
+    int boards = 0;
+    for (const Lattice& lattice : all_lattices()) {
+        if (!lattice.checkerboard) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        ++boards;
+        const Point& w = *lattice.checkerboard;
+        for (const auto& offsets : lattice.neighbours) {
+            for (const Point& p : offsets) {
+                EXPECT_NE((w.x * p.x + w.y * p.y + w.z * p.z) % 2, 0);
+            }
+        }
+    }
+    EXPECT_EQ(boards, 2) << "square and cube";
+}
+
+TEST(Lattice, NoTwoCellsStandInTheSamePlaceOfAPage) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        ASSERT_EQ(lattice.page.cells.size(), lattice.residues.size());
+        std::set<std::array<int, 3>> places;
+        const auto cells = some_cells(lattice);
+        for (const Point& cell : cells) {
+            const PagePlace place = lattice.page_place(cell);
+            places.insert({place.row, place.column, cell.z});
+        }
+        EXPECT_EQ(places.size(), cells.size());
+    }
+}
+
+TEST(Lattice, TakesThePiecesOfItsLayers) {
+    const auto takes = [](const char* to, const char* from) {
+        return find_lattice(to)->takes_pieces_of(*find_lattice(from));
+    };
+    for (const Lattice& lattice : all_lattices()) {
+        EXPECT_TRUE(lattice.takes_pieces_of(lattice));
+        if (lattice.layer.empty()) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        const Lattice* layer = find_lattice(lattice.layer);
+        ASSERT_NE(layer, nullptr);
+        EXPECT_TRUE(layer->flat);
+        for (const Point& cell : some_cells(*layer)) EXPECT_TRUE(lattice.is_cell(cell));
+    }
+    EXPECT_TRUE(takes("cube", "square"));
+    EXPECT_TRUE(takes("prism", "triangle"));
+    EXPECT_FALSE(takes("square", "cube"));
+    EXPECT_FALSE(takes("kite", "hex"));
+}
+
+TEST(Lattice, AreListedInWords) {
+    EXPECT_EQ(lattices_where(&Lattice::of_balls, "and"), "the sphere lattice");
+    EXPECT_EQ(lattices_where(&Lattice::boxes, "and"), "the square and cube lattices");
+    EXPECT_EQ(
+        lattices_where([](const Lattice& lattice) { return lattice.residues.size() == 2; }, "or"),
+        "the triangle, prism or octagon lattices");
+}
+
 TEST(Lattice, NeighboursAreTheNearestCellsOfTheirKind) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(std::string(lattice.name));
@@ -102,6 +252,16 @@ TEST(Lattice, UserCoordinatesRoundTrip) {
         }
     }
     EXPECT_FALSE(find_lattice("triangle")->is_cell(find_lattice("triangle")->from_user({0, 0, 2})));
+    for (const Lattice& lattice : all_lattices()) {
+        const int kinds = static_cast<int>(lattice.residues.size());
+        if (kinds == 1) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        for (int kind = 0; kind < kinds; ++kind) {
+            EXPECT_EQ(lattice.from_user({0, 0, kind}), lattice.residues[kind]);
+        }
+        EXPECT_FALSE(lattice.is_cell(lattice.from_user({0, 0, kinds})));
+        EXPECT_FALSE(lattice.is_cell(lattice.from_user({0, 0, -1})));
+    }
 }
 
 TEST(Lattice, ABallLiesOnFourBalls) {
@@ -135,6 +295,14 @@ TEST(Polyform, OrientationsOfKnownShapes) {
          true,
          1},
         {"sphere pair", "sphere", {{0, 0, 0}, {1, 0, 0}}, false, 6},
+        {"kite single", "kite", {{0, 0, 0}}, true, 6},
+        {"kites of one hexagon",
+         "kite",
+         {{0, 0, 0}, {0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 0, 4}, {0, 0, 5}},
+         true,
+         1},
+        {"kites around a corner", "kite", {{0, 0, 2}, {1, 0, 4}, {0, 1, 0}}, true, 2},
+        {"octagon and its square", "octagon", {{0, 0, 0}, {0, 0, 1}}, true, 4},
     };
     for (const Expected& e : table) {
         SCOPED_TRACE(e.name);

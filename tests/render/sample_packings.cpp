@@ -1,5 +1,6 @@
 #include "render/sample_packings.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 
@@ -67,6 +68,34 @@ Sample domino_sample() {
     Sample sample = from_art("square", {{"AAa", "BBa"}});
     sample.puzzle.name = "Dominoes";
     return sample;
+}
+
+Sample from_cells(const std::string& lattice, const std::vector<std::vector<UserPoint>>& pieces) {
+    Sample sample;
+    Puzzle& puzzle = sample.puzzle;
+    puzzle.name = lattice;
+    puzzle.lattice = find_lattice(lattice);
+    for (const std::vector<UserPoint>& cells : pieces) {
+        Piece piece;
+        piece.name = static_cast<char>('A' + puzzle.pieces.size());
+        for (const UserPoint& user : cells) {
+            piece.cells.push_back(puzzle.lattice->from_user(user));
+            puzzle.region.cells.push_back({piece.cells.back()});
+        }
+        sample.packing.push_back({static_cast<int>(puzzle.pieces.size()), piece.cells});
+        puzzle.pieces.push_back(piece);
+    }
+    std::ranges::sort(puzzle.region.cells, {}, &RegionCell::point);
+    return sample;
+}
+
+Sample kite_sample() {
+    return from_cells("kite",
+                      {{{0, 0, 0}, {0, 0, 1}}, {{0, 0, 2}, {0, 0, 3}}, {{0, 0, 4}, {0, 0, 5}}});
+}
+
+Sample octagon_sample() {
+    return from_cells("octagon", {{{0, 0, 0}, {0, 0, 1}}, {{1, 0, 0}, {1, 1, 0}, {0, 1, 0}}});
 }
 
 std::vector<Sample> samples() {

@@ -155,6 +155,33 @@ TEST(Svg, CutsEveryBorderExactlyOnce) {
     }
 }
 
+TEST(Svg, CutsEveryBorderOnceWhereSidesDiffer) {
+    struct Case {
+        Sample sample;
+        double length;  // in units
+    };
+    const double short_side = 1 / std::sqrt(3.0);
+    const double octagon_side = std::sqrt(2.0) - 1;
+    for (const Case& c :
+         {Case{kite_sample(), 12 * short_side + 3}, Case{octagon_sample(), 25 * octagon_side}}) {
+        SCOPED_TRACE(c.sample.puzzle.name);
+        SvgOptions options;
+        options.style = SvgStyle::cut;
+        options.unit = 100;
+        double length = 0;
+        const pugi::xml_document page = parsed(sheet(c.sample, options));
+        for (const auto& path : page.select_nodes("//path")) {
+            for (const auto& [a, b] : segments_of(path.node().attribute("d").value())) {
+                length += std::hypot(b.x - a.x, b.y - a.y);
+            }
+        }
+        EXPECT_NEAR(length, 100 * c.length, 0.2);
+        options.style = SvgStyle::flat;
+        const pugi::xml_document filled = parsed(sheet(c.sample, options));
+        EXPECT_EQ(filled.select_nodes("//path[@fill]").size(), c.sample.packing.size());
+    }
+}
+
 TEST(Svg, CutsAreInMillimetres) {
     SvgOptions options;
     options.style = SvgStyle::cut;

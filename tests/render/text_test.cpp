@@ -90,6 +90,24 @@ TEST(DrawText, BlocksAreAsRecorded) {
     expect_golden("blocks.txt", all);
 }
 
+TEST(DrawText, KitesStandAroundTheMiddlesOfTheirHexagons) {
+    const std::string hexagon =
+        " A\n"
+        "C A\n"
+        "C B\n"
+        " B\n";
+    EXPECT_EQ(drawn(kite_sample(), TextStyle::letters), hexagon);
+    EXPECT_EQ(drawn(kite_sample(), TextStyle::outlines), hexagon) << "there are no outlines";
+    EXPECT_EQ(drawn(kite_sample(), TextStyle::blocks), hexagon) << "and no colours";
+}
+
+TEST(DrawText, SquaresStandBetweenTheirFourOctagons) {
+    EXPECT_EQ(drawn(octagon_sample(), TextStyle::letters),
+              "A B\n"
+              " A\n"
+              "B B\n");
+}
+
 TEST(DrawText, IsoIsAsRecorded) {
     std::string all = drawn(soma_sample(), TextStyle::iso);
     all += '\n' +

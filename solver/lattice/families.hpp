@@ -1,0 +1,19 @@
+// The tables of the lattices, a family a file. A new lattice is one of these, listed in
+// all_lattices().
+#pragma once
+
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+[[nodiscard]] Lattice square_lattice();
+[[nodiscard]] Lattice cube_lattice();
+[[nodiscard]] Lattice hex_lattice();
+[[nodiscard]] Lattice triangle_lattice();
+[[nodiscard]] Lattice sphere_lattice();
+[[nodiscard]] Lattice prism_lattice();
+[[nodiscard]] Lattice hexprism_lattice();
+[[nodiscard]] Lattice kite_lattice();
+[[nodiscard]] Lattice octagon_lattice();
+
+}  // namespace polypack

@@ -1,0 +1,56 @@
+#include "polypack/lattice/motion_group.hpp"
+
+#include <algorithm>
+
+namespace polypack {
+namespace {
+
+Matrix product(const Matrix& a, const Matrix& b) {
+    Matrix c{};
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            for (int k = 0; k < 3; ++k) c[row][column] += a[row][k] * b[k][column];
+        }
+    }
+    return c;
+}
+
+int determinant(const Matrix& m) {
+    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+           m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+           m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+}
+
+}  // namespace
+
+std::vector<Motion> group_of(std::initializer_list<Matrix> generators) {
+    std::vector<Motion> group{Motion{}};
+    for (std::size_t next = 0; next < group.size(); ++next) {
+        for (const Matrix& generator : generators) {
+            const Matrix matrix = product(generator, group[next].matrix);
+            const Motion motion{matrix, determinant(matrix) < 0};
+            if (std::ranges::find(group, motion) == group.end()) group.push_back(motion);
+        }
+    }
+    std::ranges::stable_partition(group, [](const Motion& m) { return !m.reflection; });
+    return group;
+}
+
+void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts) {
+    lattice.neighbours.assign(lattice.residues.size(), {});
+    for (const auto& [from, to] : contacts) {
+        for (const Motion& motion : lattice.motions) {
+            const Point a = motion(from);
+            const Point b = motion(to);
+            lattice.neighbours[lattice.residue_of(a)].push_back(b - a);
+            lattice.neighbours[lattice.residue_of(b)].push_back(a - b);
+        }
+    }
+    for (std::vector<Point>& offsets : lattice.neighbours) {
+        std::ranges::sort(offsets);
+        const auto repeated = std::ranges::unique(offsets);
+        offsets.erase(repeated.begin(), repeated.end());
+    }
+}
+
+}  // namespace polypack

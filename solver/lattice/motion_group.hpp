@@ -1,0 +1,35 @@
+// What the tables of lattices are computed from: groups of motions, and neighbours.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <vector>
+
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+using Matrix = std::array<std::array<int, 3>, 3>;
+
+inline constexpr Matrix quarter_turn{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}};
+inline constexpr Matrix quarter_turn_about_x{{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}};
+// Where the axes stand at 60 degrees.
+inline constexpr Matrix sixth_turn{{{0, -1, 0}, {1, 1, 0}, {0, 0, 1}}};
+inline constexpr Matrix swap_xy{{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}};
+inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};
+
+// The group that the generators span: identity first, rotations before reflections, otherwise in
+// breadth-first order. Precondition: it is finite.
+[[nodiscard]] std::vector<Motion> group_of(std::initializer_list<Matrix> generators);
+
+// Two cells that share a side.
+struct Contact {
+    Point from;
+    Point to;
+};
+
+// Sets the neighbours: the images of the contacts under the motions, in both directions.
+// Precondition: residues and motions are set.
+void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts);
+
+}  // namespace polypack

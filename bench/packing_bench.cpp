@@ -2,7 +2,7 @@
 // nodes, and both per node by processor time; every count is checked.
 //
 //     packing_bench [--long] [--simd LEVEL] [--threads N] [--engine NAME] [--repeat K]
-//                   [--no-symmetry] [--eliminate|--parity|--volumes on|off] [PUZZLE...]
+//                   [--no-symmetry] [--eliminate|--volumes on|off] [PUZZLE...]
 //
 // Without puzzles it runs the table of bench/README.md; --long adds those that take minutes.
 #include <fmt/format.h>
@@ -80,8 +80,6 @@ Setup setup_of(int argc, char** argv) {
             setup.repeat = std::max(1, std::atoi(value().c_str()));
         } else if (word == "--eliminate") {
             setup.options.eliminate = prune_switch(value());
-        } else if (word == "--parity") {
-            setup.options.parity = prune_switch(value());
         } else if (word == "--volumes") {
             setup.options.volumes = prune_switch(value());
         } else {

@@ -7,7 +7,7 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 
 namespace polypack {
 namespace {
@@ -22,8 +22,8 @@ ExitCode check(const Arguments& arguments) {
                 "{}: '{}' is a right puzzle: {} lattice, {} cells, {} pieces, {} placements\n",
                 file, puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(),
                 table.size());
-            if (const auto conflict = why_none(puzzle, table)) {
-                fmt::print("{}: it has no packing: {}\n", file, *conflict);
+            if (const auto conflict = find_reason(puzzle, table)) {
+                fmt::print("{}: it has no packing: {}\n", file, conflict->text);
             }
         } catch (const PuzzleError& error) {
             fmt::print(stderr, "{}\n", error.what());

@@ -9,7 +9,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/estimate.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 
 namespace polypack {
 namespace {
@@ -45,8 +45,8 @@ ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     const PlacementTable table(puzzle);
     Estimate result;
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
+    if (const auto conflict = find_reason(puzzle, table)) {
+        fmt::print(stderr, "no packing: {}\n", conflict->text);
         result.exact = true;
     } else {
         const Symmetry symmetry(puzzle, table, chosen_symmetry(arguments));

@@ -11,7 +11,7 @@
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
@@ -122,8 +122,8 @@ ExitCode export_models(const Arguments& arguments) {
     check_bevel(*puzzle.lattice, solid);
 
     const PlacementTable table(puzzle);
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
+    if (const auto conflict = find_reason(puzzle, table)) {
+        fmt::print(stderr, "no packing: {}\n", conflict->text);
         return ExitCode::unexpected;
     }
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);

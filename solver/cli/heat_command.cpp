@@ -9,7 +9,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/render/heat_map.hpp"
 
 namespace polypack {
@@ -48,8 +48,8 @@ ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     const PlacementTable table(puzzle);
     HeatMap map(puzzle);
-    if (const auto conflict = why_none(puzzle, table)) {
-        fmt::print(stderr, "no packing: {}\n", *conflict);
+    if (const auto conflict = find_reason(puzzle, table)) {
+        fmt::print(stderr, "no packing: {}\n", conflict->text);
         return ExitCode::unexpected;
     }
     const SearchResult result = fill(map, arguments, puzzle, table);

@@ -68,7 +68,6 @@ SearchOptions search_options(const Arguments& arguments, const Puzzle& puzzle,
     options.admits = rule_filter(puzzle, table);
     options.cancel = &interrupted();
     options.eliminate = prune_switch(arguments, "eliminate");
-    options.parity = prune_switch(arguments, "parity");
     options.volumes = prune_switch(arguments, "volumes");
     return options;
 }

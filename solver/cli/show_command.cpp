@@ -12,7 +12,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/why_none.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
 
@@ -125,8 +125,8 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = read_puzzle(arguments.operands().front());
     const PlacementTable table(shown.puzzle);
-    if (const auto conflict = why_none(shown.puzzle, table)) {
-        shown.none = *conflict;
+    if (const auto conflict = find_reason(shown.puzzle, table)) {
+        shown.none = conflict->text;
         return shown;
     }
     const Symmetry symmetry(shown.puzzle, table, chosen_symmetry(arguments));

@@ -9,9 +9,9 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
@@ -66,9 +66,9 @@ ExitCode solve(const Arguments& arguments) {
     if (kind != ProgressKind::none) options.progress = &progress;
     const auto limit_of_time = time_limit(arguments);
 
-    const bool argue = options.parity != PruneSwitch::off;
-    const auto conflict = argue ? why_none(puzzle, table) : std::nullopt;
-    if (conflict) fmt::print(stderr, "no packing: {}\n", *conflict);
+    const ReasonOptions argue{.colourings = arguments.text("parity", "auto") != "off"};
+    const auto conflict = find_reason(puzzle, table, argue);
+    if (conflict) fmt::print(stderr, "no packing: {}\n", conflict->text);
 
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     std::optional<ProgressReport> report;
@@ -130,7 +130,7 @@ CommandSpec solve_command() {
                  {"auto", "on", "off"}},
                 {"parity",
                  "WHEN",
-                 "look for colouring arguments before and in the search",
+                 "look for colouring arguments before the search",
                  {"auto", "on", "off"}},
                 {"volumes",
                  "WHEN",

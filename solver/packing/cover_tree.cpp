@@ -6,8 +6,6 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "polypack/packing/checkerboard.hpp"
-
 namespace polypack {
 namespace {
 
@@ -86,13 +84,6 @@ CoverTree::CoverTree(const PlacementTable& table, const Symmetry& symmetry,
       level_(level_for(options)),
       notes_{fmt::format("kernel {}", name_of(level_))},
       only_count_(symmetry.order() == 1 && !found && !options.admits && options.limit == 0) {
-    if (options.parity != PruneSwitch::off) {
-        if (const auto conflict = checkerboard_conflict(table)) {
-            notes_.push_back(*conflict);
-            possible_ = false;
-            return;
-        }
-    }
     if (restriction_.item >= 0) notes_.push_back(describe(table, symmetry, restriction_));
     model_ = std::make_unique<CoverModel>(table, restriction_);
     possible_ = model_->possible;

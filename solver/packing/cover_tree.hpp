@@ -14,9 +14,8 @@ namespace polypack {
 
 class CoverTree {
   public:
-    // Chooses the symmetry restriction, proves by a checkerboard that there is no packing where it
-    // can, tries whether pruning by volumes pays and eliminates placements if told to. Keeps
-    // references to all arguments.
+    // Chooses the symmetry restriction, tries whether pruning by volumes pays and eliminates
+    // placements if told to. Keeps references to all arguments.
     CoverTree(const PlacementTable& table, const Symmetry& symmetry, const SearchOptions& options,
               const FoundPacking& found);
     CoverTree(const CoverTree&) = delete;

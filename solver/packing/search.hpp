@@ -39,11 +39,9 @@ struct SearchOptions {
     std::function<bool(std::span<const int> packing)> admits;
     std::string simd;  // "", or the name of a kernel: "scalar", "sse4", "avx2", "avx512"
     SearchProgress* progress = nullptr;  // if set: kept up to date
-    // Of the engine cover: drop options that leave some item uncoverable before the search; prove
-    // by a checkerboard that there is no packing; cut where the pieces left cannot fill the parts
-    // that the empty cells fall into.
+    // Of the engine cover: drop options that leave some item uncoverable before the search; cut
+    // where the pieces left cannot fill the parts that the empty cells fall into.
     PruneSwitch eliminate = PruneSwitch::automatic;
-    PruneSwitch parity = PruneSwitch::automatic;
     PruneSwitch volumes = PruneSwitch::automatic;
 };
 

@@ -11,9 +11,9 @@
 #include <thread>
 
 #include "corpus/read_corpus.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/search.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -68,7 +68,7 @@ Outcome check(const CorpusEntry& entry) {
     };
     SearchResult full;
     SearchResult rotations;
-    if (!why_none(entry.puzzle, table)) {
+    if (!find_reason(entry.puzzle, table)) {
         full = counted(entry.puzzle, table, entry.unique ? SymmetryMode::full : SymmetryMode::none);
         if (!full.complete) return Outcome::too_slow;
         if (entry.unique_rotations_only) {

@@ -6,7 +6,6 @@
 #include <random>
 #include <vector>
 
-#include "polypack/packing/checkerboard.hpp"
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
 #include "support/puzzles.hpp"
@@ -133,14 +132,13 @@ TEST(Cover, PruningChangesNoCount) {
         brief.limit = 3000;
         if (!counted(puzzle, brief).complete) continue;
         const SearchResult plain = counted(puzzle, with(1));
-        for (int mask = 0; mask < 8; ++mask) {
+        for (int mask = 0; mask < 4; ++mask) {
             SearchOptions options = with(mask % 3 == 0 ? 2 : 1);
             const auto wish = [&](int bit) {
                 return (mask >> bit & 1) != 0 ? PruneSwitch::on : PruneSwitch::off;
             };
             options.eliminate = wish(0);
-            options.parity = wish(1);
-            options.volumes = wish(2);
+            options.volumes = wish(1);
             const SearchResult pruned = counted(puzzle, options);
             EXPECT_EQ(pruned.all, plain.all) << mask;
             EXPECT_EQ(pruned.distinct, plain.distinct) << mask;
@@ -237,23 +235,6 @@ TEST(Cover, EmptyPuzzlesHaveTheEmptyPacking) {
     EXPECT_EQ(counted(on_square(rectangle(3, 2), {}), with(1)).all, 0);
     EXPECT_EQ(counted(on_square({}, {bar(2, {0, 3})}), with(1)).all, 1);
     EXPECT_EQ(counted(on_square({}, {bar(2, {1, 3})}), with(2)).all, 0);
-}
-
-TEST(Checkerboard, SettlesTheMutilatedChessboard) {
-    Region region = rectangle(8, 8);
-    region.cells.erase(region.cells.begin());
-    region.cells.pop_back();
-    const Puzzle puzzle = on_square(region, {bar(2, {31, 31})});
-    EXPECT_TRUE(checkerboard_conflict(PlacementTable(puzzle)).has_value());
-    const SearchResult result = counted(puzzle, with(1));
-    EXPECT_EQ(result.all, 0);
-    EXPECT_EQ(result.stats.nodes, 0);
-    Puzzle whole = on_square(rectangle(8, 8), {bar(2, {32, 32})});
-    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
-    // Two holes of the same colour may be chosen where they are needed.
-    for (RegionCell& cell : whole.region.cells) cell.required = false;
-    whole.pieces = {bar(2, {31, 31})};
-    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
 }
 
 }  // namespace

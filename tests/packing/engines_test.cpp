@@ -5,9 +5,9 @@
 #include <random>
 #include <set>
 
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"
 
@@ -124,7 +124,7 @@ TEST(Engines, AgreeWithTheOracleOnRandomPuzzles) {
         if (expected.size() > 20000) continue;
         ++checked;
         if (!expected.empty()) {
-            EXPECT_EQ(why_none(puzzle, PlacementTable(puzzle)), std::nullopt);
+            EXPECT_EQ(find_reason(puzzle, PlacementTable(puzzle)), std::nullopt);
         }
         with_packings += !expected.empty();
         const int full = count_classes(puzzle, expected, true);

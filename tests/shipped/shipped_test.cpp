@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -28,7 +28,7 @@ std::vector<std::string> shipped_puzzles() {
 
 SearchResult counted(const Puzzle& puzzle, const Engine& engine, int threads,
                      const FoundPacking& found, const PlacementTable& table) {
-    if (why_none(puzzle, table)) return {};
+    if (find_reason(puzzle, table)) return {};
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     SearchOptions options;
     options.threads = threads;

@@ -50,8 +50,10 @@ class Sums {
         result.above = first_from(reached, target_.coloured + 1);
         const int within = first_from(reached, least);
         result.within = within >= 0 && within <= target_.coloured;
-        result.only_these = exact_ && !result.within && last_up_to(reached, result.below - 1) < 0 &&
-                            (result.above < 0 || first_from(reached, result.above + 1) < 0);
+        const bool none = result.below < 0 && result.above < 0;
+        const bool further = last_up_to(reached, result.below - 1) >= 0 ||
+                             (result.above >= 0 && first_from(reached, result.above + 1) >= 0);
+        result.only_these = exact_ && !none && !further && !result.within;
         return result;
     }
 

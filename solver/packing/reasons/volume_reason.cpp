@@ -47,8 +47,8 @@ std::string text_for(const Words& words, const std::vector<Supply>& supplies,
         return fmt::format("{} have at most {} cells together, {}", words.pieces, most, needs);
     }
     if (lowest == target.cells && divisor > 0 && target.cells % divisor != 0) {
-        return fmt::format("{} cells, and {} is not a multiple of {}, {} the size of {}{}", needs,
-                           target.cells, divisor, one_size ? "" : "as", words.every,
+        return fmt::format("{} cells, and {} is not a multiple of {}, {}the size of {}{}", needs,
+                           target.cells, divisor, one_size ? "" : "as ", words.every,
                            one_size ? "" : " is");
     }
     return fmt::format("no choice of {} has as many cells together as {}", words.pieces, needs);

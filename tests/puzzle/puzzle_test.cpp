@@ -9,16 +9,7 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle rectangle(int width, int height, std::vector<Piece> pieces) {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice("square");
-    puzzle.region = box(*puzzle.lattice, width, height);
-    puzzle.pieces = std::move(pieces);
-    return puzzle;
-}
-
 const std::vector<Point> domino{{0, 0}, {1, 0}};
-const std::vector<Point> tromino{{0, 0}, {1, 0}, {2, 0}};
 
 TEST(OrientationsOf, MovesColoursWithTheirCells) {
     Piece p = piece("d", domino);

@@ -129,8 +129,9 @@ std::vector<Colouring> colourings_of(const Puzzle& puzzle, const PlacementTable&
     // Two colours by neighbours, where the forms below do not give them.
     if (!checkerboard && !table.colouring().empty()) {
         const auto colours = table.colouring();
-        result.push_back(
-            {"dark cells, neighbours being dark and light", 2, {colours.begin(), colours.end()}});
+        result.push_back({"dark cells in a colouring where neighbours differ",
+                          2,
+                          {colours.begin(), colours.end()}});
     }
     add_kinds(puzzle, result);
     add_stripes(puzzle, checkerboard, result);

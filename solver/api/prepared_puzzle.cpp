@@ -12,7 +12,6 @@
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {
@@ -63,7 +62,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     }
     {
         const PhaseTimer timer(seconds_.reasons);
-        reason_ = why_none(puzzle_, *table_);
+        reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
     }
     if (reason_) {
         symmetry_.emplace(*table_);

@@ -27,7 +27,7 @@ class POLYPACK_API PreparedPuzzle {
     // The motions of the puzzle; only the identity if there is a reason.
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
     // Why there is no packing, where that is known without a search.
-    [[nodiscard]] const std::optional<std::string>& reason() const { return reason_; }
+    [[nodiscard]] const std::optional<Reason>& reason() const { return reason_; }
 
     // As the functions of solve.hpp; options.symmetry and options.colourings do not count here.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
@@ -43,7 +43,7 @@ class POLYPACK_API PreparedPuzzle {
     Puzzle puzzle_;
     std::optional<PlacementTable> table_;
     std::optional<Symmetry> symmetry_;
-    std::optional<std::string> reason_;
+    std::optional<Reason> reason_;
     std::function<bool(std::span<const int>)> admits_;
     PhaseTimes seconds_;
 };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "polypack/packing/packing.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {
@@ -50,7 +51,7 @@ struct SolveResult {
     std::uint64_t distinct = 0;  // packings up to symmetry
     Ending ending = Ending::complete;
     // Why there is no packing, where that is known without a search.
-    std::optional<std::string> reason;
+    std::optional<Reason> reason;
     SearchStats stats;
     int placements = 0;  // in the placement table
     int threads = 1;     // that took part

@@ -131,7 +131,7 @@ ExitCode export_models(const Arguments& arguments) {
         return seen < number;
     });
     if (result.reason) {
-        say("no packing: {}\n", *result.reason);
+        say("no packing: {}\n", result.reason->text);
         return ExitCode::unexpected;
     }
     if (seen < number) {

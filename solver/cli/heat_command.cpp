@@ -48,7 +48,8 @@ ExitCode run(const Arguments& arguments) {
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (map.packings() == 0 && result.complete()) {
-        say("no packing{}{}\n", result.reason ? ": " : "", result.reason.value_or(""));
+        say("no packing{}{}\n", result.reason ? ": " : "",
+            result.reason ? result.reason->text : "");
         return ExitCode::unexpected;
     }
     switch (kind) {

@@ -132,7 +132,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
         if (!shown.more) shown.packings.push_back(packing.pieces);
         return !shown.more;
     });
-    shown.none = result.reason.value_or("");
+    shown.none = result.reason ? result.reason->text : "";
     shown.counts.complete = result.complete();
     shown.stopped = !result.complete() && !shown.more;
     // What a search has counted when it ends early says nothing of the puzzle.

@@ -102,7 +102,7 @@ ExitCode solve_file(const Arguments& arguments) {
     const SolveResult result = solve(puzzle, options, sink);
     report.reset();
 
-    if (result.reason) say("no packing: {}\n", *result.reason);
+    if (result.reason) say("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
     if (json) {
         print("{}\n", result_json(puzzle, result).dump());

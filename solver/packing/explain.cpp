@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "polypack/packing/reasons/names.hpp"
 #include "polypack/packing/search.hpp"
-#include "polypack/packing/why_none.hpp"
 
 namespace polypack {
 namespace {
@@ -101,7 +101,7 @@ class Propagation {
 };
 
 Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits) {
-    if (why_none(puzzle, table)) return Verdict::impossible;
+    if (find_reason(puzzle, table, {}, limits.stop)) return Verdict::impossible;
     SearchOptions options;
     options.threads = limits.threads;
     options.limit = 1;
@@ -151,25 +151,26 @@ bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
     return proven;
 }
 
-std::string name_of_cell(const Puzzle& puzzle, int cell) {
-    const UserPoint user = puzzle.lattice->to_user(puzzle.region.cells[cell].point);
-    return fmt::format(
-        "[{}]", fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
-}
-
-std::string names_of_cells(const Puzzle& puzzle, const std::vector<int>& cells) {
-    std::vector<std::string> names;
-    for (const int cell : cells) names.push_back(name_of_cell(puzzle, cell));
-    return fmt::format("{}", fmt::join(names, ", "));
-}
-
-std::string names_of_pieces(const Puzzle& puzzle, const std::vector<int>& pieces) {
-    std::vector<std::string> names;
-    for (const int piece : pieces) names.push_back(puzzle.pieces[piece].name);
-    return fmt::format("{}", fmt::join(names, ", "));
+// A demand that nothing meets is a conflict by itself.
+std::optional<Demands> demand_that_nothing_meets(const PlacementTable& table,
+                                                 const Explanation& explanation) {
+    if (const Reason* reason = explanation.reason(ReasonKind::piece_without_placement)) {
+        return Demands{{}, {reason->pieces.front()}};
+    }
+    if (const Reason* reason = explanation.reason(ReasonKind::unreachable_cell)) {
+        for (const int cell : reason->cells) {
+            if (table.required(cell)) return Demands{{cell}, {}};
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace
+
+const Reason* Explanation::reason(ReasonKind kind) const {
+    const auto at = std::ranges::find(reasons, kind, &Reason::kind);
+    return at == reasons.end() ? nullptr : &*at;
+}
 
 std::vector<std::string> Explanation::text(const Puzzle& puzzle,
                                            const PlacementTable& table) const {
@@ -186,28 +187,21 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
             break;
     }
     lines.push_back(fmt::format("{} placements for {} items to cover", placements, items));
-    if (volumes) lines.push_back("volumes: " + *volumes);
-    if (colouring) lines.push_back(colouring->text());
-    if (!unreached_cells.empty()) {
-        lines.push_back("no placement covers " + names_of_cells(puzzle, unreached_cells));
-    }
-    if (!pieces_without_place.empty()) {
-        lines.push_back("these fit nowhere: " + names_of_pieces(puzzle, pieces_without_place));
-    }
+    for (const Reason& reason : reasons) lines.push_back(reason.text);
     for (const int p : forced) {
         const auto cells = table.cells_of(p);
         lines.push_back(fmt::format("forced: piece {} on {}", puzzle.pieces[table.piece_of(p)].name,
-                                    names_of_cells(puzzle, {cells.begin(), cells.end()})));
+                                    names_of_cells(puzzle, cells)));
     }
-    if (contradiction) lines.emplace_back("what is forced leaves something that nothing can cover");
+    if (contradiction)
+        lines.emplace_back("the forced placements leave something that nothing can cover");
     if (!hardest_cells.empty()) {
         lines.push_back("fewest placements reach " + names_of_cells(puzzle, hardest_cells));
     }
     if (conflict) {
         lines.push_back(fmt::format(
             "{}: cells {}; pieces {}",
-            irreducible ? "these already cannot be met together, and any fewer can"
-                        : "these already cannot be met together, perhaps fewer",
+            irreducible ? "minimal conflict" : "conflict, perhaps not minimal",
             conflict->cells.empty() ? "none" : names_of_cells(puzzle, conflict->cells),
             conflict->pieces.empty() ? "none" : names_of_pieces(puzzle, conflict->pieces)));
     }
@@ -220,21 +214,14 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     const auto by_cell = placements_by_cell(table);
     Demands all;
     for (int cell = 0; cell < table.cells(); ++cell) {
-        if (!table.required(cell)) continue;
-        all.cells.push_back(cell);
-        if (by_cell[cell].empty()) result.unreached_cells.push_back(cell);
+        if (table.required(cell)) all.cells.push_back(cell);
     }
     for (int piece = 0; piece < table.pieces(); ++piece) {
-        if (table.copies(piece).min <= 0) continue;
-        all.pieces.push_back(piece);
-        if (table.first_of(piece) == table.first_of(piece + 1)) {
-            result.pieces_without_place.push_back(piece);
-        }
+        if (table.copies(piece).min > 0) all.pieces.push_back(piece);
     }
     result.placements = table.size();
     result.items = static_cast<int>(all.cells.size() + all.pieces.size());
-    result.volumes = volume_conflict(puzzle);
-    result.colouring = colouring_conflict(puzzle, table);
+    result.reasons = find_reasons(puzzle, table, {}, limits.stop);
     Propagation propagation(table, by_cell);
     result.forced = propagation.run();
     result.contradiction = propagation.contradiction();
@@ -247,14 +234,10 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
 
     result.verdict = decide(puzzle, table, limits);
     if (result.verdict != Verdict::impossible) return result;
-    // A demand that nothing meets is a conflict by itself.
-    if (!result.pieces_without_place.empty()) {
-        result.conflict = Demands{{}, {result.pieces_without_place.front()}};
+    if (auto single = demand_that_nothing_meets(table, result)) {
+        result.conflict = std::move(single);
         result.irreducible = true;
-    } else if (!result.unreached_cells.empty()) {
-        result.conflict = Demands{{result.unreached_cells.front()}, {}};
-        result.irreducible = true;
-    } else if (!result.volumes && !result.colouring) {
+    } else if (result.reasons.empty()) {
         const bool pieces = narrow(puzzle, limits, all, &Demands::pieces);
         const bool cells = narrow(puzzle, limits, all, &Demands::cells);
         result.irreducible = pieces && cells;

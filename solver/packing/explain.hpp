@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/colouring.hpp"
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -35,22 +35,21 @@ enum class Verdict {
 struct Explanation {
     Verdict verdict = Verdict::undecided;
     int placements = 0;
-    int items = 0;                       // required cells and pieces that owe copies
-    std::optional<std::string> volumes;  // why the volumes cannot match
-    std::optional<ColouringArgument> colouring;
-    std::vector<int> unreached_cells;       // required, covered by no placement
-    std::vector<int> pieces_without_place;  // owed, without a placement
+    int items = 0;                // required cells and pieces that owe copies
+    std::vector<Reason> reasons;  // why there is none, without a search
     // Placements in every packing, the fixed ones apart, in the order in which they follow: each is
     // the only one left for some item, once those before it lie.
     std::vector<int> forced;
     bool contradiction = false;      // following the forced placements ends in an item
                                      // that nothing can cover
     std::vector<int> hardest_cells;  // at most five, fewest placements first
-    // Of an impossible puzzle, demands that no choice of placements meets already; none where
-    // volumes or a colouring are the reason, which speak of all demands at once.
+    // Of an impossible puzzle, demands that no choice of placements meets already; none where a
+    // reason speaks of all demands at once, or of the copies of a piece.
     std::optional<Demands> conflict;
     bool irreducible = false;  // proven: without any one demand the rest can be met
 
+    // The reason of that kind, or nullptr.
+    [[nodiscard]] const Reason* reason(ReasonKind kind) const;
     // The findings, one a line.
     [[nodiscard]] std::vector<std::string> text(const Puzzle& puzzle,
                                                 const PlacementTable& table) const;

@@ -103,8 +103,4 @@ struct Puzzle {
     Expectation expect;
 };
 
-// Why a puzzle has no packing for the plainest of reasons: the volumes of the pieces, in the
-// copies permitted, cannot add up to the region's. None: volumes agree. O(copies * region).
-[[nodiscard]] std::optional<std::string> volume_conflict(const Puzzle& puzzle);
-
 }  // namespace polypack

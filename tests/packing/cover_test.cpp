@@ -6,7 +6,6 @@
 #include <random>
 #include <vector>
 
-#include "polypack/packing/checkerboard.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
 #include "polypack/packing/search.hpp"
 #include "support/puzzles.hpp"
@@ -240,20 +239,6 @@ TEST(Cover, EmptyPuzzlesHaveTheEmptyPacking) {
     EXPECT_EQ(counted(on_square(rectangle(3, 2), {}), with(1)).all, 0);
     EXPECT_EQ(counted(on_square({}, {bar(2, {0, 3})}), with(1)).all, 1);
     EXPECT_EQ(counted(on_square({}, {bar(2, {1, 3})}), with(2)).all, 0);
-}
-
-TEST(Checkerboard, SettlesTheMutilatedChessboard) {
-    Region region = rectangle(8, 8);
-    region.cells.erase(region.cells.begin());
-    region.cells.pop_back();
-    const Puzzle puzzle = on_square(region, {bar(2, {31, 31})});
-    EXPECT_TRUE(checkerboard_conflict(PlacementTable(puzzle)).has_value());
-    Puzzle whole = on_square(rectangle(8, 8), {bar(2, {32, 32})});
-    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
-    // Two holes of the same colour may be chosen where they are needed.
-    for (RegionCell& cell : whole.region.cells) cell.required = false;
-    whole.pieces = {bar(2, {31, 31})};
-    EXPECT_FALSE(checkerboard_conflict(PlacementTable(whole)).has_value());
 }
 
 }  // namespace

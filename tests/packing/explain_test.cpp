@@ -58,7 +58,7 @@ TEST(Explain, FindsThatTheSomaCubeHasAPacking) {
 TEST(Explain, NamesVolumes) {
     const Explanation result = explained(flat({piece("I", straight_three)}, 2, 2));
     EXPECT_EQ(result.verdict, Verdict::impossible);
-    EXPECT_TRUE(result.volumes);
+    EXPECT_TRUE(result.reason(ReasonKind::volumes));
 }
 
 TEST(Explain, FollowsWhatIsForced) {
@@ -73,20 +73,21 @@ TEST(Explain, FollowsWhatIsForced) {
 TEST(Explain, FindsAPieceThatFitsNowhere) {
     const Explanation result =
         explained(flat({piece("I", straight_three), piece("O", {{0, 0}})}, 2, 2));
-    EXPECT_EQ(result.pieces_without_place, std::vector<int>{0});
+    const Reason* reason = result.reason(ReasonKind::piece_without_placement);
+    ASSERT_TRUE(reason);
+    EXPECT_EQ(reason->pieces, std::vector<int>{0});
     ASSERT_TRUE(result.conflict);
     EXPECT_EQ(result.conflict->pieces, std::vector<int>{0});
     EXPECT_TRUE(result.irreducible);
 }
 
 TEST(Explain, NarrowsAConflictUntilNothingCanGo) {
-    // Rows of four and of five cells: colourings see nine, but no row is a multiple of three.
-    Puzzle puzzle = flat(
-        {piece("A", straight_three), piece("B", straight_three), piece("C", straight_three)}, 4, 1);
-    for (int x = 13; x < 18; ++x) puzzle.region.cells.push_back({{x, 0}});
+    // Wherever the S lies it parts the two cells it leaves; every sum of coloured cells agrees.
+    const Puzzle puzzle =
+        flat({piece("S", {{0, 0}, {1, 0}, {1, 1}, {2, 1}}), piece("D", {{0, 0}, {1, 0}})}, 3, 2);
     const Explanation result = explained(puzzle);
     ASSERT_EQ(result.verdict, Verdict::impossible);
-    EXPECT_FALSE(result.colouring);
+    EXPECT_TRUE(result.reasons.empty());
     ASSERT_TRUE(result.conflict);
     EXPECT_TRUE(result.irreducible);
     expect_irreducible(puzzle, *result.conflict);

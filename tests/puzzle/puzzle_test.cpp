@@ -9,43 +9,7 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle rectangle(int width, int height, std::vector<Piece> pieces) {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice("square");
-    puzzle.region = box(*puzzle.lattice, width, height);
-    puzzle.pieces = std::move(pieces);
-    return puzzle;
-}
-
 const std::vector<Point> domino{{0, 0}, {1, 0}};
-const std::vector<Point> tromino{{0, 0}, {1, 0}, {2, 0}};
-
-TEST(VolumeConflict, IsSilentWhereVolumesAgree) {
-    EXPECT_EQ(volume_conflict(rectangle(6, 10, pentominoes())), std::nullopt);
-    EXPECT_EQ(volume_conflict(rectangle(4, 4, {piece("d", domino, true, {0, unlimited})})),
-              std::nullopt);
-}
-
-TEST(VolumeConflict, NamesBothVolumes) {
-    EXPECT_EQ(volume_conflict(rectangle(6, 11, pentominoes())),
-              "the pieces have 60 cells together, the region needs 66");
-    EXPECT_EQ(volume_conflict(rectangle(1, 4, {piece("d", domino, true, {3, 5})})),
-              "the pieces have at least 6 cells together, the region needs 4");
-    EXPECT_EQ(volume_conflict(rectangle(4, 4, {piece("d", domino, true, {1, 5})})),
-              "the pieces have at most 10 cells together, the region needs 16");
-    EXPECT_EQ(volume_conflict(rectangle(1, 5, {piece("d", domino, true, {0, unlimited})})),
-              "no choice of the pieces has as many cells together as the region needs, 5");
-}
-
-TEST(VolumeConflict, CountsHolesAndChoices) {
-    Puzzle puzzle = rectangle(1, 5, {piece("d", domino, true, {0, unlimited})});
-    puzzle.region.cells[2].required = false;
-    EXPECT_EQ(volume_conflict(puzzle), std::nullopt);
-    puzzle.holes = 0;
-    EXPECT_NE(volume_conflict(puzzle), std::nullopt);
-    puzzle.pieces.push_back(piece("t", tromino, true, {0, 1}));
-    EXPECT_EQ(volume_conflict(puzzle), std::nullopt);
-}
 
 TEST(OrientationsOf, MovesColoursWithTheirCells) {
     Piece p = piece("d", domino);

@@ -1,0 +1,34 @@
+// The reasons one by one: each looks for one kind, in what find_reason has prepared.
+#pragma once
+
+#include <optional>
+
+#include "polypack/packing/reasons/openings.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/packing/reasons/subset_sums.hpp"
+
+namespace polypack {
+
+// Sizes and copies of all pieces against the region.
+[[nodiscard]] std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort);
+
+// What can still be placed against what is still open, in the whole and in each part.
+[[nodiscard]] std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                                  const Openings& openings, Effort& effort);
+
+[[nodiscard]] std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                                  const Openings& openings);
+[[nodiscard]] std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                                 const Openings& openings);
+[[nodiscard]] std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                                const Openings& openings);
+
+// Every colouring on the whole, then on each part.
+[[nodiscard]] std::optional<Reason> colouring_reason(const Puzzle& puzzle,
+                                                     const PlacementTable& table,
+                                                     const Openings& openings, Effort& effort);
+
+// "the part of the region that contains [0, 0]"
+[[nodiscard]] std::string name_of_part(const Puzzle& puzzle, const Part& part);
+
+}  // namespace polypack

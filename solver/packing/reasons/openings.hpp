@@ -1,0 +1,49 @@
+// What the fixed placements leave: cells to fill, copies to place, and the parts that the cells
+// fall into because no placement reaches from one into another.
+#pragma once
+
+#include <vector>
+
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/reasons/subset_sums.hpp"
+
+namespace polypack {
+
+// Copies of a piece that a part takes.
+struct Stock {
+    int piece = 0;
+    int size = 0;   // cells of a placement
+    int least = 0;  // copies
+    int most = 0;   // may be `unlimited`
+    int group = 0;  // the placements, see Openings
+};
+
+// Cells that the placements of its stock, and no others, can cover.
+struct Part {
+    std::vector<int> cells;  // ascending
+    std::vector<Stock> stock;
+};
+
+struct Openings {
+    // Placements that a packing may have besides the fixed ones: those of pieces of which copies
+    // are left, on cells that are not covered yet. By placement, its group in the whole, which is
+    // its piece, and in its part; -1: no such placement.
+    std::vector<int> group_in_whole;
+    std::vector<int> group_in_part;
+    int groups = 0;
+
+    std::vector<int> owed;       // by piece: copies still to be placed, at least
+    std::vector<int> left;       // and at most, may be negative or `unlimited`
+    std::vector<int> places;     // by piece: its placements in a group
+    std::vector<int> unreached;  // cells that are neither covered nor in a group, ascending
+    // The most cells of parts that may stay empty: the hole budget less unreached cells.
+    int most_empty = 0;
+
+    Part whole;
+    std::vector<Part> parts;  // empty if there is one part: the whole
+};
+
+// O(cells of all placements). Empty when stopped.
+[[nodiscard]] Openings openings_of(const PlacementTable& table, const Effort& effort);
+
+}  // namespace polypack

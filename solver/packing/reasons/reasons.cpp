@@ -1,0 +1,135 @@
+#include "polypack/packing/reasons/reasons.hpp"
+
+#include <fmt/format.h>
+
+#include "polypack/packing/reasons/arguments.hpp"
+#include "polypack/packing/reasons/names.hpp"
+
+namespace polypack {
+namespace {
+
+// A line of text; the lists of numbers hold all.
+constexpr int most_names = 8;
+
+// Calls found(reason) for each that applies, in order, until it returns false.
+template <class Found>
+void each_reason(const Puzzle& puzzle, const PlacementTable& table, const ReasonOptions& options,
+                 const std::stop_token& stop, Found&& found) {
+    Effort effort;
+    effort.stop = stop;
+    const auto goes_on = [&](std::optional<Reason> reason) {
+        return !effort.stopped() && (!reason || found(*std::move(reason)));
+    };
+    std::optional<Reason> volumes = volume_reason(puzzle, effort);
+    const bool volumes_told = volumes.has_value();
+    if (!goes_on(std::move(volumes))) return;
+    const Openings openings = openings_of(table, effort);
+    if (effort.stopped()) return;
+    if (!goes_on(copies_reason(puzzle, table, openings))) return;
+    if (!goes_on(piece_reason(puzzle, table, openings))) return;
+    if (!goes_on(cell_reason(puzzle, table, openings))) return;
+    if (!volumes_told && !goes_on(volume_reason(puzzle, table, openings, effort))) return;
+    if (options.colourings) goes_on(colouring_reason(puzzle, table, openings, effort));
+}
+
+std::string times(int count) {
+    if (count == 1) return "once";
+    return count == 2 ? "twice" : fmt::format("{} times", count);
+}
+
+int fixed_of(const PlacementTable& table, int piece) {
+    int count = 0;
+    for (const int p : table.fixed()) count += table.piece_of(p) == piece;
+    return count;
+}
+
+}  // namespace
+
+std::optional<Reason> find_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                  const ReasonOptions& options, const std::stop_token& stop) {
+    std::optional<Reason> first;
+    each_reason(puzzle, table, options, stop, [&](Reason reason) {
+        first = std::move(reason);
+        return false;
+    });
+    return first;
+}
+
+std::vector<Reason> find_reasons(const Puzzle& puzzle, const PlacementTable& table,
+                                 const ReasonOptions& options, const std::stop_token& stop) {
+    std::vector<Reason> reasons;
+    each_reason(puzzle, table, options, stop, [&](Reason reason) {
+        reasons.push_back(std::move(reason));
+        return true;
+    });
+    return reasons;
+}
+
+std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                    const Openings& openings) {
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const Copies& copies = table.copies(piece);
+        const int fixed = fixed_of(table, piece);
+        const int possible = fixed + openings.places[piece];
+        const std::string& name = puzzle.pieces[piece].name;
+        std::string text;
+        if (fixed > copies.max) {
+            text = fmt::format(
+                "copies: piece '{}' {}, but is fixed {}", name,
+                copies.max == 0 ? "may not be used" : "may be used at most " + times(copies.max),
+                times(fixed));
+        } else if (copies.min > copies.max) {
+            text = fmt::format("copies: piece '{}' must be used {}, but at most {}", name,
+                               times(copies.min), times(copies.max));
+        } else if (possible > 0 && possible < copies.min) {
+            text = fmt::format("copies: piece '{}' must be used {}, but has only {} {}", name,
+                               times(copies.min), possible,
+                               possible == 1 ? "placement" : "placements");
+        } else {
+            continue;
+        }
+        return Reason{ReasonKind::copies, std::move(text), {}, {piece}, {}};
+    }
+    return std::nullopt;
+}
+
+std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                   const Openings& openings) {
+    Reason reason{ReasonKind::piece_without_placement, {}, {}, {}, {}};
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const bool placed = openings.places[piece] > 0 || fixed_of(table, piece) > 0;
+        if (openings.owed[piece] > 0 && !placed) reason.pieces.push_back(piece);
+    }
+    if (reason.pieces.empty()) return std::nullopt;
+    reason.text =
+        fmt::format("{} with no placement{}: {}", reason.pieces.size() == 1 ? "piece" : "pieces",
+                    table.fixed().empty() ? "" : " beside the fixed ones",
+                    names_of_pieces(puzzle, reason.pieces, most_names));
+    return reason;
+}
+
+std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                  const Openings& openings) {
+    Reason reason{ReasonKind::unreachable_cell, {}, {}, {}, {}};
+    for (const int cell : openings.unreached) {
+        if (table.required(cell)) reason.cells.push_back(cell);
+    }
+    const char* const beside = table.fixed().empty() ? "" : " beside the fixed ones";
+    if (!reason.cells.empty()) {
+        reason.text = fmt::format("no placement{} covers {}", beside,
+                                  names_of_cells(puzzle, reason.cells, most_names));
+        return reason;
+    }
+    if (openings.most_empty >= 0) return std::nullopt;
+    reason.cells = openings.unreached;
+    reason.text = fmt::format("at most {} {} may stay empty, but no placement{} covers {}",
+                              table.hole_budget(), table.hole_budget() == 1 ? "cell" : "cells",
+                              beside, names_of_cells(puzzle, reason.cells, most_names));
+    return reason;
+}
+
+std::string name_of_part(const Puzzle& puzzle, const Part& part) {
+    return "the part of the region that contains " + name_of_cell(puzzle, part.cells.front());
+}
+
+}  // namespace polypack

@@ -1,0 +1,110 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "polypack/packing/reasons/arguments.hpp"
+
+namespace polypack {
+namespace {
+
+// Volumes are the sums of a colouring that colours nothing.
+constexpr std::uint64_t none_coloured[1] = {1};
+
+// What is to be filled and with what, in words.
+struct Words {
+    std::string where;   // "the region"
+    std::string pieces;  // "the pieces"
+    std::string every;   // "every piece"
+};
+
+std::string text_for(const Words& words, const std::vector<Supply>& supplies,
+                     const Target& target) {
+    std::int64_t least = 0;
+    std::int64_t most = 0;  // -1: any
+    int divisor = 0;
+    bool one_size = true;
+    for (const Supply& supply : supplies) {
+        least += static_cast<std::int64_t>(supply.size) * supply.least;
+        most = supply.most == unlimited || most < 0
+                   ? -1
+                   : most + static_cast<std::int64_t>(supply.size) * supply.most;
+        divisor = std::gcd(divisor, supply.size);
+        one_size = one_size && supply.size == supplies.front().size;
+    }
+    const int lowest = target.least_volume();
+    const std::string needs =
+        fmt::format("{} needs {}", words.where,
+                    lowest == target.cells ? fmt::format("{}", target.cells)
+                                           : fmt::format("{} to {}", lowest, target.cells));
+    if (least == most) {
+        return fmt::format("{} have {} cells together, {}", words.pieces, least, needs);
+    }
+    if (least > target.cells) {
+        return fmt::format("{} have at least {} cells together, {}", words.pieces, least, needs);
+    }
+    if (most >= 0 && most < lowest) {
+        return fmt::format("{} have at most {} cells together, {}", words.pieces, most, needs);
+    }
+    if (lowest == target.cells && divisor > 0 && target.cells % divisor != 0) {
+        return fmt::format("{} cells, and {} is not a multiple of {}, {}the size of {}{}", needs,
+                           target.cells, divisor, one_size ? "" : "as ", words.every,
+                           one_size ? "" : " is");
+    }
+    return fmt::format("no choice of {} has as many cells together as {}", words.pieces, needs);
+}
+
+std::optional<Reason> reason_for(const Words& words, const std::vector<Supply>& supplies,
+                                 const Target& target, Effort& effort) {
+    if (can_meet(supplies, target, effort)) return std::nullopt;
+    return Reason{ReasonKind::volumes, "volumes: " + text_for(words, supplies, target), {}, {}, {}};
+}
+
+}  // namespace
+
+std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort) {
+    Target target;
+    target.cells = static_cast<int>(puzzle.region.cells.size());
+    target.optional_plain = static_cast<int>(std::ranges::count_if(
+        puzzle.region.cells, [](const RegionCell& cell) { return !cell.required; }));
+    target.most_empty = puzzle.holes.value_or(target.optional_plain);
+    std::vector<Supply> supplies;
+    for (const Piece& piece : puzzle.pieces) {
+        supplies.push_back({static_cast<int>(piece.cells.size()), piece.copies.min,
+                            piece.copies.max, none_coloured});
+    }
+    return reason_for({"the region", "the pieces", "every piece"}, supplies, target, effort);
+}
+
+std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                    const Openings& openings, Effort& effort) {
+    const auto try_part = [&](const Words& words, const Part& part) {
+        Target target;
+        target.cells = static_cast<int>(part.cells.size());
+        target.most_empty = std::max(openings.most_empty, 0);
+        for (const int cell : part.cells) target.optional_plain += !table.required(cell);
+        std::vector<Supply> supplies;
+        for (const Stock& stock : part.stock) {
+            supplies.push_back({stock.size, stock.least, stock.most, none_coloured});
+        }
+        return reason_for(words, supplies, target, effort);
+    };
+    if (auto reason = try_part(
+            {table.fixed().empty() ? "the region" : "what the fixed placements leave of the region",
+             "the pieces that fit", "every piece that fits"},
+            openings.whole)) {
+        return reason;
+    }
+    for (const Part& part : openings.parts) {
+        if (effort.stopped()) return std::nullopt;
+        auto reason = try_part({name_of_part(puzzle, part), "the pieces that fit there",
+                                "every piece that fits there"},
+                               part);
+        if (!reason) continue;
+        reason->cells = part.cells;
+        return reason;
+    }
+    return std::nullopt;
+}
+
+}  // namespace polypack

@@ -22,6 +22,7 @@
 #include "polypack/packing/estimate.hpp"
 #include "polypack/packing/explain.hpp"
 #include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

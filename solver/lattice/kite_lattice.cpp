@@ -47,12 +47,12 @@ Lattice kite_lattice() {
         "     (0,1)(1,1)(2,1)\n";
     kites.step = {4, 4, 1};
     kites.residues = {{1, -2, 0}, {2, -1, 0}, {1, 1, 0}, {-1, 2, 0}, {-2, 1, 0}, {-1, -1, 0}};
-    kites.residue_words = {"the kites that point up",
-                           "the kites that point up to the right",
-                           "the kites that point down to the right",
-                           "the kites that point down",
-                           "the kites that point down to the left",
-                           "the kites that point up to the left"};
+    kites.residue_words = {"kites that point up",
+                           "kites that point up to the right",
+                           "kites that point down to the right",
+                           "kites that point down",
+                           "kites that point down to the left",
+                           "kites that point up to the left"};
     kites.motions = group_of({sixth_turn, swap_xy});
     // Across a long side within the hexagon, across a short one into the next.
     fill_neighbours(kites, {{{1, 1, 0}, {2, -1, 0}}, {{1, 1, 0}, {2, 1, 0}}});

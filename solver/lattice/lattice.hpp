@@ -124,7 +124,7 @@ struct Lattice {
     std::string_view address = "[x, y]";            // how a user writes a cell
     std::string_view noun = "polyforms";            // what its polyforms are called
     std::string_view picture;                       // lines that show the coordinates
-    std::vector<std::string_view> residue_words{};  // "the octagons"; empty if there is one kind
+    std::vector<std::string_view> residue_words{};  // plural, "octagons"; empty if there is one kind
 
     // Puzzle files.
     std::vector<Figure> figures;  // regions with names, besides boxes

@@ -20,7 +20,7 @@ Lattice octagon_lattice() {
         "       .       .\n";
     octagons.step = {2, 2, 1};
     octagons.residues = {{0, 0, 0}, {1, 1, 0}};
-    octagons.residue_words = {"the octagons", "the squares"};
+    octagons.residue_words = {"octagons", "squares"};
     octagons.motions = group_of({quarter_turn, swap_xy});
     fill_neighbours(octagons, {{{0, 0, 0}, {2, 0, 0}}, {{0, 0, 0}, {1, 1, 0}}});
     octagons.axes = {{0.5, 0, 0}, {0, -0.5, 0}, {0, 0, 1}};

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <numeric>
 #include <optional>
 
+#include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
@@ -78,91 +78,6 @@ std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const Reg
     return image;
 }
 
-// The placements of each piece by their cells, and which pieces have the same placements and
-// copies. Such pieces form a class; a motion maps classes to classes, member by member.
-class PieceClasses {
-  public:
-    explicit PieceClasses(const PlacementTable& table) : by_cells_(table.pieces()) {
-        for (int p = 0; p < table.size(); ++p) {
-            const auto cells = table.cells_of(p);
-            by_cells_[table.piece_of(p)].emplace(std::vector<int>(cells.begin(), cells.end()), p);
-        }
-        for (int piece = 0; piece < table.pieces(); ++piece) {
-            const auto same = std::ranges::find_if(classes_, [&](const std::vector<int>& members) {
-                const int other = members.front();
-                return table.copies(other) == table.copies(piece) &&
-                       std::ranges::equal(
-                           by_cells_[other], by_cells_[piece], {},
-                           [](const auto& entry) { return entry.first; },
-                           [](const auto& entry) { return entry.first; });
-            });
-            if (same == classes_.end()) {
-                classes_.push_back({piece});
-            } else {
-                same->push_back(piece);
-            }
-        }
-    }
-
-    // The placement of the piece that covers just these cells (ascending), or -1.
-    [[nodiscard]] int find(int piece, const std::vector<int>& cells) const {
-        const auto at = by_cells_[piece].find(cells);
-        return at == by_cells_[piece].end() ? -1 : at->second;
-    }
-
-    // Extends a permutation of the cells to pieces and placements, if that is possible.
-    bool extend(const PlacementTable& table, const std::vector<int>& cells,
-                std::vector<int>& pieces, std::vector<int>& placements) const {
-        pieces.assign(table.pieces(), -1);
-        placements.assign(table.size(), -1);
-        std::vector<char> taken(classes_.size(), 0);
-        for (std::size_t c = 0; c < classes_.size(); ++c) {
-            bool found = false;
-            for (std::size_t k = 0; k < classes_.size() && !found; ++k) {
-                // Trying the class itself first keeps pieces in place where they can stay.
-                const std::size_t to = k == 0 ? c : (k <= c ? k - 1 : k);
-                if (taken[to] || !maps(table, cells, classes_[c], classes_[to], placements))
-                    continue;
-                taken[to] = 1;
-                found = true;
-                for (std::size_t m = 0; m < classes_[c].size(); ++m) {
-                    pieces[classes_[c][m]] = classes_[to][m];
-                }
-            }
-            if (!found) return false;
-        }
-        return true;
-    }
-
-  private:
-    bool maps(const PlacementTable& table, const std::vector<int>& cells,
-              const std::vector<int>& from, const std::vector<int>& to,
-              std::vector<int>& placements) const {
-        const auto count = [&](int piece) {
-            return table.first_of(piece + 1) - table.first_of(piece);
-        };
-        if (from.size() != to.size() || table.copies(from[0]) != table.copies(to[0]) ||
-            count(from[0]) != count(to[0])) {
-            return false;
-        }
-        std::vector<int> image;
-        for (std::size_t m = 0; m < from.size(); ++m) {
-            for (int p = table.first_of(from[m]); p < table.first_of(from[m] + 1); ++p) {
-                image.clear();
-                for (const int cell : table.cells_of(p)) image.push_back(cells[cell]);
-                std::ranges::sort(image);
-                const int at = find(to[m], image);
-                if (at < 0) return false;
-                placements[p] = at;
-            }
-        }
-        return true;
-    }
-
-    std::vector<std::map<std::vector<int>, int>> by_cells_;
-    std::vector<std::vector<int>> classes_;
-};
-
 // Whether a permutation of the pieces keeps the groups of the puzzle's rules.
 bool keeps_groups(const Puzzle& puzzle, const std::vector<int>& pieces) {
     const auto members = [&](const GroupRule& group, bool moved) {
@@ -199,14 +114,14 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
     : Symmetry(table) {
     if (mode == SymmetryMode::none) return;
     const RegionIndex index(puzzle.region);
-    const PieceClasses classes(table);
+    PieceClasses classes(table);
     for (const Placing& placing : candidate_motions(puzzle, mode)) {
         auto cells = cell_permutation(puzzle, index, placing);
         // A motion that moves no cell is the identity here: a flat region in space has such.
         if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
         std::vector<int> pieces;
         std::vector<int> placements;
-        if (!classes.extend(table, *cells, pieces, placements)) continue;
+        if (!classes.extend(*cells, pieces, placements)) continue;
         std::vector<int> fixed;
         for (const int p : table.fixed()) fixed.push_back(placements[p]);
         std::ranges::sort(fixed);

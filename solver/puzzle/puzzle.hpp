@@ -34,53 +34,53 @@ enum class Turning {
 };
 
 struct Piece {
-    std::string name;
-    std::vector<Point> cells;         // not empty, no cell twice; any position
-    std::vector<CellColour> colours;  // one per cell, or empty: no colours
-    Copies copies;
+    std::string name{};
+    std::vector<Point> cells{};         // not empty, no cell twice; any position
+    std::vector<CellColour> colours{};  // one per cell, or empty: no colours
+    Copies copies{};
     bool turn_over = true;  // may be placed as its mirror image
     Turning turning = Turning::any;
-    std::string display_colour;  // "#rrggbb" for pictures, or empty
+    std::string display_colour{};  // "#rrggbb" for pictures, or empty
 };
 
 // Whether the piece may lie moved by that motion.
 [[nodiscard]] bool may_take(const Piece& piece, const Motion& motion);
 
 struct RegionCell {
-    Point point;
+    Point point{};
     bool required = true;  // false: may stay empty
     CellColour colour = 0;
     [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
 };
 
 struct Region {
-    std::vector<RegionCell> cells;  // sorted by point, each once
+    std::vector<RegionCell> cells{};  // sorted by point, each once
     // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
     Point period{0, 0, 0};
 };
 
 // A piece that lies where its author put it (or, in Puzzle::forbidden, may not lie).
 struct SetPlacement {
-    std::string piece;
-    std::vector<Point> cells;
+    std::string piece{};
+    std::vector<Point> cells{};
 };
 
 // Published counts. `distinct` is up to the motions of the puzzle, see packing/symmetry.hpp.
 struct Expectation {
-    std::optional<std::uint64_t> all;
-    std::optional<std::uint64_t> distinct;
-    std::string source;
+    std::optional<std::uint64_t> all{};
+    std::optional<std::uint64_t> distinct{};
+    std::string source{};
 };
 
 // At least min and at most max placements of the pieces of a group together.
 struct GroupRule {
-    std::vector<std::string> pieces;
-    Copies copies;
+    std::vector<std::string> pieces{};
+    Copies copies{};
 };
 
 // Rules on whole packings, applied as filters to what the search finds.
 struct PackingRules {
-    std::vector<GroupRule> groups;
+    std::vector<GroupRule> groups{};
     bool no_equal_touching = false;  // no two copies of a piece share a side
     bool no_crossroads = false;      // no point where four pieces meet (square lattice)
     bool fault_free = false;         // no straight line cuts the region along piece borders
@@ -92,15 +92,15 @@ struct PackingRules {
 };
 
 struct Puzzle {
-    std::string name;
+    std::string name{};
     const Lattice* lattice = nullptr;  // never null once read; lives for ever
-    std::vector<Piece> pieces;         // names are unique
-    Region region;
-    std::vector<SetPlacement> fixed;
-    std::vector<SetPlacement> forbidden;
-    std::optional<int> holes;  // the most optional cells that may stay empty; none: all
-    PackingRules rules;
-    Expectation expect;
+    std::vector<Piece> pieces{};         // names are unique
+    Region region{};
+    std::vector<SetPlacement> fixed{};
+    std::vector<SetPlacement> forbidden{};
+    std::optional<int> holes{};  // the most optional cells that may stay empty; none: all
+    PackingRules rules{};
+    Expectation expect{};
 };
 
 }  // namespace polypack

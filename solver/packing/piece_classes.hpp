@@ -1,0 +1,44 @@
+// Which pieces of a table are interchangeable, and where permutations of the cells take placements.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "polypack/packing/placement_table.hpp"
+
+namespace polypack {
+
+// Pieces with the same copies and the same sets of cells as placements form a class. A motion maps
+// classes to classes, member by member. Keeps a reference to the table.
+class PieceClasses {
+  public:
+    // O(cells of all placements) expected.
+    explicit PieceClasses(const PlacementTable& table);
+
+    // Extends a permutation of the cells to pieces and placements. False if that is impossible;
+    // then both lists are undefined. O(cells of all placements) expected.
+    bool extend(const std::vector<int>& cells, std::vector<int>& pieces,
+                std::vector<int>& placements);
+
+  private:
+    // The placement of the piece that covers just the images of the placement's cells, or -1.
+    [[nodiscard]] int image(int piece, int placement, const std::vector<int>& cells);
+    // Whether all placements of each piece of `from` have images among those of its counterpart.
+    bool maps(const std::vector<int>& cells, const std::vector<int>& from,
+              const std::vector<int>& to, std::vector<int>& placements);
+    [[nodiscard]] bool alike(int piece, int other, const std::vector<int>& identity);
+    [[nodiscard]] std::size_t first_slot(int piece, std::uint64_t key) const;
+    [[nodiscard]] int count(int piece) const {
+        return table_.first_of(piece + 1) - table_.first_of(piece);
+    }
+
+    const PlacementTable& table_;
+    std::vector<std::uint64_t> code_;  // by cell: a random number; a set of cells is their xor
+    std::vector<std::uint64_t> key_;   // by placement: of its cells
+    std::vector<int> slots_;           // placements by piece and key, open addressing; -1: empty
+    std::vector<int> seen_;            // by cell: the last query that had it
+    int query_ = 0;
+    std::vector<std::vector<int>> classes_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,8 @@
+#include <polypack/games/chess.hpp>
+#include <polypack/games/perft.hpp>
+
+#include <iostream>
+
+int main() {
+    std::cout << polypack::perft(polypack::Chess{}, 3) << " leaves\n";
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Builds this project against polypack as others would, and runs it: against the installed tree by
+# CMake and by pkg-config, static and shared, and with polypack as a folder of the project.
+#
+#     run.sh SOURCE BUILD [static|shared|folder]...     BUILD: a build tree of SOURCE
+set -euo pipefail
+source=$(realpath "$1")
+build=$(realpath "$2")
+shift 2
+[ $# -gt 0 ] || set -- static shared folder
+here=$source/tests/consumer
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+quietly() {
+    "$@" >"$work/log" 2>&1 || {
+        cat "$work/log" >&2
+        echo "consumer: failed: $*" >&2
+        exit 1
+    }
+}
+
+expect() {
+    local expected=$1 output
+    shift
+    output=$("$@")
+    [ "$output" = "$expected" ] || {
+        echo "consumer: '$*' printed '$output', not '$expected'" >&2
+        exit 1
+    }
+}
+
+run_all() {
+    expect "240 ways" "$1/soma"
+    expect "3 packings" "$1/lazy" "$source/puzzles/soma-cube.yaml"
+    expect "8902 leaves" "$1/games"
+    expect "5 cells" "$1/bitboard"
+}
+
+ccache=()
+command -v ccache >/dev/null && ccache=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+libraries_only=(-DPOLYPACK_PROGRAM=OFF -DPOLYPACK_TESTS=OFF -DPOLYPACK_BENCH=OFF)
+
+against_installed() {
+    local kind=$1 prefix=$work/$1/prefix
+    quietly cmake -S "$here" -B "$work/$kind/cmake" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_PREFIX_PATH="$prefix"
+    quietly cmake --build "$work/$kind/cmake"
+    run_all "$work/$kind/cmake"
+
+    # By pkg-config, with nothing of CMake.
+    export PKG_CONFIG_PATH=$prefix/lib/pkgconfig:$prefix/lib/x86_64-linux-gnu/pkgconfig
+    local lib static=()
+    lib=$(pkg-config --variable=libdir polypack)
+    [ "$kind" = static ] && static=(--static)
+    quietly g++ -std=c++20 "$here/soma.cpp" -o "$work/$kind/soma" \
+        $(pkg-config "${static[@]}" --cflags --libs polypack) "-Wl,-rpath,$lib"
+    expect "240 ways" "$work/$kind/soma"
+    quietly g++ -std=c++20 "$here/games.cpp" -o "$work/$kind/games" \
+        $(pkg-config "${static[@]}" --cflags --libs polypack-games) "-Wl,-rpath,$lib"
+    expect "8902 leaves" "$work/$kind/games"
+    # The games alone need no third-party library.
+    if ldd "$work/$kind/games" | grep -E 'tbb|yaml|boost|fmt' >&2; then
+        echo "consumer: the games drag in third-party libraries" >&2
+        exit 1
+    fi
+}
+
+for kind in "$@"; do
+    case "$kind" in
+    static)
+        quietly cmake --install "$build" --prefix "$work/static/prefix"
+        against_installed static
+        ;;
+    shared)
+        quietly cmake -S "$source" -B "$work/shared/build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+            -DBUILD_SHARED_LIBS=ON -DPOLYPACK_INSTALL=ON "${libraries_only[@]}" "${ccache[@]}"
+        quietly cmake --build "$work/shared/build"
+        quietly cmake --install "$work/shared/build" --prefix "$work/shared/prefix"
+        against_installed shared
+        # What is not part of the interface is hidden.
+        if nm -DC --defined-only "$work"/shared/prefix/lib*/*/libpolypack.so 2>/dev/null |
+            grep -E 'polypack::(Collector|CoverTree|N_AVX2)' >&2; then
+            echo "consumer: libpolypack.so shows what is not its interface" >&2
+            exit 1
+        fi
+        ;;
+    folder)
+        quietly cmake -S "$here" -B "$work/folder" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+            -DPOLYPACK_FOLDER="$source" "${ccache[@]}"
+        quietly cmake --build "$work/folder" --target soma lazy games bitboard
+        run_all "$work/folder"
+        ;;
+    esac
+    echo "consumer: $kind: built and run"
+done

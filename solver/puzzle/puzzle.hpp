@@ -1,4 +1,5 @@
-// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. No I/O.
+// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. What makes
+// it valid is told in puzzle/validate.hpp. No I/O.
 #pragma once
 
 #include <cstdint>
@@ -54,7 +55,7 @@ struct RegionCell {
 };
 
 struct Region {
-    std::vector<RegionCell> cells;  // sorted by point, each once
+    std::vector<RegionCell> cells;  // each once; in a checked puzzle sorted by point
     // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
     Point period{0, 0, 0};
 };
@@ -93,7 +94,7 @@ struct PackingRules {
 
 struct Puzzle {
     std::string name;
-    const Lattice* lattice = nullptr;  // never null once read; lives for ever
+    const Lattice* lattice = nullptr;  // not null in a valid puzzle; lives for ever
     std::vector<Piece> pieces;         // names are unique
     Region region;
     std::vector<SetPlacement> fixed;

@@ -24,6 +24,7 @@
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 

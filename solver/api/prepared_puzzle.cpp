@@ -12,6 +12,7 @@
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -55,7 +56,7 @@ const Engine& engine_of(const SolveOptions& options) {
 }
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
-    : puzzle_(std::move(puzzle)) {
+    : puzzle_(checked(std::move(puzzle))) {
     {
         const PhaseTimer timer(seconds_.table);
         table_.emplace(puzzle_);

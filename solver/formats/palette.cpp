@@ -13,13 +13,14 @@ void Palette::read(const Yaml& node) {
         const std::string letter = key.text("a letter");
         if (letter.size() != 1 || letter[0] <= ' ' || letter[0] > '~') {
             key.complain(
-                fmt::format("'{}' is not one letter; colours maps a letter of the art to "
-                            "the name of a colour",
+                fmt::format("'{}' must be a single character; colours maps characters of "
+                            "the art to names of colours",
                             letter));
         }
         if (letter == "." || letter == "?") {
-            key.complain(fmt::format("'{}' cannot be a colour: in art it is {}", letter,
-                                     letter == "." ? "no cell" : "a cell that may stay empty"));
+            key.complain(fmt::format(
+                "'{}' cannot stand for a colour: in art it marks {}", letter,
+                letter == "." ? "a place without a cell" : "a cell that may stay empty"));
         }
         const std::string name = value.text("the name of a colour");
         if (name.empty()) value.complain("the name of a colour is empty");
@@ -27,7 +28,8 @@ void Palette::read(const Yaml& node) {
         if (at == names_->end()) at = names_->insert(at, name);
         letters_[letter[0]] = static_cast<CellColour>(at - names_->begin()) + 1;
     }
-    if (letters_.empty()) node.complain("colours is empty; it maps letters of the art to colours");
+    if (letters_.empty())
+        node.complain("colours is empty; it maps characters of the art to names of colours");
 }
 
 CellColour Palette::of_letter(char letter) const {
@@ -44,7 +46,7 @@ CellColour Palette::read_colour(const Yaml& node) const {
         if (known.back() == name) return colour;
     }
     if (known.empty()) {
-        node.complain(fmt::format("unknown colour '{}'; name it under 'colours' first", name));
+        node.complain(fmt::format("unknown colour '{}'; declare it under 'colours' first", name));
     }
     node.complain(
         fmt::format("unknown colour '{}'{}", name, did_you_mean(name, known, "colours has")));

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "polypack/export.hpp"
+
 namespace polypack {
 
 // A place in a file, named as the user named it; lines and columns count from 1. Column 0: the
@@ -16,7 +18,7 @@ struct SourcePos {
 
 // what(): "file:line:column: what is wrong, and what would be right", in one line; without the
 // column where it is 0.
-class PuzzleError : public std::runtime_error {
+class POLYPACK_API PuzzleError : public std::runtime_error {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);
 };

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "polypack/puzzle/limits.hpp"
+
 namespace polypack {
 namespace {
 
-constexpr long long most_copies = 1'000'000;
-
 int count(const Yaml& node, std::string_view what) {
-    return static_cast<int>(node.number(what, 0, most_copies));
+    return static_cast<int>(node.number(what, 0, limits::copies));
 }
 
 }  // namespace
@@ -19,17 +19,14 @@ Copies read_copies(const Yaml& node, std::string_view what) {
         Copies copies{0, unlimited};
         if (const Yaml* min = map.find("min")) copies.min = count(*min, "min");
         if (const Yaml* max = map.find("max")) copies.max = count(*max, "max");
-        if (copies.min > copies.max) {
-            map.at("min").complain(
-                fmt::format("min is at most max, but {} is more than {}", copies.min, copies.max));
-        }
         if (!map.has("min") && !map.has("max")) {
             node.complain(fmt::format("{} needs min, max or both", what));
         }
         return copies;
     }
     if (node.is_scalar() && node.text(what) == "any") return {0, unlimited};
-    if (node.is_list()) node.complain(fmt::format("{} is a number, {{min, max}} or any", what));
+    if (node.is_list())
+        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
     const int exactly = count(node, what);
     return {exactly, exactly};
 }

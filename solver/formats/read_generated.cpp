@@ -4,17 +4,17 @@
 
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
 
-// As many as fit into a search at all; larger sets would take minutes and gigabytes to list.
-constexpr std::uint64_t most_generated = 100'000;
+// Larger sets would take minutes and gigabytes to list.
+constexpr std::uint64_t most_generated = limits::pieces;
 
 PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (map.has("kind") && map.has("one_sided")) {
-        throw PuzzleError(map.where("one_sided"),
-                          "'kind' and 'one_sided' say the same; one will do");
+        throw PuzzleError(map.where("one_sided"), "give 'kind' or 'one_sided', not both");
     }
     if (const Yaml* one_sided = map.find("one_sided")) {
         return one_sided->truth("one_sided") ? PolyformKind::one_sided : PolyformKind::free;
@@ -25,7 +25,7 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (name == "free") return PolyformKind::free;
     if (name == "one-sided") return PolyformKind::one_sided;
     if (name == "fixed") return PolyformKind::fixed;
-    kind->complain(fmt::format("kind is free, one-sided or fixed, not '{}'", name));
+    kind->complain(fmt::format("kind must be free, one-sided or fixed, got '{}'", name));
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
         most = static_cast<int>(range.at("max").number("the size of a piece", 1, largest));
         if (least > most) {
             range.at("min").complain(
-                fmt::format("min is at most max, but {} is more than {}", least, most));
+                fmt::format("min must be at most max, got min {} and max {}", least, most));
         }
     } else {
         least = most = static_cast<int>(sizes.number("the size of a piece", 1, largest));

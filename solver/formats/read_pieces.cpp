@@ -3,18 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/formats/read_generated.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr std::size_t most_pieces = 100'000;
 constexpr int most_files = 1'000;
 
 const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
@@ -27,25 +26,11 @@ void read_title(const YamlMap& map) {
     }
 }
 
-std::string read_name(const Yaml& node, std::string_view what) {
-    std::string name = node.text(what);
-    if (name.empty()) node.complain(fmt::format("{} is empty", what));
-    const bool plain = std::ranges::all_of(
-        name, [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != '\x7f'; });
-    constexpr std::size_t longest = 60;
-    if (!plain || name.size() > longest) {
-        node.complain(fmt::format("{} is one line of at most {} characters", what, longest));
-    }
-    return name;
-}
-
-std::string read_display_colour(const Yaml& node) {
-    std::string colour = node.text("the colour of a piece");
-    const bool digits = colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
-    if (colour.size() != 7 || colour[0] != '#' || !digits) {
-        node.complain(fmt::format("the colour of a piece is \"#rrggbb\", not '{}'", colour));
-    }
-    return colour;
+// Of pieces that all stand in one place.
+PieceSource piece_source(const Yaml& node) {
+    PieceSource source;
+    source.where = node.where();
+    return source;
 }
 
 Turning read_turning(const Yaml& node) {
@@ -54,11 +39,18 @@ Turning read_turning(const Yaml& node) {
     if (text == "false") return Turning::none;
     if (text == "half") return Turning::half;
     if (text == "upright") return Turning::upright;
-    node.complain(fmt::format("rotate is true, false, half or upright, not {}", node.kind()));
+    node.complain(fmt::format("rotate must be true, false, half or upright, got {}", node.kind()));
 }
 
-bool open_copies(const Yaml& node) {
-    return node.is_map() || (node.is_scalar() && node.text("copies") == "any");
+void set_copies_of(ReadPiece& read, const Yaml& node) {
+    read.piece.copies = read_copies(node, "copies");
+    read.copies_open = node.is_map() || (node.is_scalar() && node.text("copies") == "any");
+    // Given as a map, min stands for both: where they clash, it is one too many.
+    read.source.copies = node.where();
+    if (!node.is_map()) return;
+    for (const auto& [key, value] : node.entries("copies")) {
+        if (key.text("a key") == "min") read.source.copies = value.where();
+    }
 }
 
 void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
@@ -86,14 +78,14 @@ class PieceReader {
 
     std::vector<ReadPiece> read(const Yaml& node) {
         if (node.is_map() && !node.has("from") && !node.has("generate")) {
-            node.complain("pieces is a list of pieces, or a map with 'from' or 'generate'");
+            node.complain("pieces must be a list of pieces, or a map with 'from' or 'generate'");
         }
         if (node.is_map()) {
             read_item(node);
         } else {
             for (const Yaml& item : node.list("pieces")) read_item(item);
         }
-        if (pieces_.empty()) node.complain("pieces is empty; a puzzle needs at least one piece");
+        refuse_mistakes(node);
         return std::move(pieces_);
     }
 
@@ -108,20 +100,22 @@ class PieceReader {
         }
     }
 
+    // Here, not only in the whole puzzle: a set may leave out pieces with mistakes.
+    void refuse_mistakes(const Yaml& node) const {
+        std::vector<Piece> pieces;
+        for (const ReadPiece& read : pieces_) pieces.push_back(read.piece);
+        const std::vector<Mistake> mistakes = validate_pieces(*rules_.lattice, pieces);
+        if (mistakes.empty()) return;
+        SourceMap sources(node.where());
+        record(pieces_, node.where(), sources);
+        sources.complain(mistakes);
+    }
+
     void add(ReadPiece piece) {
-        const auto [earlier, added] = names_.emplace(piece.piece.name, piece.where);
-        if (!added) {
-            const SourcePos& first = earlier->second;
-            throw PuzzleError(
-                piece.where,
-                fmt::format("there is a piece '{}' already, in {}line "
-                            "{}; names are unique",
-                            piece.piece.name,
-                            first.file == piece.where.file ? "" : fmt::format("'{}' ", first.file),
-                            first.line));
-        }
-        if (pieces_.size() == most_pieces) {
-            throw PuzzleError(piece.where, fmt::format("more than {} pieces", most_pieces));
+        // Sets of sets of pieces grow faster than their files.
+        if (pieces_.size() == static_cast<std::size_t>(limits::pieces)) {
+            throw PuzzleError(piece.source.where,
+                              fmt::format("there must be at most {} pieces", limits::pieces));
         }
         pieces_.push_back(std::move(piece));
     }
@@ -132,34 +126,34 @@ class PieceReader {
                            "colour", "connected", "mirror_twin"});
         const Lattice& lattice = *rules_.lattice;
         ReadPiece read;
-        read.where = map.at("name").where();
+        read.source.where = node.where();
+        read.source.name = map.at("name").where();
         Piece& piece = read.piece;
-        piece.name = read_name(map.at("name"), "the name of a piece");
+        piece.name = map.at("name").text("the name of a piece");
         const char marker = piece.name.size() == 1 ? piece.name[0] : '\0';
-        const auto cells =
-            read_shape(map, fmt::format("piece '{}'", piece.name), rules_, marker, false);
+        const auto cells = read_shape(map, rules_, marker, false);
+        read.source.shape = map.where(map.one_of(shape_keys));
+        for (const DrawnCell& cell : cells) read.source.cells.push_back(cell.where);
         set_cells(piece, cells);
         check_connection(map, piece, cells);
 
-        if (const Yaml* copies = map.find("copies")) {
-            piece.copies = read_copies(*copies, "copies");
-            read.copies_open = open_copies(*copies);
-        }
+        if (const Yaml* copies = map.find("copies")) set_copies_of(read, *copies);
         if (const Yaml* rotate = map.find("rotate")) piece.turning = read_turning(*rotate);
         piece.turn_over = lattice.flat && piece.turning != Turning::none;
         if (const Yaml* turn = map.find("turn_over")) {
             piece.turn_over = turn->truth("turn_over");
             if (piece.turn_over && piece.turning == Turning::none) {
-                turn->complain("a piece that may not be turned cannot be turned over");
+                turn->complain("a piece that may not be rotated cannot be turned over");
             }
         }
         if (const Yaml* colour = map.find("colour")) {
-            piece.display_colour = read_display_colour(*colour);
+            piece.display_colour = colour->text("the colour of a piece");
+            read.source.display = colour->where();
         }
         add(read);
         if (const Yaml* twin = map.find("mirror_twin")) {
-            read.where = twin->where();
-            read.piece = mirrored(lattice, piece, read_name(*twin, "the name of a mirror twin"));
+            read.source.name = twin->where();
+            read.piece = mirrored(lattice, piece, twin->text("the name of a mirror twin"));
             add(read);
         }
     }
@@ -168,9 +162,8 @@ class PieceReader {
                           const std::vector<DrawnCell>& cells) const {
         const Yaml* promise = map.find("connected");
         if (promise != nullptr && !promise->truth("connected")) return;
+        if (cells.empty()) return;
         const Lattice& lattice = *rules_.lattice;
-        if (connected(lattice, piece.cells)) return;
-        // The first cell that the first one does not hang together with.
         std::set<Point> reached{piece.cells.front()};
         std::vector<Point> open{piece.cells.front()};
         const std::set<Point> all(piece.cells.begin(), piece.cells.end());
@@ -183,16 +176,18 @@ class PieceReader {
         }
         const auto loose = std::ranges::find_if(
             cells, [&](const DrawnCell& cell) { return !reached.contains(cell.point); });
+        if (loose == cells.end()) return;
         throw PuzzleError(loose->where,
-                          fmt::format("piece '{}' is not connected: this cell does not touch the "
-                                      "first ones; if that is meant, say 'connected: false'",
+                          fmt::format("piece '{}' is not connected: no path leads from its first "
+                                      "cell to this one; if that is intended, add 'connected: "
+                                      "false'",
                                       piece.name));
     }
 
     void read_generate(const Yaml& node) {
         for (Piece& piece : generated_pieces(node, *rules_.lattice)) {
             const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
-            add({std::move(piece), open, node.where()});
+            add({std::move(piece), open, piece_source(node)});
         }
     }
 
@@ -202,23 +197,26 @@ class PieceReader {
         const Yaml& from = map.at("from");
         std::vector<ReadPiece> set = included(from);
         if (map.has("use") && map.has("without")) {
-            throw PuzzleError(map.where("without"), "a set has 'use' or 'without', not both");
+            throw PuzzleError(map.where("without"),
+                              "a set of pieces may have 'use' or 'without', not both");
         }
         if (const Yaml* use = map.find("use")) set = chosen(*use, set);
         if (const Yaml* without = map.find("without")) set = remaining(*without, set);
+        // From here on the pieces are those of this place; their cells have been judged.
+        for (ReadPiece& read : set) read.source = piece_source(from);
         if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
         for (ReadPiece& read : set) {
             if (const Yaml* turn = map.find("turn_over")) {
                 read.piece.turn_over = turn->truth("turn_over");
                 if (read.piece.turn_over && read.piece.turning == Turning::none) {
-                    turn->complain(fmt::format(
-                        "piece '{}' may not be turned and cannot be turned over", read.piece.name));
+                    turn->complain(
+                        fmt::format("piece '{}' may not be rotated and cannot be turned over",
+                                    read.piece.name));
                 }
             }
             if (const Yaml* prefix = map.find("prefix")) {
-                read.piece.name = read_name(*prefix, "a prefix") + read.piece.name;
+                read.piece.name = prefix->text("a prefix") + read.piece.name;
             }
-            read.where = from.where();
             add(read);
         }
     }
@@ -226,15 +224,15 @@ class PieceReader {
     std::vector<ReadPiece> included(const Yaml& from) {
         namespace fs = std::filesystem;
         const std::string name = from.text("from");
-        if (name.empty()) from.complain("from is the name of a file of pieces; it is empty");
+        if (name.empty()) from.complain("from is empty; it must name a file of pieces");
         const fs::path path = fs::path(from.file()).parent_path() / name;
         std::error_code error;
         const fs::path canonical = fs::weakly_canonical(path, error);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
-            from.complain(fmt::format("'{}' includes itself: a cycle of 'from'", name));
+            from.complain(fmt::format("'{}' includes itself through 'from'", name));
         }
         if (++inclusion_.files_read > most_files) {
-            from.complain(fmt::format("more than {} files are included", most_files));
+            from.complain(fmt::format("more than {} included files", most_files));
         }
         const Reference reference{from.where(), name};
         const Yaml document = Yaml::load(path.string(), &reference);
@@ -243,8 +241,10 @@ class PieceReader {
 
         const Lattice* lattice = read_lattice(map);
         if (!rules_.lattice->takes_pieces_of(*lattice)) {
-            from.complain(fmt::format("the pieces of '{}' are on the {} lattice, not on {}", name,
-                                      lattice->name, rules_.lattice->name));
+            from.complain(
+                fmt::format("the pieces of '{}' are on the {} lattice; they cannot be used "
+                            "on the {} lattice",
+                            name, lattice->name, rules_.lattice->name));
         }
         DrawingRules rules{lattice, Palette(rules_.palette.names())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
@@ -276,12 +276,12 @@ class PieceReader {
         for (const Yaml& name : names.list("use")) {
             const ReadPiece& read = named(name, set);
             if (!seen.insert(read.piece.name).second) {
-                name.complain(fmt::format("piece '{}' is named twice; for more of it say 'copies'",
-                                          read.piece.name));
+                name.complain(fmt::format(
+                    "piece '{}' is named twice; for several copies use 'copies'", read.piece.name));
             }
             result.push_back(read);
         }
-        if (result.empty()) names.complain("use is empty; it names the pieces to use");
+        if (result.empty()) names.complain("use is empty; it must name the pieces to use");
         return result;
     }
 
@@ -297,7 +297,7 @@ class PieceReader {
         for (const ReadPiece& read : set) {
             if (!left_out.contains(read.piece.name)) result.push_back(read);
         }
-        if (result.empty()) names.complain("without leaves no piece of the set");
+        if (result.empty()) names.complain("without leaves no pieces in the set");
         return result;
     }
 
@@ -306,22 +306,18 @@ class PieceReader {
         const bool by_name = node.is_map() && !node.has("min") && !node.has("max");
         if (!by_name) {
             for (ReadPiece& read : set) {
-                read.piece.copies = read_copies(node, "copies");
-                read.copies_open = open_copies(node);
+                set_copies_of(read, node);
             }
             return;
         }
         for (const auto& [name, value] : node.entries("copies")) {
-            ReadPiece& read = named(name, set);
-            read.piece.copies = read_copies(value, "copies");
-            read.copies_open = open_copies(value);
+            set_copies_of(named(name, set), value);
         }
     }
 
     const DrawingRules& rules_;
     Inclusion& inclusion_;
     std::vector<ReadPiece> pieces_;
-    std::map<std::string, SourcePos> names_;
 };
 
 }  // namespace
@@ -329,6 +325,23 @@ class PieceReader {
 std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
                                    Inclusion& inclusion) {
     return PieceReader(rules, inclusion).read(node);
+}
+
+void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources) {
+    sources.set({Part::pieces}, where);
+    int number = 0;
+    for (const ReadPiece& read : pieces) {
+        const PieceSource& source = read.source;
+        sources.set({Part::piece, number}, source.shape.value_or(source.where));
+        if (source.name) sources.set({Part::piece_name, number}, *source.name);
+        if (source.copies) sources.set({Part::piece_copies, number}, *source.copies);
+        if (source.display) sources.set({Part::piece_display, number}, *source.display);
+        int cell = 0;
+        for (const SourcePos& drawn : source.cells) {
+            sources.set({Part::piece_cell, number, cell++}, drawn);
+        }
+        ++number;
+    }
 }
 
 const Lattice* read_lattice(const YamlMap& map) {

@@ -11,15 +11,16 @@
 #include "polypack/formats/read_rules.hpp"
 #include "polypack/formats/read_set_placements.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
 
 // How many empty columns between the parts of a region no piece can bridge: none for a piece that
-// hangs together; for any other, no motion stretches it farther than its extents together.
+// is connected; for any other, no motion stretches it farther than its extents together.
 int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces) {
     int reach = 0;
-    for (const auto& [piece, open, where] : pieces) {
+    for (const auto& [piece, open, source] : pieces) {
         if (connected(lattice, piece.cells)) continue;
         Point least = piece.cells.front();
         Point most = least;
@@ -36,22 +37,17 @@ int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces)
 std::optional<std::uint64_t> read_count(const YamlMap& map, std::string_view key) {
     const Yaml* count = map.find(key);
     if (count == nullptr) return std::nullopt;
-    return static_cast<std::uint64_t>(count->number(fmt::format("the number of {} packings", key),
-                                                    0, std::numeric_limits<long long>::max()));
+    return static_cast<std::uint64_t>(count->number(key, 0, std::numeric_limits<long long>::max()));
 }
 
-Expectation read_expectation(const Yaml& node) {
+Expectation read_expectation(const Yaml& node, SourceMap& sources) {
     const YamlMap map(node, "expect", {"all", "distinct", "source"});
     Expectation expect;
     expect.all = read_count(map, "all");
     expect.distinct = read_count(map, "distinct");
     if (const Yaml* source = map.find("source")) expect.source = source->text("source");
     if (!expect.all && !expect.distinct) node.complain("expect needs all, distinct or both");
-    if (expect.all && expect.distinct && *expect.distinct > *expect.all) {
-        map.at("distinct")
-            .complain(fmt::format("more distinct packings, {}, than packings, {}", *expect.distinct,
-                                  *expect.all));
-    }
+    if (map.has("distinct")) sources.set({Part::expect}, map.at("distinct").where());
     return expect;
 }
 
@@ -63,7 +59,9 @@ Puzzle read_puzzle(const std::string& path) {
     const YamlMap map(document, "a puzzle",
                       {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
                        "holes", "rules", "expect"});
+    SourceMap sources(document.where());
     Puzzle puzzle;
+    sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
     puzzle.name = map.has("name") ? map.at("name").text("name") : fs::path(path).stem().string();
     puzzle.lattice = read_lattice(map);
     DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
@@ -72,27 +70,35 @@ Puzzle read_puzzle(const std::string& path) {
     std::error_code error;
     Inclusion inclusion{{fs::weakly_canonical(path, error)}, 1};
     std::vector<ReadPiece> pieces = read_pieces(map.at("pieces"), rules, inclusion);
-    puzzle.region = read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces));
+    record(pieces, map.at("pieces").where(), sources);
+    puzzle.region =
+        read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
     if (const Yaml* given = map.find("rules")) {
-        puzzle.rules = read_rules(*given, *puzzle.lattice, pieces);
+        puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
     }
     for (ReadPiece& read : pieces) puzzle.pieces.push_back(std::move(read.piece));
 
-    if (const Yaml* fixed = map.find("fixed")) puzzle.fixed = read_fixed(*fixed, rules, puzzle);
+    if (const Yaml* fixed = map.find("fixed")) {
+        puzzle.fixed = read_set_placements(*fixed, Part::fixed, rules, puzzle, sources);
+    }
     if (const Yaml* forbidden = map.find("forbidden")) {
-        puzzle.forbidden = read_forbidden(*forbidden, rules, puzzle);
+        puzzle.forbidden = read_set_placements(*forbidden, Part::forbidden, rules, puzzle, sources);
     }
     if (const Yaml* holes = map.find("holes")) {
-        const auto cells = static_cast<long long>(puzzle.region.cells.size());
-        puzzle.holes = static_cast<int>(holes->number("holes", 0, cells));
+        puzzle.holes = static_cast<int>(holes->number("holes", 0, limits::region_cells));
+        sources.set({Part::holes}, holes->where());
         // A budget without cells of its own is for any cell.
         const bool none_optional = std::ranges::all_of(puzzle.region.cells, &RegionCell::required);
         for (RegionCell& cell : puzzle.region.cells) {
             cell.required = cell.required && !none_optional;
         }
     }
-    if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect);
-    return puzzle;
+    if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
+    try {
+        return checked(std::move(puzzle));
+    } catch (const InvalidPuzzle& invalid) {
+        sources.complain(invalid.mistakes());
+    }
 }
 
 }  // namespace polypack

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "polypack/export.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -11,6 +12,6 @@ namespace polypack {
 // The puzzle of a YAML file, checked: names are unique and known, fixed placements are placements,
 // nothing in the file is ignored. Throws PuzzleError if the file cannot be read or is wrong.
 // puzzles/README.md describes the format.
-[[nodiscard]] Puzzle read_puzzle(const std::string& path);
+[[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path);
 
 }  // namespace polypack

@@ -6,13 +6,15 @@
 #include <array>
 #include <cstdlib>
 #include <functional>
+#include <map>
+
+#include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr std::size_t most_cells = 16'384;  // the engines' bitboards hold no more
 constexpr int most_regions = 10'000;
-constexpr long long longest_side = 1'000'000;
+constexpr long long longest_side = 1'000'000;  // in cells, before check_size
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
@@ -58,10 +60,11 @@ Cells united(const Cells& first, const Cells& second) {
 
 class RegionReader {
   public:
-    RegionReader(const DrawingRules& rules, int apart)
-        : rules_(rules), lattice_(*rules.lattice), apart_(apart) {}
+    RegionReader(const DrawingRules& rules, int apart, SourceMap& sources)
+        : rules_(rules), lattice_(*rules.lattice), apart_(apart), sources_(sources) {}
 
     Region read(const Yaml& node) {
+        sources_.set({Part::region}, node.where());
         Region region;
         region.cells = read_cells(node, true);
         wrap(node, region);
@@ -78,7 +81,7 @@ class RegionReader {
 
     Cells read_cells(const Yaml& node, bool outermost) {
         if (++regions_ > most_regions) {
-            node.complain(fmt::format("more than {} regions within regions", most_regions));
+            node.complain(fmt::format("more than {} nested regions", most_regions));
         }
         const YamlMap map = map_of(node, outermost);
         const std::string_view key = map.one_of(base_keys());
@@ -95,7 +98,7 @@ class RegionReader {
         }
         if (const Yaml* minus = map.find("minus")) {
             for (const Yaml& part : one_or_more(*minus)) subtract(part, cells);
-            if (cells.empty()) minus->complain("minus leaves no cell of the region");
+            if (cells.empty()) minus->complain("minus leaves no cells in the region");
         }
         if (const Yaml* optional = map.find("optional")) make_optional(*optional, cells);
         if (const Yaml* at = map.find("at")) {
@@ -114,19 +117,18 @@ class RegionReader {
     }
 
     static void check_size(const Yaml& node, std::size_t cells) {
-        if (cells > most_cells) {
-            node.complain(fmt::format("a region has at most {} cells; this is too large to index",
-                                      most_cells));
+        if (cells > static_cast<std::size_t>(limits::region_cells)) {
+            node.complain(fmt::format("a region must have at most {} cells", limits::region_cells));
         }
     }
 
     void check_distance(const Yaml& node, const Cells& cells) const {
-        constexpr int farthest = 2'000'000;
         for (const RegionCell& cell : cells) {
             const Point& p = cell.point;
             if (std::max({std::abs(p.x / lattice_.step.x), std::abs(p.y / lattice_.step.y),
-                          std::abs(p.z)}) > farthest) {
-                node.complain(fmt::format("cells lie at most {} from the origin", farthest));
+                          std::abs(p.z)}) > limits::coordinate) {
+                node.complain(
+                    fmt::format("cells must be within {} of the origin", limits::coordinate));
             }
         }
     }
@@ -135,7 +137,7 @@ class RegionReader {
         const Cells hole = read_cells(node, false);
         const auto removed = std::erase_if(
             cells, [&](const RegionCell& cell) { return find_cell(hole, cell.point) != nullptr; });
-        if (removed == 0) node.complain("this has no cell in common with the region");
+        if (removed == 0) node.complain("this has no cells in common with the region");
     }
 
     void make_optional(const Yaml& node, Cells& cells) {
@@ -158,10 +160,29 @@ class RegionReader {
         }
     }
 
+    // Regions are sets from the beginning, for union and difference.
+    void refuse_twins(const std::vector<DrawnCell>& cells) const {
+        std::map<Point, int> lines;
+        for (const DrawnCell& cell : cells) {
+            const auto [earlier, added] = lines.emplace(cell.point, cell.where.line);
+            if (added) continue;
+            const UserPoint user = lattice_.to_user(cell.point);
+            throw PuzzleError(
+                cell.where,
+                fmt::format("the region has cell [{}] twice (the first is in line {})",
+                            fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "),
+                            earlier->second));
+        }
+    }
+
     Cells read_base(const YamlMap& map, std::string_view key) {
         if (std::ranges::find(shape_keys, key) != shape_keys.end()) {
             Cells cells;
-            const auto drawn = read_shape(map, "the region", rules_, '\0', true);
+            const auto drawn = read_shape(map, rules_, '\0', true);
+            if (drawn.empty()) {
+                throw PuzzleError(map.where(key), "the region has no cells");
+            }
+            refuse_twins(drawn);
             check_size(map.at(key), drawn.size());
             for (const DrawnCell& cell : drawn) {
                 cells.push_back({cell.point, !cell.optional, cell.colour});
@@ -203,7 +224,7 @@ class RegionReader {
         const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
         const std::size_t dimension = lattice_.flat ? 2 : 3;
         if (numbers.size() != dimension) {
-            node.complain(fmt::format("a {} on the {} lattice is {}, not {} numbers", key,
+            node.complain(fmt::format("a {} on the {} lattice must be {}, got {} numbers", key,
                                       lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
                                       numbers.size()));
         }
@@ -246,7 +267,7 @@ class RegionReader {
             check_size(item, all.size());
             check_distance(item, all);
         }
-        if (all.empty()) node.complain("parts is empty; it lists regions");
+        if (all.empty()) node.complain("parts is empty; it must list regions");
         sort_cells(all);
         return all;
     }
@@ -259,8 +280,9 @@ class RegionReader {
         const Yaml* torus = map.find("torus");
         if (wrap == nullptr && torus == nullptr) return;
         const SourcePos& where = map.where(wrap != nullptr ? "wrap" : "torus");
+        sources_.set({Part::period}, where);
         if (wrap != nullptr && torus != nullptr) {
-            throw PuzzleError(map.where("torus"), "a region has 'wrap' or 'torus', not both");
+            throw PuzzleError(map.where("torus"), "a region may have 'wrap' or 'torus', not both");
         }
         if (!lattice_.wraps) {
             throw PuzzleError(where,
@@ -279,7 +301,6 @@ class RegionReader {
             }
             region.period = {most.x - least.x + 1, most.y - least.y + 1, 0};
         }
-        bring_into_period(where, region);
     }
 
     void read_wrap(const Yaml& node, Region& region) const {
@@ -295,34 +316,17 @@ class RegionReader {
         if (region.period == Point{}) node.complain("wrap needs x, y or both: the lengths around");
     }
 
-    static void bring_into_period(const SourcePos& where, Region& region) {
-        const auto within = [](int value, int period) {
-            return period == 0 ? value : ((value % period) + period) % period;
-        };
-        for (RegionCell& cell : region.cells) {
-            const Point& p = cell.point;
-            cell.point = {within(p.x, region.period.x), within(p.y, region.period.y),
-                          within(p.z, region.period.z)};
-        }
-        sort_cells(region.cells);
-        if (std::ranges::adjacent_find(region.cells, {}, &RegionCell::point) !=
-            region.cells.end()) {
-            throw PuzzleError(where,
-                              "the region is longer than the way around: two of its cells "
-                              "fall together");
-        }
-    }
-
     const DrawingRules& rules_;
     const Lattice& lattice_;
     int apart_;
+    SourceMap& sources_;
     int regions_ = 0;
 };
 
 }  // namespace
 
-Region read_region(const Yaml& node, const DrawingRules& rules, int apart) {
-    return RegionReader(rules, apart).read(node);
+Region read_region(const Yaml& node, const DrawingRules& rules, int apart, SourceMap& sources) {
+    return RegionReader(rules, apart, sources).read(node);
 }
 
 }  // namespace polypack

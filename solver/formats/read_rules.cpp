@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "polypack/formats/nearest.hpp"
@@ -12,10 +11,12 @@
 namespace polypack {
 namespace {
 
-GroupRule read_group(const Yaml& node, const std::vector<ReadPiece>& pieces) {
+GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
+                     SourceMap& sources) {
     const YamlMap map(node, "a group", {"pieces", "copies"});
     GroupRule rule;
-    std::set<std::string> seen;
+    sources.set({Part::group, number}, map.at("pieces").where());
+    sources.set({Part::group_copies, number}, map.at("copies").where());
     for (const Yaml& item : map.at("pieces").list("the pieces of a group")) {
         const std::string name = item.text("the name of a piece");
         const auto at =
@@ -26,12 +27,10 @@ GroupRule read_group(const Yaml& node, const std::vector<ReadPiece>& pieces) {
             item.complain(
                 fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "there are")));
         }
-        if (!seen.insert(name).second) {
-            item.complain(fmt::format("piece '{}' is named twice in its group", name));
-        }
+        const int rank = static_cast<int>(rule.pieces.size());
+        sources.set({Part::group_piece, number, rank}, item.where());
         rule.pieces.push_back(name);
     }
-    if (rule.pieces.empty()) map.at("pieces").complain("a group needs at least one piece");
     rule.copies = read_copies(map.at("copies"), "the copies of a group");
     return rule;
 }
@@ -39,34 +38,33 @@ GroupRule read_group(const Yaml& node, const std::vector<ReadPiece>& pieces) {
 GroupRule choose(const Yaml& node, std::vector<ReadPiece>& pieces) {
     GroupRule rule;
     rule.copies = read_copies(node, "choose");
-    long long most = 0;
     for (ReadPiece& read : pieces) {
         Copies& copies = read.piece.copies;
         if (!read.copies_open) copies.min = 0;
-        most += copies.max;
         rule.pieces.push_back(read.piece.name);
-    }
-    if (rule.copies.min > most) {
-        node.complain(
-            fmt::format("there are only {} pieces to choose {} from", most, rule.copies.min));
     }
     return rule;
 }
 
 }  // namespace
 
-PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<ReadPiece>& pieces) {
+PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<ReadPiece>& pieces,
+                        SourceMap& sources) {
     const YamlMap map(node, "rules",
                       {"groups", "choose", "no_equal_touching", "no_crossroads", "fault_free",
                        "three_colourable"});
     PackingRules rules;
     if (const Yaml* groups = map.find("groups")) {
         for (const Yaml& group : groups->list("groups")) {
-            rules.groups.push_back(read_group(group, pieces));
+            const int number = static_cast<int>(rules.groups.size());
+            rules.groups.push_back(read_group(group, number, pieces, sources));
         }
-        if (rules.groups.empty()) groups->complain("groups is empty");
+        if (rules.groups.empty()) groups->complain("groups is empty; it must list groups");
     }
-    if (const Yaml* number = map.find("choose")) rules.groups.push_back(choose(*number, pieces));
+    if (const Yaml* number = map.find("choose")) {
+        sources.set({Part::group, static_cast<int>(rules.groups.size())}, number->where());
+        rules.groups.push_back(choose(*number, pieces));
+    }
     const auto truth = [&](std::string_view key) {
         const Yaml* value = map.find(key);
         return value != nullptr && value->truth(key);
@@ -75,6 +73,8 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
     rules.no_crossroads = truth("no_crossroads");
     rules.fault_free = truth("fault_free");
     rules.three_colourable = truth("three_colourable");
+    sources.set({Part::no_crossroads}, map.where("no_crossroads"));
+    sources.set({Part::fault_free}, map.where("fault_free"));
     const auto crossroads = [](const Lattice& known) { return known.boxes && known.flat; };
     if (rules.no_crossroads && !crossroads(lattice)) {
         throw PuzzleError(map.where("no_crossroads"),

@@ -10,8 +10,8 @@
 namespace polypack {
 
 // The value of `rules:`. `choose` becomes a group of all pieces, and lets every piece whose copies
-// were given as a number be left out. Throws PuzzleError.
+// were given as a number be left out. Records where groups and rules stand. Throws PuzzleError.
 [[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
-                                      std::vector<ReadPiece>& pieces);
+                                      std::vector<ReadPiece>& pieces, SourceMap& sources);
 
 }  // namespace polypack

@@ -4,18 +4,17 @@
 #include <vector>
 
 #include "polypack/formats/read_shape.hpp"
+#include "polypack/formats/source_map.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// The value of `fixed:`: each is a placement of its piece inside the region, none overlap, and no
-// piece lies more often than its copies permit. Throws PuzzleError.
-[[nodiscard]] std::vector<SetPlacement> read_fixed(const Yaml& node, const DrawingRules& rules,
-                                                   const Puzzle& puzzle);
-
-// The value of `forbidden:`: each is a placement of its piece inside the region, none is given
-// twice or is fixed. Throws PuzzleError.
-[[nodiscard]] std::vector<SetPlacement> read_forbidden(const Yaml& node, const DrawingRules& rules,
-                                                       const Puzzle& puzzle);
+// The value of `fixed:` or `forbidden:` (which: `part`), for a puzzle that has its pieces. Records
+// where each placement and its cells stand. Throws PuzzleError; whether the cells are a placement
+// of the piece is for validate() to say.
+[[nodiscard]] std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
+                                                            const DrawingRules& rules,
+                                                            const Puzzle& puzzle,
+                                                            SourceMap& sources);
 
 }  // namespace polypack

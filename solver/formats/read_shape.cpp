@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace polypack {
@@ -51,7 +50,7 @@ class ArtReader {
             where.column += static_cast<int>(i);
             const char letter = line.text[i];
             if (letter == '\t') {
-                throw PuzzleError(where, "a tab in art has no width; use blanks or '.'");
+                throw PuzzleError(where, "tabs are not allowed in art; use spaces or '.'");
             }
             if (letter == ' ' || (letter == '.' && grid_ != ArtGrid::hex)) continue;
             const CellColour colour = colour_of(letter, where);
@@ -65,21 +64,22 @@ class ArtReader {
         if (const CellColour colour = rules_.palette.of_letter(letter)) return colour;
         if (letter == '?') {
             if (optional_) return 0;
-            throw PuzzleError(where, "'?' is for cells of the region that may stay empty");
+            throw PuzzleError(
+                where, "'?' marks cells of the region that may stay empty; pieces have none");
         }
         const bool triangle = grid_ == ArtGrid::triangle && (letter == '^' || letter == 'v');
         if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
             return 0;
         }
         if (letter < ' ' || letter > '~') {
-            throw PuzzleError(where, "art is drawn in plain ASCII characters");
+            throw PuzzleError(where, "art must be plain ASCII");
         }
-        const std::string_view usual = grid_ == ArtGrid::triangle ? "^, v" : "X";
+        const std::string_view usual = grid_ == ArtGrid::triangle ? "^ or v" : "X";
         throw PuzzleError(
             where,
-            fmt::format("'{}' in art is neither a cell ({}{}), nor '.' for none, nor a "
-                        "letter of 'colours'",
-                        letter, usual, optional_ ? ", or ? for one that may stay empty" : ""));
+            fmt::format("unknown character '{}' in art; use {} for a cell, {}'.' for none, or a "
+                        "character of 'colours'",
+                        letter, usual, optional_ ? "? for one that may stay empty, " : ""));
     }
 
     // Holds the mark against those before it, which tell how the art is staggered.
@@ -94,13 +94,13 @@ class ArtReader {
         if (*parity_ == parity) return;
         if (grid_ == ArtGrid::hex) {
             throw PuzzleError(mark.where,
-                              "hexagons stand two characters apart, each row shifted by one "
+                              "hexagons must be two characters apart, with each row shifted by one "
                               "against its neighbours; this one is off by one");
         }
-        throw PuzzleError(mark.where,
-                          fmt::format("triangles along a row are in turn ^ and v, and a v is below "
-                                      "each ^; this one must be {}",
-                                      mark.letter == '^' ? "a v" : "a ^"));
+        throw PuzzleError(
+            mark.where, fmt::format("triangles along a row must alternate between ^ and v, with a "
+                                    "v below each ^; this one must be {}",
+                                    mark.letter == '^' ? "a v" : "a ^"));
     }
 
     UserPoint coordinates(const Mark& mark) const {
@@ -127,8 +127,8 @@ long long coordinate(const Yaml& node) {
 
 Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {
     if (static_cast<int>(numbers.size()) != lattice.user_dimension) {
-        where.complain(fmt::format("a cell of the {} lattice is {}, not {} numbers", lattice.name,
-                                   lattice.address, numbers.size()));
+        where.complain(fmt::format("a cell of the {} lattice must be {}, got {} numbers",
+                                   lattice.name, lattice.address, numbers.size()));
     }
     UserPoint user{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -136,8 +136,8 @@ Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattic
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
-        where.complain(fmt::format("this is no cell of the {} lattice; a cell is {}", lattice.name,
-                                   lattice.address));
+        where.complain(fmt::format("this is not a cell of the {} lattice; a cell is {}",
+                                   lattice.name, lattice.address));
     }
     return point;
 }
@@ -160,26 +160,10 @@ std::vector<DrawnCell> read_cells(const Yaml& node, const DrawingRules& rules) {
     return cells;
 }
 
-std::string user_text(const Lattice& lattice, const Point& point) {
-    const UserPoint user = lattice.to_user(point);
-    return fmt::format("[{}]",
-                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
-}
-
-void refuse_twins(const std::vector<DrawnCell>& cells, const Lattice& lattice) {
-    std::map<Point, int> lines;
-    for (const DrawnCell& cell : cells) {
-        const auto [earlier, added] = lines.emplace(cell.point, cell.where.line);
-        if (added) continue;
-        throw PuzzleError(cell.where, fmt::format("cell {} is given twice, first in line {}",
-                                                  user_text(lattice, cell.point), earlier->second));
-    }
-}
-
 }  // namespace
 
-std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
-                                  const DrawingRules& rules, char marker, bool optional) {
+std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules, char marker,
+                                  bool optional) {
     const std::string_view key = map.one_of(shape_keys);
     const Yaml& node = map.at(key);
     if (key != "cells" && rules.lattice->art == ArtGrid::none) {
@@ -205,10 +189,6 @@ std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
     } else {
         cells = read_cells(node, rules);
     }
-    if (cells.empty()) {
-        throw PuzzleError(map.where(key), fmt::format("{} is empty: it has no cell", what));
-    }
-    refuse_twins(cells, *rules.lattice);
     return cells;
 }
 
@@ -221,7 +201,7 @@ Point read_displacement(const Yaml& node, const Lattice& lattice) {
     const bool kinds = lattice.residues.size() > 1;
     const auto dimension = static_cast<std::size_t>(lattice.user_dimension - (kinds ? 1 : 0));
     if (numbers.size() != dimension) {
-        node.complain(fmt::format("a displacement in the {} lattice is {}, not {} numbers",
+        node.complain(fmt::format("a displacement in the {} lattice must be {}, got {} numbers",
                                   lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
                                   numbers.size()));
     }

@@ -30,7 +30,8 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 
 // The cells that the shape keys of a map give, in the order of the file. `marker` is a letter that
 // stands for a cell besides the usual ones (the name of the piece), '\0' for none; `optional` says
-// whether cells may be drawn as '?'. Never empty, no cell twice. Throws PuzzleError.
+// whether cells may be drawn as '?'. Cells of the lattice, maybe none, maybe some twice. Throws
+// PuzzleError.
 //
 // Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
 //   square    a character a cell; x to the right, y down
@@ -41,9 +42,8 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 //             a v; where no ^ or v tells, the first character of the first row is a ^
 //   cube, sphere, prism, hexprism: layers of square, square, triangle, hex art, from the bottom up
 //   kite, octagon: cells only
-[[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, std::string_view what,
-                                                const DrawingRules& rules, char marker,
-                                                bool optional);
+[[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
+                                                char marker, bool optional);
 
 // A coordinate or a displacement, as the user writes it: `user_dimension` whole numbers. Throws
 // PuzzleError. `displacement`: between cells of a kind, so without the entry that tells kinds

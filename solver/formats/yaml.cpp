@@ -68,7 +68,7 @@ std::string contents_of(const std::string& file, const Reference* referred) {
     std::ostringstream text;
     text << stream.rdbuf();
     if (!stream || !text) {
-        throw PuzzleError(where, fmt::format("{}the file cannot be read, or is empty", named));
+        throw PuzzleError(where, fmt::format("{}the file is empty or cannot be read", named));
     }
     return text.str();
 }
@@ -93,19 +93,19 @@ Yaml Yaml::load(const std::string& file, const Reference* referred) {
     try {
         const std::vector<YAML::Node> documents = YAML::LoadAll(text);
         if (documents.empty() || documents.front().IsNull()) {
-            throw PuzzleError(beginning, "the file holds nothing but comments or blanks");
+            throw PuzzleError(beginning, "the file contains nothing but comments and blank lines");
         }
         if (documents.size() > 1) {
             throw PuzzleError(position(file, documents[1].Mark()),
-                              "a second document begins here; a file holds one");
+                              "a second document begins here; a file must contain only one");
         }
         return {documents.front(), position(file, documents.front().Mark()),
                 std::make_shared<const Source>(split_lines(text))};
     } catch (const YAML::Exception& bad) {
         const bool too_deep = bad.msg == YAML::ErrorMsg::BAD_FILE;
-        throw PuzzleError(position(file, bad.mark),
-                          too_deep ? "lists and maps are nested too deeply"
-                                   : fmt::format("this is not YAML: {}", bad.msg));
+        throw PuzzleError(position(file, bad.mark), too_deep
+                                                        ? "lists and maps are nested too deeply"
+                                                        : fmt::format("invalid YAML: {}", bad.msg));
     }
 }
 
@@ -132,21 +132,21 @@ bool Yaml::has(std::string_view key) const {
 }
 
 std::string Yaml::text(std::string_view what) const {
-    if (!is_scalar()) complain(fmt::format("{} is a text, not {}", what, kind()));
+    if (!is_scalar()) complain(fmt::format("{} must be text, got {}", what, kind()));
     return node_.Scalar();
 }
 
 long long Yaml::number(std::string_view what, long long least, long long most) const {
     const std::string range = most == std::numeric_limits<long long>::max()
-                                  ? fmt::format("a whole number from {} on", least)
-                                  : fmt::format("a whole number from {} to {}", least, most);
-    if (!is_scalar()) complain(fmt::format("{} is {}, not {}", what, range, kind()));
+                                  ? fmt::format("an integer not less than {}", least)
+                                  : fmt::format("an integer in {}..{}", least, most);
+    if (!is_scalar()) complain(fmt::format("{} must be {}, got {}", what, range, kind()));
     const std::string& digits = node_.Scalar();
     const char* end = digits.data() + digits.size();
     long long value = 0;
     const auto [stopped, error] = std::from_chars(digits.data(), end, value);
     if (error != std::errc() || stopped != end || value < least || value > most) {
-        complain(fmt::format("{} is {}, not {}", what, range, kind()));
+        complain(fmt::format("{} must be {}, got {}", what, range, kind()));
     }
     return value;
 }
@@ -154,11 +154,11 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
 bool Yaml::truth(std::string_view what) const {
     if (is_scalar() && node_.Scalar() == "true") return true;
     if (is_scalar() && node_.Scalar() == "false") return false;
-    complain(fmt::format("{} is true or false, not {}", what, kind()));
+    complain(fmt::format("{} must be true or false, got {}", what, kind()));
 }
 
 std::vector<Yaml> Yaml::list(std::string_view what) const {
-    if (!is_list()) complain(fmt::format("{} is a list, not {}", what, kind()));
+    if (!is_list()) complain(fmt::format("{} must be a list, got {}", what, kind()));
     std::vector<Yaml> items;
     items.reserve(node_.size());
     for (const YAML::Node& item : node_) items.push_back(child(item));
@@ -175,7 +175,7 @@ char Yaml::first_character() const {
 std::vector<TextLine> Yaml::lines(std::string_view what) const {
     if (is_scalar()) return block_lines(what);
     if (!is_list()) {
-        complain(fmt::format("{} is a block of lines that begins with |, or a list of rows, not {}",
+        complain(fmt::format("{} must be a block that begins with |, or a list of rows, got {}",
                              what, kind()));
     }
     std::vector<TextLine> result;
@@ -194,11 +194,11 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
     const char first = first_character();
     const bool block = first == '|';
     if (first == '>') {
-        complain(fmt::format("{} needs its lines kept: begin it with | instead of >", what));
+        complain(fmt::format("{} needs its line breaks: begin it with | instead of >", what));
     }
     if (!block && text.find(' ') != std::string::npos) {
-        complain(fmt::format("{} of several rows is a block that begins with |, or a list of rows",
-                             what));
+        complain(fmt::format(
+            "{} with several rows must be a block that begins with |, or a list of rows", what));
     }
     std::vector<TextLine> result;
     for (const std::string& row : split_lines(text)) {
@@ -219,7 +219,7 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
 }
 
 std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
-    if (!is_map()) complain(fmt::format("{} is a map of keys and values, not {}", what, kind()));
+    if (!is_map()) complain(fmt::format("{} must be a map, got {}", what, kind()));
     std::vector<std::pair<Yaml, Yaml>> result;
     std::map<std::string, int, std::less<>> lines;
     for (const auto& entry : node_) {
@@ -227,8 +227,8 @@ std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
         const std::string name = key.text("a key");
         const auto [earlier, added] = lines.emplace(name, key.where().line);
         if (!added) {
-            key.complain(
-                fmt::format("{} is given twice, first in line {}", quoted(name), earlier->second));
+            key.complain(fmt::format("duplicate key {}; the first is in line {}", quoted(name),
+                                     earlier->second));
         }
         // YAML puts a value that is not there at the next token.
         const SourcePos& where =
@@ -271,7 +271,7 @@ std::string_view YamlMap::one_of(const std::vector<std::string_view>& keys) cons
     for (const std::string_view key : keys) {
         if (!has(key)) continue;
         if (!found.empty()) {
-            throw PuzzleError(where(key), fmt::format("{} has both '{}' and '{}'; one will do",
+            throw PuzzleError(where(key), fmt::format("{} has both '{}' and '{}'; give only one",
                                                       what_, found, key));
         }
         found = key;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -18,8 +19,7 @@ enum class PolyformKind {
 // The connected polyforms of that many cells in normal form, ascending; of those that are one, the
 // least. None if there are more than `most`. Precondition: size >= 1. Visits every fixed polyform
 // once; a million of them take about a second.
-[[nodiscard]] std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice,
-                                                                      int size, PolyformKind kind,
-                                                                      std::uint64_t most);
+[[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
+    const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most);
 
 }  // namespace polypack

@@ -33,6 +33,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/lattice/cell_shape.hpp"
 
 namespace polypack {
@@ -99,7 +100,7 @@ struct Page {
     std::vector<PagePlace> cells{{0, 0}};  // by residue, of the cell with x = y = 0
 };
 
-struct Lattice {
+struct POLYPACK_API Lattice {
     std::string_view name;
 
     // Coordinates and motions.
@@ -121,10 +122,11 @@ struct Lattice {
     bool wraps = false;  // whether regions may be cylinders and tori
 
     // Words. The polyforms of any lattice may be called polyforms.
-    std::string_view address = "[x, y]";            // how a user writes a cell
-    std::string_view noun = "polyforms";            // what its polyforms are called
-    std::string_view picture;                       // lines that show the coordinates
-    std::vector<std::string_view> residue_words{};  // plural, "octagons"; empty if there is one kind
+    std::string_view address = "[x, y]";  // how a user writes a cell
+    std::string_view noun = "polyforms";  // what its polyforms are called
+    std::string_view picture;             // lines that show the coordinates
+    std::vector<std::string_view>
+        residue_words{};  // plural, "octagons"; empty if there is one kind
 
     // Puzzle files.
     std::vector<Figure> figures;  // regions with names, besides boxes
@@ -164,12 +166,12 @@ struct Lattice {
 };
 
 // The lattice of that name, or nullptr.
-[[nodiscard]] const Lattice* find_lattice(std::string_view name);
+[[nodiscard]] POLYPACK_API const Lattice* find_lattice(std::string_view name);
 // All lattices, in the order of the table above.
-[[nodiscard]] std::span<const Lattice> all_lattices();
+[[nodiscard]] POLYPACK_API std::span<const Lattice> all_lattices();
 // Those of which `which` is true, in words: "the square lattice", "the square and cube lattices",
 // "the hex, triangle or kite lattices". Precondition: there is one.
-[[nodiscard]] std::string lattices_where(const std::function<bool(const Lattice&)>& which,
-                                         std::string_view conjunction);
+[[nodiscard]] POLYPACK_API std::string lattices_where(
+    const std::function<bool(const Lattice&)>& which, std::string_view conjunction);
 
 }  // namespace polypack

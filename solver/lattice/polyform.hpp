@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
@@ -13,17 +14,18 @@ namespace polypack {
 using Polyform = std::vector<Point>;
 
 // The normal form of a set of cells. Precondition: not empty, all cells, no cell twice.
-[[nodiscard]] Polyform normalized(const Lattice& lattice, std::vector<Point> cells);
+[[nodiscard]] POLYPACK_API Polyform normalized(const Lattice& lattice, std::vector<Point> cells);
 
 // The image of a polyform under a motion, in normal form.
-[[nodiscard]] Polyform moved(const Lattice& lattice, const Motion& motion, const Polyform& form);
+[[nodiscard]] POLYPACK_API Polyform moved(const Lattice& lattice, const Motion& motion,
+                                          const Polyform& form);
 
 // The different images of a polyform under the lattice's rotations, and under its reflections too
 // if `turn_over`; the polyform itself first, then in the order of the motions.
-[[nodiscard]] std::vector<Polyform> orientations(const Lattice& lattice, const Polyform& form,
-                                                 bool turn_over);
+[[nodiscard]] POLYPACK_API std::vector<Polyform> orientations(const Lattice& lattice,
+                                                              const Polyform& form, bool turn_over);
 
 // Whether the cells hang together through the lattice's neighbours. O(n log n).
-[[nodiscard]] bool connected(const Lattice& lattice, const Polyform& form);
+[[nodiscard]] POLYPACK_API bool connected(const Lattice& lattice, const Polyform& form);
 
 }  // namespace polypack

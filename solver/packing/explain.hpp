@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -32,7 +33,7 @@ enum class Verdict {
     undecided,   // the limits ended the search
 };
 
-struct Explanation {
+struct POLYPACK_API Explanation {
     Verdict verdict = Verdict::undecided;
     int placements = 0;
     int items = 0;                // required cells and pieces that owe copies
@@ -59,7 +60,7 @@ struct Explanation {
 // there is none drops demands one at a time as long as the rest still cannot be met (deletion, see
 // Marques-Silva, Minimal unsatisfiability, ISMVL 2010). A search for each demand, so exponential in
 // the worst case: give limits. The rules on whole packings are not looked at.
-[[nodiscard]] Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
-                                  const ExplainLimits& limits);
+[[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
+                                               const ExplainLimits& limits);
 
 }  // namespace polypack

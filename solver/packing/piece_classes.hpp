@@ -36,8 +36,8 @@ class PieceClasses {
     std::vector<std::uint64_t> code_;  // by cell: a random number; a set of cells is their xor
     std::vector<std::uint64_t> key_;   // by placement: of its cells
     std::vector<int> slots_;           // placements by piece and key, open addressing; -1: empty
-    std::vector<int> seen_;            // by cell: the last query that had it
-    int query_ = 0;
+    std::vector<std::int64_t> seen_;   // by cell: the last query that had it
+    std::int64_t query_ = 0;
     std::vector<std::vector<int>> classes_;
 };
 

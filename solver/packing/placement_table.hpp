@@ -18,8 +18,8 @@ class POLYPACK_API PlacementTable {
   public:
     // Lays every orientation of every piece at every position inside the region, duplicates once,
     // heeding colours, wrap and forbidden placements. Throws nothing. O(placements * cells).
-    // Precondition: every fixed placement of the puzzle is one of its piece's placements and they
-    // do not overlap (the reader checks; see puzzle/validate.hpp).
+    // Precondition: the puzzle is valid and in canonical form, as checked() of puzzle/validate.hpp
+    // returns it.
     explicit PlacementTable(const Puzzle& puzzle);
 
     [[nodiscard]] int cells() const { return static_cast<int>(required_.size()); }

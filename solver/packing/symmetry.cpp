@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <set>
 
 #include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
@@ -18,8 +19,9 @@ struct Placing {
     Point shift;
 };
 
-// Every way to move the region so that it may come to lie on itself; wrapped axes offer one
-// translation per step of the period, the others only the one that aligns the least coordinates.
+// Every way to move the region so that it may come to lie on itself: its first cell comes to lie on
+// one of its cells. Along axes that do not wrap only the translation that aligns the least
+// coordinates can do that. O(motions * cells).
 std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
     const Region& region = puzzle.region;
     std::vector<Placing> result;
@@ -35,27 +37,31 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
     const Point home = least(points);
     const Point& step = puzzle.lattice->step;
-    const auto shifts = [](int aligned, int period, int unit) {
-        std::vector<int> all;
-        if (period == 0) {
-            if (aligned % unit == 0) all.push_back(aligned);
-        } else {
-            for (int shift = 0; shift < period; shift += unit) all.push_back(shift);
+    const Point& period = region.period;
+    // Brings a shift along an axis into its least form; whether a motion of the region may have it.
+    const auto fits = [](int& shift, int aligned, int length, int unit) {
+        if (length > 0) {
+            shift = ((shift % length) + length) % length;
+        } else if (shift != aligned) {
+            return false;
         }
-        return all;
+        return shift % unit == 0;
     };
     for (const Motion& motion : puzzle.lattice->motions) {
         if (mode != SymmetryMode::full && motion.reflection) continue;
         std::vector<Point> image;
         for (const Point& p : points) image.push_back(motion(p));
         const Point aligned = home - least(image);
-        for (const int z : shifts(aligned.z, region.period.z, step.z)) {
-            for (const int y : shifts(aligned.y, region.period.y, step.y)) {
-                for (const int x : shifts(aligned.x, region.period.x, step.x)) {
-                    result.push_back({motion, {x, y, z}});
-                }
+        std::set<Point> shifts;
+        for (const Point& target : points) {
+            Point shift = target - image.front();
+            if (fits(shift.x, aligned.x, period.x, step.x) &&
+                fits(shift.y, aligned.y, period.y, step.y) &&
+                fits(shift.z, aligned.z, period.z, step.z)) {
+                shifts.insert(shift);
             }
         }
+        for (const Point& shift : shifts) result.push_back({motion, shift});
     }
     return result;
 }

@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "polypack/puzzle/limits.hpp"
+
 namespace polypack {
 namespace {
 
@@ -47,56 +49,121 @@ bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
     std::set<Point> cells;
     for (const Point& p : wanted.cells) cells.insert(wrapped(puzzle.region, p));
     return std::ranges::any_of(packing, [&](const PlacedPiece& placed) {
-        return puzzle.pieces[placed.piece].name == wanted.piece &&
-               std::set<Point>(placed.cells.begin(), placed.cells.end()) == cells;
+        std::set<Point> covered;
+        for (const Point& p : placed.cells) covered.insert(wrapped(puzzle.region, p));
+        return puzzle.pieces[placed.piece].name == wanted.piece && covered == cells;
     });
+}
+
+// A cell as its author writes it; a point that is no cell, or is far from every cell that a region
+// may have, as it stands.
+std::string point_text(const Lattice& lattice, const Point& p) {
+    const auto far = [](int value, int step) {
+        return value / step > limits::coordinate || value / step < -limits::coordinate;
+    };
+    if (!lattice.is_cell(p)) {
+        return fmt::format("({}, {}, {}), which is not a cell of the {} lattice", p.x, p.y, p.z,
+                           lattice.name);
+    }
+    if (far(p.x, lattice.step.x) || far(p.y, lattice.step.y) || far(p.z, lattice.step.z)) {
+        return fmt::format("({}, {}, {})", p.x, p.y, p.z);
+    }
+    const UserPoint user = lattice.to_user(p);
+    return fmt::format("[{}]",
+                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+}
+
+// What a placement covers, gathered as the placements of a packing are read one by one.
+struct Coverage {
+    ColouredCells region;
+    std::set<Point> uncovered;
+};
+
+// What is wrong with one placement: every check stands on those before it. Covers its cells.
+std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPiece& placed,
+                                           Coverage& coverage) {
+    const auto number = static_cast<std::size_t>(placed.piece);  // a negative one is huge
+    if (number >= puzzle.pieces.size()) {
+        return fmt::format("a placement is of piece number {}, but the puzzle has {} pieces",
+                           placed.piece, puzzle.pieces.size());
+    }
+    const Piece& piece = puzzle.pieces[number];
+    std::set<Point> target;
+    for (const Point& given : placed.cells) {
+        const Point p = wrapped(puzzle.region, given);
+        if (!coverage.region.contains(p)) {
+            return fmt::format("a placement of piece '{}' leaves the region at {}", piece.name,
+                               point_text(*puzzle.lattice, given));
+        }
+        if (!target.insert(p).second) {
+            return fmt::format("a placement of piece '{}' has cell {} twice", piece.name,
+                               point_text(*puzzle.lattice, given));
+        }
+    }
+    if (target.size() != piece.cells.size()) {
+        return fmt::format("a placement of piece '{}' must have {} cells, got {}", piece.name,
+                           piece.cells.size(), target.size());
+    }
+    const bool lies = std::ranges::any_of(puzzle.lattice->motions, [&](const Motion& motion) {
+        return may_take(piece, motion) && lies_as(puzzle, piece, motion, target, coverage.region);
+    });
+    if (!lies) {
+        return fmt::format(
+            "a placement of piece '{}' has another shape, or is turned or coloured "
+            "as the piece may not be",
+            piece.name);
+    }
+    for (const Point& p : target) {
+        if (coverage.uncovered.erase(p) == 0) {
+            return fmt::format("a placement of piece '{}' overlaps another placement at {}",
+                               piece.name, point_text(*puzzle.lattice, p));
+        }
+    }
+    return std::nullopt;
+}
+
+// Required cells and holes.
+std::optional<std::string> cover_fault(const Puzzle& puzzle, const Coverage& coverage) {
+    int holes = 0;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        if (!coverage.uncovered.contains(wrapped(puzzle.region, cell.point))) continue;
+        if (cell.required) {
+            return fmt::format("required cell {} is empty",
+                               point_text(*puzzle.lattice, cell.point));
+        }
+        ++holes;
+    }
+    if (puzzle.holes && holes > *puzzle.holes) {
+        return fmt::format("empty cells: at most {} allowed, got {}", *puzzle.holes, holes);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
-    ColouredCells region;
-    std::set<Point> uncovered;
+    Coverage coverage;
     for (const RegionCell& cell : puzzle.region.cells) {
-        region.emplace(cell.point, cell.colour);
-        uncovered.insert(cell.point);
+        const Point p = wrapped(puzzle.region, cell.point);
+        coverage.region.emplace(p, cell.colour);
+        coverage.uncovered.insert(p);
     }
     std::map<int, long long> used;
     for (const PlacedPiece& placed : packing) {
-        const Piece& piece = puzzle.pieces.at(placed.piece);
+        if (auto fault = placement_fault(puzzle, placed, coverage)) return fault;
         ++used[placed.piece];
-        const std::set<Point> target(placed.cells.begin(), placed.cells.end());
-        const auto& motions = puzzle.lattice->motions;
-        const bool lies = std::ranges::any_of(motions, [&](const Motion& motion) {
-            if (!may_take(piece, motion)) return false;
-            return lies_as(puzzle, piece, motion, target, region);
-        });
-        if (!lies || target.size() != piece.cells.size()) {
-            return fmt::format("a placement of piece '{}' is not that piece", piece.name);
-        }
-        for (const Point& p : target) {
-            if (!region.contains(p)) {
-                return fmt::format("piece '{}' leaves the region", piece.name);
-            }
-            if (uncovered.erase(p) == 0) {
-                return fmt::format("piece '{}' lies on another piece", piece.name);
-            }
-        }
     }
-    int holes = 0;
-    for (const RegionCell& cell : puzzle.region.cells) {
-        if (!uncovered.contains(cell.point)) continue;
-        if (cell.required) return "a required cell is empty";
-        ++holes;
-    }
-    if (puzzle.holes && holes > *puzzle.holes) {
-        return fmt::format("{} cells are empty, {} may be", holes, *puzzle.holes);
-    }
+    if (auto fault = cover_fault(puzzle, coverage)) return fault;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Copies& copies = puzzle.pieces[i].copies;
         const long long count = used[static_cast<int>(i)];
-        if (count < copies.min || count > copies.max) {
-            return fmt::format("{} copies of piece '{}'", count, puzzle.pieces[i].name);
+        if (count < copies.min) {
+            return fmt::format("copies of piece '{}': at least {} required, got {}",
+                               puzzle.pieces[i].name, copies.min, count);
+        }
+        if (count > copies.max) {
+            return fmt::format("copies of piece '{}': at most {} allowed, got {}",
+                               puzzle.pieces[i].name, copies.max, count);
         }
     }
     for (const SetPlacement& fixed : puzzle.fixed) {
@@ -106,7 +173,7 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
         if (contains_set(packing, puzzle, forbidden)) {
-            return fmt::format("piece '{}' lies where it may not", forbidden.piece);
+            return fmt::format("piece '{}' is where it is forbidden", forbidden.piece);
         }
     }
     return std::nullopt;

@@ -3,16 +3,16 @@
 
 #include <cassert>
 
+#include "polypack/puzzle/limits.hpp"
+
 namespace polypack {
 
-// The most cells for which an engine is compiled.
-inline constexpr int most_cells = 64 * 256;
-
 // Calls body.template operator()<Words>() with the smallest compiled Words that holds `cells`.
-// Precondition: 0 <= cells <= most_cells.
+// Precondition: 0 <= cells <= limits::region_cells.
 template <class Body>
 auto with_words(int cells, Body&& body) {
-    assert(cells >= 0 && cells <= most_cells);
+    static_assert(limits::region_cells <= 64 * 256, "the largest number of words compiled below");
+    assert(cells >= 0 && cells <= limits::region_cells);
     if (cells <= 64) return body.template operator()<1>();
     if (cells <= 64 * 2) return body.template operator()<2>();
     if (cells <= 64 * 4) return body.template operator()<4>();

@@ -1,4 +1,5 @@
-// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. No I/O.
+// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. What makes
+// it valid is told in puzzle/validate.hpp. No I/O.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
 
@@ -44,7 +46,7 @@ struct Piece {
 };
 
 // Whether the piece may lie moved by that motion.
-[[nodiscard]] bool may_take(const Piece& piece, const Motion& motion);
+[[nodiscard]] POLYPACK_API bool may_take(const Piece& piece, const Motion& motion);
 
 struct RegionCell {
     Point point{};
@@ -54,7 +56,7 @@ struct RegionCell {
 };
 
 struct Region {
-    std::vector<RegionCell> cells{};  // sorted by point, each once
+    std::vector<RegionCell> cells{};  // each once; in a checked puzzle sorted by point
     // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
     Point period{0, 0, 0};
 };
@@ -93,8 +95,8 @@ struct PackingRules {
 
 struct Puzzle {
     std::string name{};
-    const Lattice* lattice = nullptr;  // never null once read; lives for ever
-    std::vector<Piece> pieces{};         // names are unique
+    const Lattice* lattice = nullptr;  // not null in a valid puzzle; lattices are never destroyed
+    std::vector<Piece> pieces{};       // names are unique
     Region region{};
     std::vector<SetPlacement> fixed{};
     std::vector<SetPlacement> forbidden{};

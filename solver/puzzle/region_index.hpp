@@ -11,6 +11,7 @@ namespace polypack {
 // up in a dense box where the region is compact and by binary search where it is scattered.
 class RegionIndex {
   public:
+    // Precondition: the cells are sorted by point and within the period.
     explicit RegionIndex(const Region& region);
 
     // The number of the cell at p, or -1. O(1) in a compact region, else O(log cells).

@@ -1,8 +1,14 @@
-// Every puzzle of the shared corpus: the default engine finds the published counts.
+// Every puzzle of the corpus (see data/README.md): the default engine finds the published counts.
+// One test a file; the entries that slow_entries.txt names are left to the slow program.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "corpus/read_corpus.hpp"
 #include "polypack/solve.hpp"
@@ -13,10 +19,35 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr bool slow = POLYPACK_SLOW != 0;
-// What a search may take. What takes longer in the quick test is left to the slow one.
-constexpr double patience = slow ? 600 : 1;  // seconds
-// Listing that many packings one by one is hopeless.
+// What a search may take in the slow program, in seconds; the quick one looks at no clock.
+constexpr double patience = slow ? 600 : 0;
+// Listing more packings than that one by one is hopeless.
 constexpr std::uint64_t most_enumerable = 1'000'000'000;
+
+fs::path in_corpus(const std::string& name) {
+    return fs::path(POLYPACK_SOURCE_DIR) / "tests" / "corpus" / name;
+}
+
+// The files of puzzles.
+std::vector<std::string> corpus_files() {
+    std::vector<std::string> files;
+    for (const auto& file : fs::directory_iterator(in_corpus("data"))) {
+        const std::string name = file.path().stem().string();
+        if (file.path().extension() == ".yaml" && name != "games") files.push_back(name);
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+// The names of the entries that take longer than some tenths of a second.
+std::set<std::string> slow_entries() {
+    std::set<std::string> names;
+    std::ifstream file(in_corpus("slow_entries.txt"));
+    for (std::string line; std::getline(file, line);) {
+        if (!line.empty() && line[0] != '#') names.insert(line);
+    }
+    return names;
+}
 
 // The counts of a puzzle; incomplete if they took too long.
 SolveResult counted(const Puzzle& puzzle, SymmetryMode mode, const char* engine = "") {
@@ -27,7 +58,7 @@ SolveResult counted(const Puzzle& puzzle, SymmetryMode mode, const char* engine 
     return count(puzzle, options);
 }
 
-enum class Outcome { right, wrong, disputed, too_slow };
+enum class Outcome { checked, disputed, given_up };
 
 Outcome check(const CorpusEntry& entry) {
     std::string differences;
@@ -39,16 +70,16 @@ Outcome check(const CorpusEntry& entry) {
     };
     const SolveResult full =
         counted(entry.puzzle, entry.unique ? SymmetryMode::full : SymmetryMode::none);
-    if (!full.complete()) return Outcome::too_slow;
+    if (!full.complete()) return Outcome::given_up;
     SolveResult rotations;
     if (entry.unique_rotations_only) {
         rotations = counted(entry.puzzle, SymmetryMode::rotations);
-        if (!rotations.complete()) return Outcome::too_slow;
+        if (!rotations.complete()) return Outcome::given_up;
     }
     compare("all", full.all, entry.total);
     compare("distinct", full.distinct, entry.unique);
     compare("distinct up to rotations", rotations.distinct, entry.unique_rotations_only);
-    if (differences.empty()) return Outcome::right;
+    if (differences.empty()) return Outcome::checked;
     fmt::print("{}", differences);
     if (!entry.recounted) {
         // One source against the default engine: the reference engine has the casting vote.
@@ -59,16 +90,17 @@ Outcome check(const CorpusEntry& entry) {
         }
     }
     ADD_FAILURE() << differences;
-    return Outcome::wrong;
+    return Outcome::checked;
 }
 
-TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
-    const fs::path folder = fs::path(POLYPACK_SOURCE_DIR) / ".." / "shared" / "corpus";
-    if (!fs::exists(folder)) GTEST_SKIP() << "there is no corpus at " << folder;
-    const auto entries = read_corpus(folder);
+class Corpus : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Corpus, DefaultEngineFindsThePublishedCounts) {
+    const auto entries = read_corpus(in_corpus("data") / (GetParam() + ".yaml"));
+    const std::set<std::string> slow_ones = slow_entries();
     int checked = 0;
-    int wrong = 0;
     int disputed = 0;
+    int given_up = 0;
     int left = 0;
     int beyond = 0;
     for (const CorpusEntry& entry : entries) {
@@ -76,29 +108,47 @@ TEST(Corpus, DefaultEngineFindsThePublishedCounts) {
             ++beyond;
             continue;
         }
+        if (slow_ones.contains(entry.puzzle.name) != slow) {
+            ++left;
+            continue;
+        }
+        SCOPED_TRACE(entry.puzzle.name);
         switch (check(entry)) {
-            case Outcome::too_slow:
-                ++left;
-                if (slow) fmt::print("too slow: {}\n", entry.puzzle.name);
+            case Outcome::checked:
+                ++checked;
                 break;
             case Outcome::disputed:
                 ++disputed;
                 break;
-            case Outcome::wrong:
-                ++wrong;
-                [[fallthrough]];
-            case Outcome::right:
-                ++checked;
+            case Outcome::given_up:
+                ++given_up;
+                fmt::print("given up: {}\n", entry.puzzle.name);
                 break;
         }
     }
     fmt::print(
-        "corpus: {} of {} puzzles checked, {} wrong; {} of a single source disputed, {} slow ones "
-        "{}, {} beyond enumeration\n",
-        checked, entries.size(), wrong, disputed, left,
-        slow ? "given up" : "left to ./dev test slow", beyond);
-    EXPECT_GT(checked, 0);
+        "corpus: {} of {} puzzles of {} checked; {} of a single source disputed, {} given up, {} "
+        "left "
+        "to {}, {} beyond enumeration\n",
+        checked, entries.size(), GetParam(), disputed, given_up, left,
+        slow ? "the quick tests" : "./dev test slow", beyond);
+    EXPECT_FALSE(entries.empty());
+    EXPECT_EQ(checked + disputed + given_up + left + beyond, static_cast<int>(entries.size()));
 }
+
+TEST(SlowEntries, AreInTheCorpus) {
+    std::set<std::string> unknown = slow_entries();
+    EXPECT_FALSE(unknown.empty());
+    for (const std::string& file : corpus_files()) {
+        for (const CorpusEntry& entry : read_corpus(in_corpus("data") / (file + ".yaml"))) {
+            unknown.erase(entry.puzzle.name);
+        }
+    }
+    EXPECT_TRUE(unknown.empty()) << *unknown.begin();
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Corpus, ::testing::ValuesIn(corpus_files()),
+                         [](const auto& tested) { return tested.param; });
 
 }  // namespace
 }  // namespace polypack::testing

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -123,7 +124,6 @@ Region region_of(const Lattice& lattice, const YAML::Node& node) {
     } else {
         points = points_of(lattice, node);
     }
-    std::ranges::sort(points);
     Region region;
     for (const Point& point : points) region.cells.push_back({point});
     return region;
@@ -164,26 +164,20 @@ CorpusEntry read_entry(const YAML::Node& sets, const YAML::Node& node) {
     entry.unique_rotations_only = count_of(node["count_unique_rotations_only"]);
     const YAML::Node confidence = node["confidence"];
     entry.recounted = !confidence || confidence.as<std::string>().front() != 'C';
+    puzzle = checked(std::move(puzzle));
     return entry;
 }
 
 }  // namespace
 
-std::vector<CorpusEntry> read_corpus(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const auto& file : fs::directory_iterator(folder)) {
-        if (file.path().extension() == ".yaml") files.push_back(file.path());
-    }
-    std::ranges::sort(files);
+std::vector<CorpusEntry> read_corpus(const fs::path& file) {
     std::vector<CorpusEntry> entries;
-    for (const fs::path& file : files) {
-        const YAML::Node document = YAML::LoadFile(file.string());
-        for (const YAML::Node& node : document["puzzles"]) {
-            try {
-                entries.push_back(read_entry(document["piece_sets"], node));
-            } catch (const std::exception& error) {
-                throw std::runtime_error(node["name"].as<std::string>() + ": " + error.what());
-            }
+    const YAML::Node document = YAML::LoadFile(file.string());
+    for (const YAML::Node& node : document["puzzles"]) {
+        try {
+            entries.push_back(read_entry(document["piece_sets"], node));
+        } catch (const std::exception& error) {
+            throw std::runtime_error(node["name"].as<std::string>() + ": " + error.what());
         }
     }
     return entries;

@@ -1,5 +1,5 @@
-// The shared corpus: puzzles of others with published counts, in a format of its own (see the
-// README beside it), translated into puzzles.
+// The corpus: puzzles of others with published counts, in a format of its own (see
+// data/README.md), translated into puzzles.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct CorpusEntry {
     bool recounted = true;  // the count stands on more than one source that nobody has recounted
 };
 
-// Every puzzle of the .yaml files in a folder, by file name, then in the order of the file. Throws
-// std::runtime_error with the name of the entry where one cannot be translated.
-[[nodiscard]] std::vector<CorpusEntry> read_corpus(const std::filesystem::path& folder);
+// Every puzzle of a file, checked, in the order of the file. Throws std::runtime_error with the
+// name of the entry where one cannot be translated.
+[[nodiscard]] std::vector<CorpusEntry> read_corpus(const std::filesystem::path& file);
 
 }  // namespace polypack::testing

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -54,13 +55,15 @@ struct ReasonOptions {
 // region and of each part of it that no placement leaves. Source of the colourings: Golomb,
 // Polyominoes, chapter 1, generalized to stripes and diagonals of period 2, 3 and 4.
 // O(cells of all placements * colourings + the sums).
-[[nodiscard]] std::optional<Reason> find_reason(const Puzzle& puzzle, const PlacementTable& table,
-                                                const ReasonOptions& options = {},
-                                                const std::stop_token& stop = {});
+[[nodiscard]] POLYPACK_API std::optional<Reason> find_reason(const Puzzle& puzzle,
+                                                             const PlacementTable& table,
+                                                             const ReasonOptions& options = {},
+                                                             const std::stop_token& stop = {});
 
 // The first reason of each kind that applies.
-[[nodiscard]] std::vector<Reason> find_reasons(const Puzzle& puzzle, const PlacementTable& table,
-                                               const ReasonOptions& options = {},
-                                               const std::stop_token& stop = {});
+[[nodiscard]] POLYPACK_API std::vector<Reason> find_reasons(const Puzzle& puzzle,
+                                                            const PlacementTable& table,
+                                                            const ReasonOptions& options = {},
+                                                            const std::stop_token& stop = {});
 
 }  // namespace polypack

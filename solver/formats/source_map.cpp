@@ -1,0 +1,66 @@
+#include "polypack/formats/source_map.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace polypack {
+namespace {
+
+// The place that contains another one; none: the whole puzzle does.
+std::optional<Place> around(const Place& place) {
+    switch (place.part) {
+        case Part::piece_colour:
+            return Place{Part::piece_cell, place.index, place.cell};
+        case Part::piece_name:
+        case Part::piece_cell:
+        case Part::piece_copies:
+        case Part::piece_display:
+            return Place{Part::piece, place.index};
+        case Part::piece:
+            return Place{Part::pieces};
+        case Part::region_cell:
+        case Part::period:
+            return Place{Part::region};
+        case Part::fixed_cell:
+            return Place{Part::fixed, place.index};
+        case Part::forbidden_cell:
+            return Place{Part::forbidden, place.index};
+        case Part::group_piece:
+        case Part::group_copies:
+            return Place{Part::group, place.index};
+        case Part::fixed:
+        case Part::forbidden:
+        case Part::group:
+            if (place.index >= 0) return Place{place.part};
+            return std::nullopt;
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+const SourcePos& SourceMap::of(Place place) const {
+    for (;;) {
+        const auto at = positions_.find(place);
+        if (at != positions_.end()) return at->second;
+        const auto outer = around(place);
+        if (!outer) return whole_;
+        place = *outer;
+    }
+}
+
+void SourceMap::complain(const std::vector<Mistake>& mistakes) const {
+    const Mistake& mistake = mistakes.front();
+    const SourcePos& where = of(mistake.where);
+    std::string message = mistake.what;
+    if (mistake.first) {
+        const SourcePos& first = of(*mistake.first);
+        message += fmt::format(" (the first is in line {}{})", first.line,
+                               first.file == where.file ? "" : fmt::format(" of {}", first.file));
+    }
+    throw PuzzleError(where, message + more_mistakes(mistakes.size()));
+}
+
+}  // namespace polypack

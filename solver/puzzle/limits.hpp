@@ -1,0 +1,36 @@
+// The most of everything that a puzzle may have. validate() holds every puzzle against these
+// limits; readers use them to stop before a file fills the memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace polypack::limits {
+
+// Cells of a region: the engines' bitboards hold no more, see packing/with_words.hpp.
+inline constexpr int region_cells = 16'384;
+// Cells of a piece: a larger one would fit into no region.
+inline constexpr int piece_cells = region_cells;
+// How far from the origin a cell may lie along each axis, in steps of the lattice. Coordinates, and
+// the sums of a few of them that motions take, then stay far from the end of int.
+inline constexpr int coordinate = 2'000'000;
+// The longest way around a region that wraps.
+inline constexpr int period = coordinate;
+
+inline constexpr int pieces = 100'000;
+inline constexpr int copies = 1'000'000;  // of a piece or a group, unless `unlimited`
+inline constexpr int colours = 100'000;   // of cells
+inline constexpr int groups = 10'000;
+inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbidden ones
+
+// Characters (code points) of a name.
+inline constexpr int piece_name = 60;
+inline constexpr int puzzle_name = 255;
+
+// Cells of all placements of all pieces together, which the placement table numbers with an int.
+inline constexpr std::int64_t placement_cells = 2'000'000'000;
+
+// Mistakes that validate() lists; a puzzle with more is wrong enough.
+inline constexpr std::size_t mistakes = 100;
+
+}  // namespace polypack::limits

@@ -1,0 +1,133 @@
+#include "polypack/puzzle/mistakes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace polypack {
+namespace {
+
+// The code point at the beginning of a text and its length in bytes; length 0: no valid UTF-8.
+struct CodePoint {
+    char32_t value = 0;
+    std::size_t length = 0;
+};
+
+CodePoint code_point(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    if (lead < 0x80) return {lead, 1};
+    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return {};
+    char32_t value = lead & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xc0U) != 0x80) return {};
+        value = value << 6 | (byte(i) & 0x3fU);
+    }
+    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
+    const bool surrogate = value >= 0xd800 && value < 0xe000;
+    if (overlong || surrogate || value > 0x10ffff) return {};
+    return {value, length};
+}
+
+bool is_control(char32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+}
+
+}  // namespace
+
+std::optional<std::string> name_fault(std::string_view name, int longest) {
+    int characters = 0;
+    while (!name.empty()) {
+        const CodePoint next = code_point(name);
+        if (next.length == 0) return "is not valid UTF-8";
+        if (is_control(next.value)) {
+            return fmt::format("must not contain control characters, got U+{:04X}",
+                               static_cast<std::uint32_t>(next.value));
+        }
+        name.remove_prefix(next.length);
+        ++characters;
+    }
+    if (characters > longest) {
+        return fmt::format("must have at most {} characters, got {}", longest, characters);
+    }
+    return std::nullopt;
+}
+
+std::string title_of(const std::vector<Piece>& pieces, int piece) {
+    const std::string& name = pieces[static_cast<std::size_t>(piece)].name;
+    if (!name.empty() && !name_fault(name, limits::piece_name)) {
+        return fmt::format("piece '{}'", name);
+    }
+    return fmt::format("piece {} of {}", piece + 1, pieces.size());
+}
+
+std::string point_text(const Lattice& lattice, const Point& point) {
+    if (!within_reach(lattice, point) || !lattice.is_cell(point)) {
+        return fmt::format("({}, {}, {})", point.x, point.y, point.z);
+    }
+    const UserPoint user = lattice.to_user(point);
+    return fmt::format("[{}]",
+                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+}
+
+bool within_reach(const Lattice& lattice, const Point& point) {
+    const auto near = [](int value, int step) {
+        return value / step <= limits::coordinate && value / step >= -limits::coordinate;
+    };
+    return near(point.x, lattice.step.x) && near(point.y, lattice.step.y) &&
+           near(point.z, lattice.step.z);
+}
+
+std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point) {
+    if (!within_reach(lattice, point)) {
+        return fmt::format("lies too far out, at {}; cells must be within {} of the origin",
+                           point_text(lattice, point), limits::coordinate);
+    }
+    if (lattice.is_cell(point)) return std::nullopt;
+    const std::string is_none = fmt::format("is at {}, which is not a cell of the {} lattice",
+                                            point_text(lattice, point), lattice.name);
+    if (lattice.flat && point.z != 0) return is_none + ": z must be 0";
+    std::vector<std::string> residues;
+    for (const Point& r : lattice.residues) {
+        residues.push_back(fmt::format("({}, {}, {})", r.x, r.y, r.z));
+    }
+    return fmt::format("{}: cells are {} modulo ({}, {}, {})", is_none, fmt::join(residues, " or "),
+                       lattice.step.x, lattice.step.y, lattice.step.z);
+}
+
+std::vector<std::pair<int, int>> twins_of(const std::vector<Point>& points) {
+    std::vector<int> order(points.size());
+    std::iota(order.begin(), order.end(), 0);
+    const auto point = [&](int i) { return points[static_cast<std::size_t>(i)]; };
+    std::ranges::stable_sort(order, {}, point);
+    std::vector<std::pair<int, int>> twins;
+    std::size_t first = 0;
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        if (point(order[i]) != point(order[first])) {
+            first = i;
+        } else {
+            twins.emplace_back(order[i], order[first]);
+        }
+    }
+    std::ranges::sort(twins);
+    return twins;
+}
+
+std::optional<std::string> copies_fault(const Copies& copies) {
+    if (copies.min < 0 || copies.min > limits::copies) {
+        return fmt::format("min must be an integer in 0..{}, got {}", limits::copies, copies.min);
+    }
+    if (copies.max < 0 || (copies.max > limits::copies && copies.max != unlimited)) {
+        return fmt::format("max must be an integer in 0..{}, or unlimited, got {}", limits::copies,
+                           copies.max);
+    }
+    if (copies.min > copies.max) {
+        return fmt::format("min must be at most max, got min {} and max {}", copies.min,
+                           copies.max);
+    }
+    return std::nullopt;
+}
+
+}  // namespace polypack

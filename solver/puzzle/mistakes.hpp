@@ -1,0 +1,54 @@
+// What the parts of validate() share; not for others.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+
+// Collects mistakes up to limits::mistakes.
+class Mistakes {
+  public:
+    void add(const Place& where, std::string what, std::optional<Place> first = std::nullopt) {
+        if (!full()) list_.push_back({where, std::move(what), first});
+    }
+    [[nodiscard]] bool full() const { return list_.size() >= limits::mistakes; }
+    [[nodiscard]] std::size_t count() const { return list_.size(); }
+    [[nodiscard]] std::vector<Mistake> take() { return std::move(list_); }
+
+  private:
+    std::vector<Mistake> list_;
+};
+
+// What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is
+// empty". None: it is a name.
+[[nodiscard]] std::optional<std::string> name_fault(std::string_view name, int longest);
+
+// "piece 'V'"; by its number where it has no proper name: "piece 4 of 12".
+[[nodiscard]] std::string title_of(const std::vector<Piece>& pieces, int piece);
+
+// A point as its author writes it if it is a cell, "[1, 2]"; otherwise as it stands, "(1, 2, 3)".
+[[nodiscard]] std::string point_text(const Lattice& lattice, const Point& point);
+
+// Whether a point is within limits::coordinate.
+[[nodiscard]] bool within_reach(const Lattice& lattice, const Point& point);
+// What keeps a point from being a cell, to follow "cell 3 of ...": none if it is one.
+[[nodiscard]] std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point);
+
+// Pairs of equal points, the later one first, by their numbers in the list. O(n log n).
+[[nodiscard]] std::vector<std::pair<int, int>> twins_of(const std::vector<Point>& points);
+
+// What is wrong with a number of copies, to follow "copies of ...: ": none if nothing is.
+[[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
+
+void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);
+
+// Preconditions: lattice, pieces and region are valid; `region` is the puzzle's, in canonical form.
+void check_set_placements(const Puzzle& puzzle, const Region& region, Mistakes& mistakes);
+
+}  // namespace polypack

@@ -1,0 +1,343 @@
+#include "polypack/puzzle/validate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <map>
+#include <string_view>
+
+#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/orientations.hpp"
+
+namespace polypack {
+namespace {
+
+// Whether regions of a lattice may wrap: translations along the axes take cells to cells.
+bool may_wrap(const Lattice& lattice) {
+    return lattice.wraps;
+}
+// Whether there are points where four cells meet.
+bool has_crossings(const Lattice& lattice) {
+    return lattice.boxes && lattice.flat;
+}
+// Whether straight cuts run between cells along the axes.
+bool has_cuts(const Lattice& lattice) {
+    return lattice.boxes;
+}
+
+// The names of the lattices that can do something: "square, cube and hex".
+std::string lattices_that(bool (*can)(const Lattice&)) {
+    std::vector<std::string_view> names;
+    for (const Lattice& lattice : all_lattices()) {
+        if (can(lattice)) names.push_back(lattice.name);
+    }
+    if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+    return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+Point wrapped(const Point& period, const Point& p) {
+    const auto into = [](int value, int length) {
+        return length == 0 ? value : ((value % length) + length) % length;
+    };
+    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
+}
+
+Region canonical(Region region) {
+    for (RegionCell& cell : region.cells) cell.point = wrapped(region.period, cell.point);
+    std::ranges::sort(region.cells, {}, &RegionCell::point);
+    return region;
+}
+
+void check_period(const Puzzle& puzzle, Mistakes& mistakes) {
+    const Lattice& lattice = *puzzle.lattice;
+    const Point& period = puzzle.region.period;
+    if (period == Point{}) return;
+    const std::array<std::pair<char, int>, 3> axes{
+        {{'x', period.x}, {'y', period.y}, {'z', period.z}}};
+    for (const auto& [axis, length] : axes) {
+        if (length >= 0 && length <= limits::period) continue;
+        mistakes.add({Part::period}, fmt::format("the length around along {} must be an integer in "
+                                                 "0..{}, got {}",
+                                                 axis, limits::period, length));
+    }
+    if (!may_wrap(lattice)) {
+        mistakes.add({Part::period},
+                     fmt::format("regions of the {} lattice cannot wrap; those of {} can",
+                                 lattice.name, lattices_that(may_wrap)));
+    } else if (lattice.flat && period.z != 0) {
+        mistakes.add({Part::period},
+                     fmt::format("the {} lattice is flat and cannot wrap along z", lattice.name));
+    }
+}
+
+void check_region(const Puzzle& puzzle, Mistakes& mistakes) {
+    const Lattice& lattice = *puzzle.lattice;
+    const auto& cells = puzzle.region.cells;
+    if (cells.empty()) mistakes.add({Part::region}, "the region has no cells");
+    if (cells.size() > static_cast<std::size_t>(limits::region_cells)) {
+        mistakes.add({Part::region}, fmt::format("a region must have at most {} cells, got {}",
+                                                 limits::region_cells, cells.size()));
+        return;
+    }
+    const std::size_t before = mistakes.count();
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Place where{Part::region_cell, -1, static_cast<int>(i)};
+        points.push_back(cells[i].point);
+        if (const auto fault = cell_fault(lattice, cells[i].point)) {
+            mistakes.add(where, fmt::format("cell {} of the region {}", i + 1, *fault));
+        }
+        if (cells[i].colour < 0 || cells[i].colour > limits::colours) {
+            mistakes.add(where, fmt::format("the colour of cell {} of the region must be an "
+                                            "integer in 0..{}, got {}",
+                                            i + 1, limits::colours, cells[i].colour));
+        }
+    }
+    check_period(puzzle, mistakes);
+    if (mistakes.count() != before) return;
+
+    for (const auto& [later, earlier] : twins_of(points)) {
+        mistakes.add({Part::region_cell, -1, later},
+                     fmt::format("the region has cell {} twice",
+                                 point_text(lattice, points[static_cast<std::size_t>(later)])),
+                     Place{Part::region_cell, -1, earlier});
+    }
+    if (mistakes.count() != before) return;
+    std::vector<Point> inside;
+    for (const Point& point : points) inside.push_back(wrapped(puzzle.region.period, point));
+    for (const auto& [later, earlier] : twins_of(inside)) {
+        mistakes.add({Part::period},
+                     fmt::format("the region is longer than the way around: its cells {} and {} "
+                                 "coincide",
+                                 point_text(lattice, points[static_cast<std::size_t>(earlier)]),
+                                 point_text(lattice, points[static_cast<std::size_t>(later)])));
+    }
+}
+
+// How many positions along an axis a piece of that length has in a region of another.
+std::int64_t positions(int region, int piece, int step) {
+    return region < piece ? 0 : (region - piece) / step + 1;
+}
+
+// At most how many cells all placements of all pieces have together.
+std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
+    const Lattice& lattice = *puzzle.lattice;
+    const auto cells = static_cast<std::int64_t>(region.cells.size());
+    std::int64_t rough = 0;
+    for (const Piece& piece : puzzle.pieces) {
+        const auto size = static_cast<std::int64_t>(piece.cells.size());
+        if (size <= cells)
+            rough += static_cast<std::int64_t>(lattice.motions.size()) * cells * size;
+    }
+    if (rough <= limits::placement_cells) return rough;
+
+    const auto extent = [](const std::vector<Point>& points) {
+        Point least = points.front();
+        Point most = least;
+        for (const Point& p : points) {
+            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
+            most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
+        }
+        return most - least + Point{1, 1, 1};
+    };
+    std::vector<Point> points;
+    for (const RegionCell& cell : region.cells) points.push_back(cell.point);
+    const Point room = extent(points);
+    std::int64_t total = 0;
+    for (const Piece& piece : puzzle.pieces) {
+        if (piece.cells.size() > region.cells.size()) continue;
+        for (const Orientation& orientation : orientations_of(lattice, piece)) {
+            const Point size = extent(orientation.cells);
+            // A piece that wraps has no more positions than its first cell has cells to lie on.
+            std::int64_t here = cells;
+            if (region.period == Point{}) {
+                here = std::min(here, positions(room.x, size.x, lattice.step.x) *
+                                          positions(room.y, size.y, lattice.step.y) *
+                                          positions(room.z, size.z, lattice.step.z));
+            }
+            total += here * static_cast<std::int64_t>(piece.cells.size());
+        }
+        if (total > limits::placement_cells) break;
+    }
+    return total;
+}
+
+void check_holes(const Puzzle& puzzle, Mistakes& mistakes) {
+    if (!puzzle.holes) return;
+    const auto optional = std::ranges::count(puzzle.region.cells, false, &RegionCell::required);
+    if (*puzzle.holes >= 0 && *puzzle.holes <= optional) return;
+    mistakes.add({Part::holes},
+                 fmt::format("holes must be an integer in 0..{}, the number of optional cells of "
+                             "the region, got {}",
+                             optional, *puzzle.holes));
+}
+
+// Preconditions: the pieces are valid.
+class GroupChecker {
+  public:
+    GroupChecker(const Puzzle& puzzle, Mistakes& mistakes) : puzzle_(puzzle), mistakes_(mistakes) {
+        for (const Piece& piece : puzzle.pieces) pieces_.emplace(piece.name, &piece);
+    }
+
+    void check(int number) {
+        const GroupRule& group = puzzle_.rules.groups[static_cast<std::size_t>(number)];
+        const std::string title = fmt::format("group {}", number + 1);
+        const std::size_t before = mistakes_.count();
+        if (group.pieces.empty()) {
+            mistakes_.add({Part::group, number},
+                          title + " names no pieces; at least one is needed");
+        }
+        std::map<std::string_view, int> seen;
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+        for (std::size_t i = 0; i < group.pieces.size(); ++i) {
+            const std::string& name = group.pieces[i];
+            const Place where{Part::group_piece, number, static_cast<int>(i)};
+            const auto piece = pieces_.find(name);
+            if (piece == pieces_.end()) {
+                mistakes_.add(where, fmt::format("name {} in {} is not the name of a piece{}",
+                                                 i + 1, title, known()));
+                continue;
+            }
+            const auto [earlier, added] = seen.emplace(name, where.cell);
+            if (!added) {
+                mistakes_.add(where, fmt::format("{} names piece '{}' twice", title, name),
+                              Place{Part::group_piece, number, earlier->second});
+            }
+            least += piece->second->copies.min;
+            most += piece->second->copies.max;
+        }
+        if (const auto fault = copies_fault(group.copies)) {
+            mistakes_.add({Part::group_copies, number},
+                          fmt::format("copies of {}: {}", title, *fault));
+        }
+        if (mistakes_.count() != before) return;
+        if (group.copies.min > most) {
+            mistakes_.add(
+                {Part::group_copies, number},
+                fmt::format("copies of {}: min must be at most {}, the sum of its pieces' "
+                            "max copies, got {}",
+                            title, most, group.copies.min));
+        }
+        if (group.copies.max < least) {
+            mistakes_.add({Part::group_copies, number},
+                          fmt::format("copies of {}: max must be at least {}, the sum of its "
+                                      "pieces' min copies, got {}",
+                                      title, least, group.copies.max));
+        }
+    }
+
+  private:
+    [[nodiscard]] std::string known() const {
+        constexpr std::size_t few = 24;
+        if (puzzle_.pieces.size() > few) return "";
+        std::vector<std::string_view> names;
+        for (const Piece& piece : puzzle_.pieces) names.emplace_back(piece.name);
+        return fmt::format("; there are {}", fmt::join(names, ", "));
+    }
+
+    const Puzzle& puzzle_;
+    Mistakes& mistakes_;
+    std::map<std::string_view, const Piece*> pieces_;
+};
+
+void check_groups(const Puzzle& puzzle, Mistakes& mistakes) {
+    const auto& groups = puzzle.rules.groups;
+    if (groups.size() > static_cast<std::size_t>(limits::groups)) {
+        mistakes.add({Part::group}, fmt::format("there must be at most {} groups, got {}",
+                                                limits::groups, groups.size()));
+        return;
+    }
+    GroupChecker checker(puzzle, mistakes);
+    for (std::size_t i = 0; i < groups.size() && !mistakes.full(); ++i) {
+        checker.check(static_cast<int>(i));
+    }
+}
+
+void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
+    const Lattice& lattice = *puzzle.lattice;
+    const auto check = [&](bool asked, Part part, std::string_view rule,
+                           bool (*can)(const Lattice&)) {
+        if (!asked || can(lattice)) return;
+        mistakes.add({part}, fmt::format("{} is not a rule for the {} lattice, only for {}", rule,
+                                         lattice.name, lattices_that(can)));
+    };
+    check(puzzle.rules.no_crossroads, Part::no_crossroads, "no_crossroads", has_crossings);
+    check(puzzle.rules.fault_free, Part::fault_free, "fault_free", has_cuts);
+}
+
+void check_expectation(const Expectation& expect, Mistakes& mistakes) {
+    if (!expect.all || !expect.distinct) return;
+    if (*expect.distinct > *expect.all) {
+        mistakes.add({Part::expect}, fmt::format("distinct must be at most all, got distinct {} "
+                                                 "and all {}",
+                                                 *expect.distinct, *expect.all));
+    } else if (*expect.distinct == 0 && *expect.all > 0) {
+        mistakes.add({Part::expect}, fmt::format("distinct must be at least 1 where all is not 0, "
+                                                 "got distinct 0 and all {}",
+                                                 *expect.all));
+    }
+}
+
+std::string summary(const std::vector<Mistake>& mistakes) {
+    assert(!mistakes.empty());
+    return mistakes.front().what + more_mistakes(mistakes.size());
+}
+
+}  // namespace
+
+std::vector<Mistake> validate(const Puzzle& puzzle) {
+    Mistakes mistakes;
+    if (const auto fault = name_fault(puzzle.name, limits::puzzle_name)) {
+        mistakes.add({Part::name}, "the name of the puzzle " + *fault);
+    }
+    if (puzzle.lattice == nullptr) {
+        mistakes.add({Part::lattice}, "the puzzle has no lattice");
+        return mistakes.take();
+    }
+    const std::size_t before = mistakes.count();
+    check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
+    const bool pieces_sound = mistakes.count() == before;
+    check_region(puzzle, mistakes);
+    if (mistakes.count() == before) {
+        const Region region = canonical(puzzle.region);
+        if (placement_cells(puzzle, region) > limits::placement_cells) {
+            mistakes.add({Part::pieces}, fmt::format("the pieces have too many placements in this "
+                                                     "region; all placements together must have "
+                                                     "at most {} cells",
+                                                     limits::placement_cells));
+        }
+        check_set_placements(puzzle, region, mistakes);
+    }
+    check_holes(puzzle, mistakes);
+    if (pieces_sound) check_groups(puzzle, mistakes);
+    check_lattice_rules(puzzle, mistakes);
+    check_expectation(puzzle.expect, mistakes);
+    return mistakes.take();
+}
+
+std::string more_mistakes(std::size_t count) {
+    if (count <= 1) return "";
+    return fmt::format(" (and {}{} more mistake{})", count >= limits::mistakes ? "at least " : "",
+                       count - 1, count == 2 ? "" : "s");
+}
+
+InvalidPuzzle::InvalidPuzzle(std::vector<Mistake> mistakes)
+    : std::invalid_argument(summary(mistakes)), mistakes_(std::move(mistakes)) {}
+
+Puzzle checked(Puzzle puzzle) {
+    std::vector<Mistake> mistakes = validate(puzzle);
+    if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+    puzzle.region = canonical(std::move(puzzle.region));
+    for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {
+        for (SetPlacement& set : *sets) {
+            for (Point& point : set.cells) point = wrapped(puzzle.region.period, point);
+            std::ranges::sort(set.cells);
+        }
+    }
+    return puzzle;
+}
+
+}  // namespace polypack

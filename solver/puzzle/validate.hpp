@@ -1,0 +1,104 @@
+// What makes a puzzle valid, whatever it was read from or built by. All rules are here: code that
+// takes a valid puzzle in canonical form needs no checks of its own.
+//
+//   name          at most limits::puzzle_name characters of UTF-8 without control characters
+//   lattice       there is one
+//   pieces        at least one, at most limits::pieces; names as above, not empty, unique
+//   a piece       one cell or more, cells of the lattice, none twice, within limits::coordinate;
+//                 no colours or one per cell; 0 <= copies.min <= copies.max; display colour
+//                 "#rrggbb" or empty. A piece need not be connected
+//   region        one cell or more, as for pieces; wrapped into the period, still none twice
+//   period        none negative; only lattices that wrap, and along z only those in space
+//   fixed         the cells are a placement of a piece of that name: inside the region, on its
+//                 colours, moved as the piece may be; no overlaps; no more than the piece's copies
+//   forbidden     a placement likewise; given once, and not fixed
+//   holes         0 to the number of optional cells
+//   rules         groups name pieces, each once, and ask for copies that these pieces have; rules
+//                 about crossings and cuts only on lattices that have them
+//   expect        no more distinct packings than packings, and some if there are packings
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "polypack/export.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A part of a puzzle.
+enum class Part {
+    name,
+    lattice,
+    pieces,         // the list as a whole
+    piece,          // `index`: its number
+    piece_name,     // of piece `index`
+    piece_cell,     // `cell`: its number within the piece
+    piece_colour,   // of that cell
+    piece_copies,   // of piece `index`
+    piece_display,  // display colour of piece `index`
+    region,
+    region_cell,  // `cell`: its number within the region
+    period,
+    fixed,           // `index`: which placement
+    fixed_cell,      // `cell`: its number within the placement
+    forbidden,       // as for fixed
+    forbidden_cell,  // as for fixed
+    holes,
+    group,         // `index`: which group
+    group_piece,   // `cell`: which of its pieces
+    group_copies,  // of group `index`
+    no_crossroads,
+    fault_free,
+    expect,
+};
+
+// Where in a puzzle; -1 where a part has no number.
+struct Place {
+    Part part = Part::name;
+    int index = -1;
+    int cell = -1;
+    [[nodiscard]] friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+struct Mistake {
+    Place where;
+    std::string what;            // names the piece or cell, what is wrong and what would be right
+    std::optional<Place> first;  // the earlier one of two that clash, in the same list
+    [[nodiscard]] friend bool operator==(const Mistake&, const Mistake&) = default;
+};
+
+// Everything that is wrong with a puzzle, in the order of the table above, but no more than
+// limits::mistakes; empty: it is valid. What depends on a part that is wrong is not looked at.
+// O(size of the puzzle * log); a set placement takes O(orientations * cells of the piece), times
+// these cells where the region wraps.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Puzzle& puzzle);
+
+// The same for a list of pieces that belongs to no puzzle yet.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
+                                                                const std::vector<Piece>& pieces);
+
+// How many mistakes there are beyond the first of `count`, to follow its text: " (and 2 more
+// mistakes)", or nothing.
+[[nodiscard]] POLYPACK_API std::string more_mistakes(std::size_t count);
+
+// what(): the first mistake, and how many more there are.
+class POLYPACK_API InvalidPuzzle : public std::invalid_argument {
+  public:
+    // Precondition: at least one mistake.
+    explicit InvalidPuzzle(std::vector<Mistake> mistakes);
+    [[nodiscard]] const std::vector<Mistake>& mistakes() const { return mistakes_; }
+
+  private:
+    std::vector<Mistake> mistakes_;
+};
+
+// The puzzle in canonical form: cells of the region, of fixed and of forbidden placements wrapped
+// into the period and sorted by point. Throws InvalidPuzzle if the puzzle is not valid.
+[[nodiscard]] POLYPACK_API Puzzle checked(Puzzle puzzle);
+
+}  // namespace polypack

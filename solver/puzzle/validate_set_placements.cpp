@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
+
+namespace polypack {
+namespace {
+
+bool colours_agree(CellColour piece, CellColour region) {
+    return piece == 0 || region == 0 || piece == region;
+}
+
+class SetPlacementChecker {
+  public:
+    SetPlacementChecker(const Puzzle& puzzle, const Region& region, Mistakes& mistakes)
+        : puzzle_(puzzle), region_(region), index_(region), mistakes_(mistakes) {
+        for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+            numbers_.emplace(puzzle.pieces[i].name, static_cast<int>(i));
+        }
+    }
+
+    void check_fixed() {
+        if (too_many(puzzle_.fixed.size(), Part::fixed, "fixed")) return;
+        std::map<int, int> owners;  // from cells to fixed placements
+        std::map<int, int> used;
+        for (std::size_t i = 0; i < puzzle_.fixed.size() && !mistakes_.full(); ++i) {
+            const int number = static_cast<int>(i);
+            const auto laid = laid_cells(puzzle_.fixed[i], number, true);
+            if (!laid) continue;
+            const std::string& name = piece_of(*laid).name;
+            for (const int cell : laid->cells) {
+                const auto [owner, added] = owners.emplace(cell, number);
+                if (added) continue;
+                mistakes_.add(
+                    {Part::fixed, number},
+                    fmt::format("fixed piece '{}' overlaps fixed piece '{}' at {}", name,
+                                puzzle_.fixed[static_cast<std::size_t>(owner->second)].piece,
+                                point_text(*puzzle_.lattice, cell_of(cell).point)),
+                    Place{Part::fixed, owner->second});
+                break;
+            }
+            const int copies = piece_of(*laid).copies.max;
+            if (++used[laid->piece] == copies + 1LL) {
+                mistakes_.add({Part::fixed, number},
+                              fmt::format("piece '{}' is fixed more often than its copies allow, "
+                                          "at most {}",
+                                          name, copies));
+            }
+            fixed_.emplace(Laid{*laid}, number);
+        }
+    }
+
+    // After check_fixed.
+    void check_forbidden() {
+        if (too_many(puzzle_.forbidden.size(), Part::forbidden, "forbidden")) return;
+        std::map<Laid, int> seen;
+        for (std::size_t i = 0; i < puzzle_.forbidden.size() && !mistakes_.full(); ++i) {
+            const int number = static_cast<int>(i);
+            const auto laid = laid_cells(puzzle_.forbidden[i], number, false);
+            if (!laid) continue;
+            const std::string& name = piece_of(*laid).name;
+            if (const auto fixed = fixed_.find(*laid); fixed != fixed_.end()) {
+                mistakes_.add(
+                    {Part::forbidden, number},
+                    fmt::format("this placement of piece '{}' is both fixed and forbidden", name),
+                    Place{Part::fixed, fixed->second});
+            }
+            const auto [earlier, added] = seen.emplace(*laid, number);
+            if (!added) {
+                mistakes_.add({Part::forbidden, number},
+                              fmt::format("this placement of piece '{}' is forbidden twice", name),
+                              Place{Part::forbidden, earlier->second});
+            }
+        }
+    }
+
+  private:
+    struct Laid {
+        int piece = 0;
+        std::vector<int> cells;  // numbers in the canonical region, ascending
+        [[nodiscard]] friend auto operator<=>(const Laid&, const Laid&) = default;
+    };
+
+    bool too_many(std::size_t count, Part part, std::string_view kind) {
+        if (count <= static_cast<std::size_t>(limits::set_placements)) return false;
+        mistakes_.add({part}, fmt::format("there must be at most {} {} placements, got {}",
+                                          limits::set_placements, kind, count));
+        return true;
+    }
+
+    [[nodiscard]] const Piece& piece_of(const Laid& laid) const {
+        return puzzle_.pieces[static_cast<std::size_t>(laid.piece)];
+    }
+    [[nodiscard]] const RegionCell& cell_of(int number) const {
+        return region_.cells[static_cast<std::size_t>(number)];
+    }
+
+    // The placement by numbers; none if it is none, which is then listed.
+    std::optional<Laid> laid_cells(const SetPlacement& set, int number, bool fixed) {
+        const Part part = fixed ? Part::fixed : Part::forbidden;
+        const Part cell_part = fixed ? Part::fixed_cell : Part::forbidden_cell;
+        const std::string_view kind = fixed ? "fixed" : "forbidden";
+        const auto at = numbers_.find(set.piece);
+        if (at == numbers_.end()) {
+            const bool plain = !name_fault(set.piece, limits::piece_name);
+            mistakes_.add({part, number}, fmt::format("{} placement {} is of {}, but the puzzle "
+                                                      "has no such piece",
+                                                      kind, number + 1,
+                                                      plain ? fmt::format("piece '{}'", set.piece)
+                                                            : "a piece without a proper name"));
+            return std::nullopt;
+        }
+        Laid laid{at->second, {}};
+        const Piece& piece = piece_of(laid);
+        if (set.cells.size() != piece.cells.size()) {
+            mistakes_.add({part, number},
+                          fmt::format("piece '{}' has {} cells, but its {} placement has {}",
+                                      piece.name, piece.cells.size(), kind, set.cells.size()));
+            return std::nullopt;
+        }
+        std::map<int, int> seen;
+        for (std::size_t i = 0; i < set.cells.size(); ++i) {
+            const Point& point = set.cells[i];
+            const Place where{cell_part, number, static_cast<int>(i)};
+            const int cell = within_reach(*puzzle_.lattice, point) ? index_.find(point) : -1;
+            if (cell < 0) {
+                mistakes_.add(where,
+                              fmt::format("cell {} of {} piece '{}' is outside the region",
+                                          point_text(*puzzle_.lattice, point), kind, piece.name));
+                return std::nullopt;
+            }
+            const auto [earlier, added] = seen.emplace(cell, static_cast<int>(i));
+            if (!added) {
+                mistakes_.add(where,
+                              fmt::format("{} piece '{}' has cell {} twice", kind, piece.name,
+                                          point_text(*puzzle_.lattice, point)),
+                              Place{cell_part, number, earlier->second});
+                return std::nullopt;
+            }
+            laid.cells.push_back(cell);
+        }
+        std::ranges::sort(laid.cells);
+        if (const auto fault = placement_fault(laid)) {
+            mistakes_.add({part, number},
+                          fmt::format("{} piece '{}' {}", kind, piece.name, *fault));
+            return std::nullopt;
+        }
+        return laid;
+    }
+
+    // Why the cells are no placement of the piece, to follow its name.
+    std::optional<std::string> placement_fault(const Laid& laid) {
+        const Piece& piece = piece_of(laid);
+        auto at = orientations_.find(laid.piece);
+        if (at == orientations_.end()) {
+            at = orientations_.emplace(laid.piece, orientations_of(*puzzle_.lattice, piece)).first;
+        }
+        const auto any = [&](const std::vector<Orientation>& turned, bool coloured) {
+            return std::ranges::any_of(
+                turned, [&](const Orientation& o) { return covers(o, laid.cells, coloured); });
+        };
+        if (any(at->second, true)) return std::nullopt;
+        if (any(at->second, false)) return "lies on cells of other colours than its own";
+        Piece free = piece;
+        free.turning = Turning::any;
+        free.turn_over = true;
+        if (any(orientations_of(*puzzle_.lattice, free), false)) {
+            return "may not be turned that way";
+        }
+        return "does not have the shape of the cells given";
+    }
+
+    bool covers(const Orientation& orientation, const std::vector<int>& cells,
+                bool coloured) const {
+        // Without a wrap the first cell of the orientation comes to lie on the first of the cells:
+        // translations keep the order.
+        const std::size_t corners = region_.period == Point{} ? 1 : cells.size();
+        for (std::size_t i = 0; i < corners; ++i) {
+            if (covers_at(orientation, cell_of(cells[i]).point, cells, coloured)) return true;
+        }
+        return false;
+    }
+
+    bool covers_at(const Orientation& orientation, const Point& corner,
+                   const std::vector<int>& cells, bool coloured) const {
+        const Point& step = puzzle_.lattice->step;
+        const Point shift = corner - orientation.cells.front();
+        if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) return false;
+        std::vector<int> covered;
+        for (std::size_t i = 0; i < orientation.cells.size(); ++i) {
+            const int cell = index_.find(orientation.cells[i] + shift);
+            if (!std::ranges::binary_search(cells, cell)) return false;
+            if (coloured && !orientation.colours.empty() &&
+                !colours_agree(orientation.colours[i], cell_of(cell).colour)) {
+                return false;
+            }
+            covered.push_back(cell);
+        }
+        std::ranges::sort(covered);
+        return covered == cells;
+    }
+
+    const Puzzle& puzzle_;
+    const Region& region_;
+    RegionIndex index_;
+    Mistakes& mistakes_;
+    std::map<std::string_view, int> numbers_;
+    std::map<int, std::vector<Orientation>> orientations_;
+    std::map<Laid, int> fixed_;
+};
+
+}  // namespace
+
+void check_set_placements(const Puzzle& puzzle, const Region& region, Mistakes& mistakes) {
+    SetPlacementChecker checker(puzzle, region, mistakes);
+    checker.check_fixed();
+    checker.check_forbidden();
+}
+
+}  // namespace polypack

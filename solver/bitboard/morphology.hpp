@@ -53,7 +53,7 @@ template <int Words>
     return eroded(grid, dilated(grid, set));
 }
 
-// The cells of `within` that hang together with the seed through cells of `within`. The seed's
+// The cells of `within` that are connected with the seed through cells of `within`. The seed's
 // cells outside `within` do not count. As many dilations as the longest shortest path.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> flooded(const Grid<Words>& grid,

@@ -1,0 +1,69 @@
+// Life against a plain count.
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "polypack/games/life.hpp"
+#include "polypack/games/playout.hpp"
+#include "support/random_set.hpp"
+
+namespace polypack::testing {
+namespace {
+
+TEST(Life, MatchesAPlainCount) {
+    Random random(16);
+    for (const bool wrap : {false, true}) {
+        const Grid<6> grid(GridKind::diagonal, 19, 19, 1, Edges::masks, wrap);
+        for (int round = 0; round < 100; ++round) {
+            const auto alive = random_set(grid.board(), random, round);
+            Bitboard<6> expected;
+            for (const int cell : grid.board()) {
+                int count = 0;
+                for (int d = 0; d < 8; ++d) {
+                    count += intersects(grid.step(Bitboard<6>::of(cell), d), alive);
+                }
+                if (count == 3 || (count == 2 && alive.test(cell))) expected.set(cell);
+            }
+            ASSERT_EQ(life_step(grid, alive), expected);
+        }
+    }
+}
+
+TEST(Life, OneWordTorusAgreesWithTheGrid) {
+    Random random(17);
+    const Grid<1> grid(GridKind::diagonal, 8, 8, 1, Edges::masks, true);
+    for (int round = 0; round < 1000; ++round) {
+        const std::uint64_t alive = random.next() & random.next();
+        ASSERT_EQ(life_step_8x8_torus(alive), life_step(grid, Bitboard<1>{{alive}}).word[0]);
+    }
+}
+
+TEST(Life, AGliderComesHomeAfter32Steps) {
+    const Grid<1> grid(GridKind::diagonal, 8, 8, 1, Edges::masks, true);
+    const auto glider = grid.parse(".x......\n..x.....\nxxx.....\n");
+    auto alive = glider;
+    for (int step = 1; step <= 32; ++step) {
+        alive = life_step(grid, alive);
+        EXPECT_EQ(alive.count(), 5);
+        EXPECT_EQ(alive == glider, step == 32) << step;
+    }
+}
+
+TEST(Life, HasThePublishedNumbersOfStillSquares) {
+    for (const auto& [size, still] :
+         {std::pair{1, 1}, std::pair{2, 2}, std::pair{3, 12}, std::pair{4, 83}}) {
+        const Grid<1> grid(GridKind::diagonal, size + 2, size + 2);
+        int count = 0;
+        for (std::uint64_t code = 0; code < (std::uint64_t{1} << (size * size)); ++code) {
+            Bitboard<1> alive;
+            for (int i = 0; i < size * size; ++i) {
+                if ((code >> i) & 1) alive.set(grid.cell(1 + i % size, 1 + i / size));
+            }
+            count += life_step(grid, alive) == alive;
+        }
+        EXPECT_EQ(count, still) << size;
+    }
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -11,8 +11,12 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iosfwd>
 #include <iterator>
 #include <type_traits>
+
+#include "polypack/bitboard/mix.hpp"
 
 #ifdef __BMI2__
 #include <immintrin.h>
@@ -64,6 +68,10 @@ struct Bitboard {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
     }
+    constexpr void toggle(int cell) {
+        assert(cell >= 0 && cell < capacity);
+        word[cell >> 6] ^= std::uint64_t{1} << (cell & 63);
+    }
 
     // Set algebra: union, intersection, symmetric difference, difference.
     constexpr Bitboard& operator|=(const Bitboard& other) {
@@ -95,6 +103,14 @@ struct Bitboard {
         return a -= b;
     }
     [[nodiscard]] friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
+    // The order of the sets read as numbers: by the highest cell that only one of them has.
+    [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const Bitboard& a,
+                                                                    const Bitboard& b) {
+        for (int w = Words - 1; w > 0; --w) {
+            if (a.word[w] != b.word[w]) return a.word[w] <=> b.word[w];
+        }
+        return a.word[0] <=> b.word[0];
+    }
 
     // The cells of `mask` that are not in this set.
     [[nodiscard]] constexpr Bitboard complement_within(const Bitboard& mask) const {
@@ -259,6 +275,20 @@ constexpr typename Bitboard<Words>::Iterator Bitboard<Words>::begin() const {
     return Iterator(*this);
 }
 
+// The numbers of the cells: {3, 64}.
+template <class Char, class Traits, int Words>
+std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& out,
+                                             const Bitboard<Words>& set) {
+    out << '{';
+    bool first = true;
+    for (const int cell : set) {
+        if (!first) out << ',' << ' ';
+        out << cell;
+        first = false;
+    }
+    return out << '}';
+}
+
 // Whether the sets share a cell.
 template <int Words>
 [[nodiscard]] constexpr bool intersects(const Bitboard<Words>& a, const Bitboard<Words>& b) {
@@ -286,3 +316,12 @@ constexpr void for_each(const Bitboard<Words>& set, Visit&& visit) {
 }
 
 }  // namespace polypack
+
+template <int Words>
+struct std::hash<polypack::Bitboard<Words>> {
+    [[nodiscard]] constexpr std::size_t operator()(const polypack::Bitboard<Words>& set) const {
+        std::uint64_t mix = 0;
+        for (int w = 0; w < Words; ++w) mix = polypack::mixed_with(mix, set.word[w]);
+        return mix;
+    }
+};

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstdint>
 
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/games/move_list.hpp"
@@ -40,6 +41,49 @@ template <int Side>
         set = (set & (b | c)) | (b & c);
     }
     return set.test(0);
+}
+
+// A board in columns of 2-bit cells, both colours at once: column i has the cells (r, i), the r-th
+// at bits 2r (player 0) and 2r + 1 (player 1). Every column has the rows of the whole board, those
+// above the triangle empty, so that a cell's neighbours are in the same bits of the next column or
+// one cell further in either.
+template <int Side>
+struct YColumns {
+    static_assert(Side >= 1 && Side <= 32);
+    std::array<std::uint64_t, Side> column{};
+
+    // `sets`: the cells of each player.
+    [[nodiscard]] static constexpr YColumns of(const typename YBoard<Side>::Board& first,
+                                               const typename YBoard<Side>::Board& second) {
+        YColumns columns;
+        for (int row = 0; row < Side; ++row) {
+            for (int i = 0; i <= row; ++i) {
+                const int cell = YBoard<Side>::cell(row, i);
+                const std::uint64_t both =
+                    std::uint64_t{first.test(cell)} | std::uint64_t{second.test(cell)} << 1;
+                columns.column[i] |= both << (2 * row);
+            }
+        }
+        return columns;
+    }
+};
+
+// The reduction of both colours at once: bit 0 of the result if player 0 connects the three sides,
+// bit 1 if player 1 does; exactly one of them on a full board, none or one on others.
+// Side * (Side - 1) / 2 majorities of words.
+template <int Side>
+[[nodiscard]] constexpr unsigned y_reduction_of_both(YColumns<Side> board) {
+    auto& column = board.column;
+    for (int columns = Side; columns > 1; --columns) {
+        for (int i = 0; i + 1 < columns; ++i) {
+            // The triangle below (r, i): (r + 1, i) and (r + 1, i + 1).
+            const std::uint64_t a = column[i];
+            const std::uint64_t b = column[i] >> 2;
+            const std::uint64_t c = column[i + 1] >> 2;
+            column[i] = (a & (b | c)) | (b & c);
+        }
+    }
+    return static_cast<unsigned>(column[0] & 3);
 }
 
 // A game of Y. Cells are taken in turn; who connects the three sides wins, and one player does.

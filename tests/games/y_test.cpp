@@ -1,6 +1,9 @@
 // Y and its reduction against walks from cell to cell.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
+#include <cstdlib>
 #include <set>
 #include <utility>
 #include <vector>
@@ -18,6 +21,39 @@ TEST(YReduction, NamesExactlyOneWinnerOfEveryFullBoard) {
     for (int i = 0; i < 100'000; ++i) {
         const auto black = random_set(board, random, 50);
         ASSERT_NE(y_reduction<11>(black), y_reduction<11>(board - black));
+    }
+}
+
+TEST(YReduction, OfBothColoursNamesOneWinnerOfAMillionFullBoards) {
+    Random random(19);
+    constexpr int side = 11;
+    std::array<int, 2> wins{};
+    for (int i = 0; i < 1'000'000; ++i) {
+        YColumns<side> board;
+        for (int column = 0; column < side; ++column) {
+            // Rows from `column` on, each black or white.
+            const std::uint64_t rows = ((std::uint64_t{1} << (2 * side)) - 1) & 0x5555555555555555 &
+                                       ~((std::uint64_t{1} << (2 * column)) - 1);
+            const std::uint64_t black = random.next() & rows;
+            board.column[column] = black | (rows - black) << 1;
+        }
+        const unsigned winner = y_reduction_of_both<side>(board);
+        ASSERT_TRUE(winner == 1 || winner == 2);
+        ++wins[winner - 1];
+    }
+    // Fair to within five standard deviations.
+    EXPECT_LT(std::abs(wins[0] - wins[1]), 5000);
+}
+
+TEST(YReduction, OfBothColoursAgreesWithThatOfEach) {
+    Random random(20);
+    constexpr int side = 13;
+    const auto board = YBoard<side>::board();
+    for (int i = 0; i < 20'000; ++i) {
+        const auto black = random_set(board, random, 30 + i % 40);
+        const auto white = random_set(board - black, random, i % 3 == 0 ? 80 : 100);
+        const unsigned winner = y_reduction_of_both<side>(YColumns<side>::of(black, white));
+        ASSERT_EQ(winner, y_reduction<side>(black) + 2U * y_reduction<side>(white));
     }
 }
 

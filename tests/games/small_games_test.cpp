@@ -47,7 +47,7 @@ TEST(ConnectFour, SeesFoursInEveryDirectionAndNoneAcrossColumns) {
 
 TEST(Yavalath, ThreeLosesFourWins) {
     Yavalath losing;
-    const auto cell = [](int x, int y) { return y * Yavalath::row + x; };
+    const auto cell = [](int x, int y) { return Yavalath::cell(x, y); };
     for (const int move : {cell(2, 4), cell(0, 8), cell(3, 4), cell(2, 8), cell(4, 4)}) {
         EXPECT_FALSE(losing.over());
         losing.play(move);

@@ -165,7 +165,7 @@ std::uint64_t count_from(const Position& position, int depth) {
     for (const ChessMove& move : list) {
         Position next = position;
         ChessPlayer<Us, Position>::play(next, move);
-        total += count_from<Us ^ 1>(next, depth - 1);
+        total += count_from < Us ^ 1 > (next, depth - 1);
     }
     return total;
 }

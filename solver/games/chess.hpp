@@ -20,8 +20,9 @@
 namespace polypack {
 
 // No position has more legal moves than this: with the 16 men that a colour can have, a king has 8
-// moves and 2 castlings, two rooks 14 each, two bishops 13, two knights 8, the queen 27, and each of
-// eight pawns at most 12 (three cells, four promotions), or 27 as a queen: 10 + 28 + 26 + 16 + 9 *
+// moves and 2 castlings, two rooks 14 each, two bishops 13, two knights 8, the queen 27, and each
+// of eight pawns at most 12 (three cells, four promotions), or 27 as a queen: 10 + 28 + 26 + 16 + 9
+// *
 // 27. (The most of any position known is 218.)
 inline constexpr int most_chess_moves = 323;
 

@@ -59,8 +59,8 @@ class ChessMoveWriter {
     }
     void promotions(const ChessCells& targets, int distance) {
         for (const int to : targets) {
-            for (const ChessAct act :
-                 {ChessAct::to_queen, ChessAct::to_rook, ChessAct::to_bishop, ChessAct::to_knight}) {
+            for (const ChessAct act : {ChessAct::to_queen, ChessAct::to_rook, ChessAct::to_bishop,
+                                       ChessAct::to_knight}) {
                 special(to - distance, to, ChessKind::pawn, act);
             }
         }
@@ -174,13 +174,13 @@ class ChessGenerator {
 
     template <class Sink>
     void castling_moves(Sink& sink) const {
-        for (const int rook : position_.castling_rooks_ & Forward::back_rank) {
+        for (const int rook : position_.castling_rooks_& Forward::back_rank) {
             const int corner = king_ & 56;
             const int king_to = corner + (rook > king_ ? 6 : 2);
             const int rook_to = corner + (rook > king_ ? 5 : 3);
-            const ChessCells way =
-                chess_lines.between[king_][king_to] | ChessCells::of(king_to);
-            const ChessCells rook_way = chess_lines.between[rook][rook_to] | ChessCells::of(rook_to);
+            const ChessCells way = chess_lines.between[king_][king_to] | ChessCells::of(king_to);
+            const ChessCells rook_way =
+                chess_lines.between[rook][rook_to] | ChessCells::of(rook_to);
             const ChessCells both = ChessCells::of(king_) | ChessCells::of(rook);
             if (intersects((way | rook_way) - both, all_)) continue;
             if (safe_for_castling(way, rook)) {
@@ -192,10 +192,10 @@ class ChessGenerator {
     // behind which a man may stand in Chess960.
     [[nodiscard]] bool safe_for_castling(const ChessCells& way, int rook) const {
         const ChessCells pawns = theirs(ChessKind::pawn);
-        const ChessCells attacked =
-            ChessForward<them>::ahead_left(pawns) | ChessForward<them>::ahead_right(pawns) |
-            targets_of(knight_targets, theirs(ChessKind::knight)) |
-            king_targets[position_.king(them)];
+        const ChessCells attacked = ChessForward<them>::ahead_left(pawns) |
+                                    ChessForward<them>::ahead_right(pawns) |
+                                    targets_of(knight_targets, theirs(ChessKind::knight)) |
+                                    king_targets[position_.king(them)];
         if (intersects(attacked, way)) return false;
         auto left = position_.occupied_;
         left.toggle(king_);
@@ -213,10 +213,9 @@ class ChessGenerator {
         const ChessCells pawns = ours(ChessKind::pawn);
         const ChessCells straight = pawns - pinned_diagonal_;
         const ChessCells empty = ChessCells::first_cells(64) - all_;
-        const ChessCells once =
-            (Forward::ahead(straight - pinned_straight_) |
-             (Forward::ahead(straight & pinned_straight_) & pinned_straight_)) &
-            empty;
+        const ChessCells once = (Forward::ahead(straight - pinned_straight_) |
+                                 (Forward::ahead(straight & pinned_straight_) & pinned_straight_)) &
+                                empty;
         const ChessCells twice = Forward::ahead(once & Forward::third_rank) & empty & allowed_;
         const ChessCells slanting = pawns - pinned_straight_;
         const ChessCells free = slanting - pinned_diagonal_;
@@ -226,8 +225,8 @@ class ChessGenerator {
             (Forward::ahead_left(free) | (Forward::ahead_left(held) & pinned_diagonal_)) & prey;
         const ChessCells right =
             (Forward::ahead_right(free) | (Forward::ahead_right(held) & pinned_diagonal_)) & prey;
-        sink.pawns(twice, 2 * Forward::step, ChessAct::double_step);
         pawn_targets_by(sink, once & allowed_, Forward::step);
+        sink.pawns(twice, 2 * Forward::step, ChessAct::double_step);
         pawn_targets_by(sink, left, Forward::left);
         pawn_targets_by(sink, right, Forward::right);
     }

@@ -11,7 +11,8 @@
 namespace polypack {
 
 struct ChessKeys {
-    std::array<std::array<std::array<std::uint64_t, 64>, chess_kinds>, 2> men;  // colour, kind, cell
+    std::array<std::array<std::array<std::uint64_t, 64>, chess_kinds>, 2>
+        men;                                  // colour, kind, cell
     std::array<std::uint64_t, 64> castling;   // by the cell of a rook that may still castle
     std::array<std::uint64_t, 8> en_passant;  // by file, if a capture is legal
     std::uint64_t black;                      // to move

@@ -30,7 +30,8 @@ struct ChessMove {
 
     [[nodiscard]] constexpr std::optional<ChessKind> promotion() const {
         if (act < ChessAct::to_knight) return std::nullopt;
-        return static_cast<ChessKind>(static_cast<int>(act) - static_cast<int>(ChessAct::to_knight) +
+        return static_cast<ChessKind>(static_cast<int>(act) -
+                                      static_cast<int>(ChessAct::to_knight) +
                                       static_cast<int>(ChessKind::knight));
     }
     // Where the moving man ends: of castling, the king, on the g- or c-file.

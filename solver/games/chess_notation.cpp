@@ -23,7 +23,8 @@ struct MovePattern {
 
 bool fits_san(const ChessMove& move, const MovePattern& told) {
     if (told.castles_to_the_right) {
-        return move.act == ChessAct::castling && (move.to > move.from) == *told.castles_to_the_right;
+        return move.act == ChessAct::castling &&
+               (move.to > move.from) == *told.castles_to_the_right;
     }
     return move.act != ChessAct::castling && move.kind == told.kind && move.to == told.to &&
            move.promotion() == told.promotion &&
@@ -101,7 +102,8 @@ std::optional<MovePattern> parse_san(std::string_view text) {
 
 std::string listed(const std::vector<ChessMove>& moves, bool chess960) {
     std::string text;
-    for (const ChessMove& move : moves) text += (text.empty() ? "" : ", ") + uci_text(move, chess960);
+    for (const ChessMove& move : moves)
+        text += (text.empty() ? "" : ", ") + uci_text(move, chess960);
     return text;
 }
 
@@ -119,8 +121,9 @@ std::string listed(const std::vector<ChessMove>& moves, bool chess960) {
         what += told.from ? "nothing on " + chess_cell_name(*told.from) + " can move"
                           : std::string("no man of that kind can move");
     } else {
-        what += (told.from ? "from " + chess_cell_name(*told.from) : std::string("men of that kind")) +
-                " can go " + listed(instead, chess960);
+        what +=
+            (told.from ? "from " + chess_cell_name(*told.from) : std::string("men of that kind")) +
+            " can go " + listed(instead, chess960);
     }
     throw GameTextError(what);
 }
@@ -170,8 +173,9 @@ ChessMove read_chess_move(std::string_view text, bool chess960, ChessMoveSpan le
     const auto uci = parse_uci(text);
     const auto told = uci ? uci : parse_san(text);
     if (!told) {
-        throw GameTextError("a move must be UCI as e2e4 or e7e8q, or SAN as Nf3, exd8=Q+ or O-O, got '" +
-                            std::string(text) + "'");
+        throw GameTextError(
+            "a move must be UCI as e2e4 or e7e8q, or SAN as Nf3, exd8=Q+ or O-O, got '" +
+            std::string(text) + "'");
     }
     std::vector<ChessMove> meant;
     for (const ChessMove& move : legal) {

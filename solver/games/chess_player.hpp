@@ -107,7 +107,7 @@ struct ChessPlayer<Us, ChessPosition<Board, Sliding>> {
                   chess_keys.men[Us][static_cast<int>(arrives)][to];
     }
     static void lose_rights(Position& p, const ChessCells& cells) {
-        for (const int rook : p.castling_rooks_ & cells) p.key_ ^= chess_keys.castling[rook];
+        for (const int rook : p.castling_rooks_& cells) p.key_ ^= chess_keys.castling[rook];
         p.castling_rooks_ -= cells;
     }
 };

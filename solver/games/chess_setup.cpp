@@ -69,9 +69,10 @@ void read_men(ChessSetup& setup, std::string_view field) {
             if (c >= '1' && c <= '8') {
                 file += c - '0';
             } else if (kind == std::string_view::npos) {
-                fail("men must be letters of PNBRQK and pnbrqk, and 1 to 8 for so many empty "
-                     "cells, got " +
-                     quoted(std::string_view(&c, 1)) + " in rank " + std::to_string(rank + 1));
+                fail(
+                    "men must be letters of PNBRQK and pnbrqk, and 1 to 8 for so many empty "
+                    "cells, got " +
+                    quoted(std::string_view(&c, 1)) + " in rank " + std::to_string(rank + 1));
             } else {
                 if (file < 8) {
                     setup.men[8 * rank + file] =
@@ -95,8 +96,8 @@ int castling_rook(const ChessSetup& setup, char letter, std::string_view field) 
     const ChessCells rooks = cells_of(setup, colour, ChessKind::rook) & back_rank;
     const char small = lower(letter);
     if (king.none()) {
-        fail("castling rights of " + std::string(colour_name(colour)) +
-             " need its king on rank " + std::to_string(1 + 7 * colour) + ", got " + quoted(field));
+        fail("castling rights of " + std::string(colour_name(colour)) + " need its king on rank " +
+             std::to_string(1 + 7 * colour) + ", got " + quoted(field));
     }
     int rook = -1;
     if (small == 'k' && rooks.any() && rooks.last() > king.first()) rook = rooks.last();
@@ -117,9 +118,10 @@ void read_castling(ChessSetup& setup, std::string_view field) {
         const char small = lower(c);
         const bool shredder = small >= 'a' && small <= 'h';
         if (!shredder && small != 'k' && small != 'q') {
-            fail("castling rights must be '-' or letters of KQkq, or of A-H and a-h for the files "
-                 "of rooks, got " +
-                 quoted(field));
+            fail(
+                "castling rights must be '-' or letters of KQkq, or of A-H and a-h for the files "
+                "of rooks, got " +
+                quoted(field));
         }
         const int rook = castling_rook(setup, c, field);
         if (setup.castling_rooks.test(rook)) {
@@ -162,10 +164,10 @@ void check_men(const ChessSetup& setup, int colour) {
     }
     const auto beyond = [](int there, int at_first) { return std::max(there - at_first, 0); };
     const ChessCells bishops = cells(ChessKind::bishop);
-    const int promoted =
-        beyond(count(ChessKind::queen), 1) + beyond(count(ChessKind::rook), 2) +
-        beyond(count(ChessKind::knight), 2) + beyond((bishops & light_cells).count(), 1) +
-        beyond((bishops - light_cells).count(), 1);
+    const int promoted = beyond(count(ChessKind::queen), 1) + beyond(count(ChessKind::rook), 2) +
+                         beyond(count(ChessKind::knight), 2) +
+                         beyond((bishops & light_cells).count(), 1) +
+                         beyond((bishops - light_cells).count(), 1);
     if (promoted > 8 - pawns) {
         fail(who + " must have at most " + std::to_string(8 - pawns) +
              " promoted men beside its pawns, got " + std::to_string(promoted));
@@ -263,10 +265,11 @@ std::string castling_text(const ChessSetup& setup, ChessFen style) {
         const ChessCells rooks = cells_of(setup, colour, ChessKind::rook) & back_rank;
         const int king = cells_of(setup, colour, ChessKind::king).first();
         for (const bool king_side : {true, false}) {
-            for (const int rook : setup.castling_rooks & back_rank) {
+            for (const int rook : setup.castling_rooks& back_rank) {
                 if ((rook > king) != king_side) continue;
                 char letter = static_cast<char>('a' + rook % 8);
-                if (style == ChessFen::x_fen && rook == (king_side ? rooks.last() : rooks.first())) {
+                if (style == ChessFen::x_fen &&
+                    rook == (king_side ? rooks.last() : rooks.first())) {
                     letter = king_side ? 'k' : 'q';
                 }
                 text += colour == 0 ? upper(letter) : letter;
@@ -334,9 +337,10 @@ ChessSetup ChessSetup::from_fen(std::string_view fen) {
     auto fields = split(fen, " \t\r\n");
     std::erase(fields, std::string_view());
     if (fields.size() != 4 && fields.size() != 6) {
-        fail("a FEN must have 6 fields (men, side to move, castling rights, en passant, quiet "
-             "plies, move number) or the first 4 of them, got " +
-             std::to_string(fields.size()));
+        fail(
+            "a FEN must have 6 fields (men, side to move, castling rights, en passant, quiet "
+            "plies, move number) or the first 4 of them, got " +
+            std::to_string(fields.size()));
     }
     ChessSetup setup;
     read_men(setup, fields[0]);

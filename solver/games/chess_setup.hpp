@@ -27,11 +27,11 @@ enum class ChessFen { x_fen, shredder };
 struct ChessSetup {
     std::array<std::optional<ChessMan>, 64> men{};
     int player = 0;
-    ChessCells castling_rooks{};             // that may still castle
-    std::optional<int> en_passant{};         // the cell behind a pawn that has just made two steps
-    int quiet = 0;                           // plies since the last capture or pawn move, 0..9999
-    int number = 1;                          // of the move, 1..9999
-    bool chess960 = false;                   // castling is written as king takes rook
+    ChessCells castling_rooks{};      // that may still castle
+    std::optional<int> en_passant{};  // the cell behind a pawn that has just made two steps
+    int quiet = 0;                    // plies since the last capture or pawn move, 0..9999
+    int number = 1;                   // of the move, 1..9999
+    bool chess960 = false;            // castling is written as king takes rook
 
     // The opening position of chess.
     [[nodiscard]] static ChessSetup opening();

@@ -31,7 +31,8 @@ class Repetition {
         if (positions_.empty()) return 0;
         int found = 0;
         const int last = size() - 1;
-        for (int i = last - positions_[last].plies; i <= last; ++i) found += positions_[i].key == key;
+        for (int i = last - positions_[last].plies; i <= last; ++i)
+            found += positions_[i].key == key;
         return found;
     }
     // The same of the position that stands: 1 if it is new. Precondition: size() > 0.

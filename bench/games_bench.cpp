@@ -12,7 +12,6 @@
 
 #include "polypack/games/ataxx.hpp"
 #include "polypack/games/breakthrough.hpp"
-#include "polypack/games/chess.hpp"
 #include "polypack/games/clobber.hpp"
 #include "polypack/games/connect_four.hpp"
 #include "polypack/games/go.hpp"
@@ -195,24 +194,6 @@ void life_naive(std::vector<std::uint8_t>& board, std::vector<std::uint8_t>& nex
     board.swap(next);
 }
 
-// Attacks of every cell, on positions that random games come through, the occupancy changed by a
-// move between two positions (which is what rotated boards cost to keep).
-template <class Method>
-std::uint64_t attack_rounds(const std::vector<std::vector<int>>& toggles) {
-    std::uint64_t result = 0;
-    for (const auto& game : toggles) {
-        typename Method::Occupancy occupied;
-        for (const int cell : game) {
-            occupied.toggle(cell);
-            for (int from = 0; from < 64; from += 7) {
-                result +=
-                    Method::rook(from, occupied).word[0] ^ Method::bishop(from, occupied).word[0];
-            }
-        }
-    }
-    return result;
-}
-
 void clobber() {
     constexpr int games = 20000;
     const double seconds = alone([] {
@@ -317,49 +298,6 @@ void life() {
         fmt::format("{:.0f}x", naive * 10 / words), naive * 10 / words / 100);
 }
 
-void chess() {
-    using Game = Chess<ClassicalBoard, DirectLookup>;
-    Random random(5);
-    std::vector<std::vector<int>> toggles;
-    for (int i = 0; i < 400; ++i) {
-        std::vector<int> cells;
-        Game game;
-        for (const int cell : game.board().colour(0) | game.board().colour(1))
-            cells.push_back(cell);
-        for (int ply = 0; ply < 60 && !game.over(); ++ply) {
-            const auto moves = game.moves();
-            const auto move = moves[random.below(moves.size())];
-            cells.push_back(move.from);
-            if (!(game.board().colour(0) | game.board().colour(1)).test(move.to)) {
-                cells.push_back(move.to);
-            }
-            game.play(move);
-        }
-        toggles.push_back(std::move(cells));
-    }
-    const auto [direct, rotated] =
-        in_turns([&] { return attack_rounds<DirectLookup>(toggles); },
-                 [&] { return attack_rounds<RotatedBitboards>(toggles); });
-    const auto [direct_again, magic] =
-        in_turns([&] { return attack_rounds<DirectLookup>(toggles); },
-                 [&] { return attack_rounds<MagicMultiplication>(toggles); });
-    row("Direct lookup over rotated bitboards, attacks", "1.10-1.15x",
-        fmt::format("{:.2f}x", rotated / direct), rotated / direct / 1.125);
-    row("Direct lookup over magic multiplication, attacks", "none",
-        fmt::format("{:.2f}x", magic / direct_again), magic / direct_again);
-
-    const auto [perft_direct, perft_rotated] =
-        in_turns([] { return count_sequences(Chess<ClassicalBoard, DirectLookup>(), 4); },
-                 [] { return count_sequences(Chess<ClassicalBoard, RotatedBitboards>(), 4); });
-    row("Direct lookup over rotated bitboards, chess perft 4", "1.10-1.15x",
-        fmt::format("{:.2f}x", perft_rotated / perft_direct), perft_rotated / perft_direct / 1.125);
-    const auto [classical, denser] =
-        in_turns([] { return count_sequences(Chess<ClassicalBoard, DirectLookup>(), 4); },
-                 [] { return count_sequences(Chess<DenserBoard, DirectLookup>(), 4); });
-    row("Denser board definition over the classical, chess perft 4", "none",
-        fmt::format("{:.2f}x", classical / denser), classical / denser);
-}
-
 // Random games through the plain interface, moves listed and one of them played.
 template <class Game>
 void playouts(const char* name, const Game& start, int games) {
@@ -384,7 +322,6 @@ void rates() {
     playouts("Hex 11x11", HexGame<11>(), 1000);
     playouts("Y of side 11", YGame<11>(), 1000);
     playouts("Go 9x9", Go<2>(9), 100);
-    playouts("chess", Chess<ClassicalBoard, DirectLookup>(), 200);
     const double solving = alone([] {
         std::uint64_t coranks = 0;
         for (int size = 1; size <= 19; ++size) coranks += lights_out_corank(size);
@@ -436,7 +373,6 @@ int main() {
     polypack::yavalath();
     polypack::y_boards();
     polypack::life();
-    polypack::chess();
     polypack::bare_word();
     polypack::rates();
     fmt::print(
@@ -444,7 +380,6 @@ int main() {
         "- Following neighbours in Yavalath: most neighbours in a random game are not the mover's\n"
         "  own, so that the walk ends at once, and a processor of today predicts that; the rates\n"
         "  of both are far above those of the paper.\n"
-        "- Life over the naive loop: the compiler makes vectors of the naive loop over bytes too.\n"
-        "- Magic multiplication needs one lookup where direct lookup needs two.\n");
+        "- Life over the naive loop: the compiler makes vectors of the naive loop over bytes too.\n");
     return polypack::sink == 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-// Alpha-beta search with a transposition table, for any game: a worked example, and a solver of small
-// games.
+// Alpha-beta search with a transposition table, for any game: a worked example, and a solver of
+// small games.
 //
 // Negamax after Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975), fail-soft, with
 // iterative deepening. The moves are tried in their order, after the best one that the table knows.
@@ -113,7 +113,8 @@ class AlphaBeta {
             const int index = i == 0 ? first : i == first ? 0 : i;
             const Move move = moves[index];
             const auto before = game.play(move);
-            // In a game of one player, and where a player moves twice, the child is not the enemy's.
+            // In a game of one player, and where a player moves twice, the child is not the
+            // enemy's.
             const int value = game.player() == player
                                   ? value_of(game, depth - 1, ply + 1, alpha, beta)
                                   : -value_of(game, depth - 1, ply + 1, -beta, -alpha);

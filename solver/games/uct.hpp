@@ -14,7 +14,7 @@ namespace polypack {
 
 struct UctOptions {
     int playouts = 10'000;
-    double exploration = 1.0;  // of the confidence bound, with results from 0 to 1
+    double exploration = 1.0;    // of the confidence bound, with results from 0 to 1
     int longest_playout = 1000;  // plies; games that have not ended by then count as drawn
     std::uint64_t seed = 1;
 };
@@ -51,8 +51,8 @@ class Uct {
         std::vector<Candidate> list;
         for (int i = 0; i < nodes_[0].children; ++i) {
             const Node& child = nodes_[nodes_[0].first + i];
-            list.push_back({child.move, child.visits,
-                            child.visits == 0 ? 0.5 : child.total / child.visits});
+            list.push_back(
+                {child.move, child.visits, child.visits == 0 ? 0.5 : child.total / child.visits});
         }
         return list;
     }
@@ -93,8 +93,8 @@ class Uct {
                 continue;
             }
             if (unvisited > 0) continue;
-            const double bound = c.total / c.visits +
-                                 options_.exploration * std::sqrt(log_visits / c.visits);
+            const double bound =
+                c.total / c.visits + options_.exploration * std::sqrt(log_visits / c.visits);
             if (bound > best_bound) {
                 best_bound = bound;
                 best = child;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cstdio>
 
 #include "polypack/cli/named_game.hpp"
 #include "polypack/games/go_positions.hpp"
@@ -67,7 +68,7 @@ ExitCode perft(const Arguments& arguments) {
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     fmt::print("{}\n", total);
-    fmt::print("{:.3f} seconds, {:.1f} million a second\n", seconds,
+    fmt::print(stderr, "{:.3f} seconds, {:.1f} million a second\n", seconds,
                static_cast<double>(total) / std::max(seconds, 1e-9) / 1e6);
     return ExitCode::done;
 }

@@ -59,8 +59,7 @@ class Ataxx {
     [[nodiscard]] friend constexpr bool operator==(const Ataxx&, const Ataxx&) = default;
     // Of the pieces, gaps and side to move, not the clocks.
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(mixed_with(player_, mine_.word[0]), theirs_.word[0]),
-                          blocked_.word[0]);
+        return position_key(player_, mine_, theirs_, blocked_);
     }
 
     // Growths to the same cell are one move; jumps to the same cell from elsewhere are another.

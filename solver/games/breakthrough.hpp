@@ -59,7 +59,7 @@ class Breakthrough {
     [[nodiscard]] friend constexpr bool operator==(const Breakthrough&,
                                                    const Breakthrough&) = default;
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(player_, side_[0].word[0]), side_[1].word[0]);
+        return position_key(player_, side_[0], side_[1]);
     }
 
     // Straight, left, right.

@@ -45,7 +45,7 @@ class Clobber {
     [[nodiscard]] constexpr int player() const { return player_; }
     [[nodiscard]] friend constexpr bool operator==(const Clobber&, const Clobber&) = default;
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(player_, mine_.word[0]), theirs_.word[0]);
+        return position_key(player_, mine_, theirs_);
     }
 
     // The targets of the moves in each direction.

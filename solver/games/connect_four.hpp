@@ -29,7 +29,7 @@ class ConnectFour {
     [[nodiscard]] friend constexpr bool operator==(const ConnectFour&,
                                                    const ConnectFour&) = default;
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(player_, side_[0].word[0]), side_[1].word[0]);
+        return position_key(player_, side_[0], side_[1]);
     }
 
     [[nodiscard]] constexpr MoveList<Move, columns> moves() const {

@@ -41,6 +41,15 @@ class ZobristNumbers {
     }();
 };
 
+// The key of a position of so many words. The side to move is mixed on its own first: as a bit it
+// would be a cell of the first word.
+template <class... Boards>
+[[nodiscard]] constexpr std::uint64_t position_key(int player, const Boards&... boards) {
+    std::uint64_t key = mixed(static_cast<std::uint64_t>(player) + 1);
+    ((key = mixed_with(key, boards.word[0])), ...);
+    return key;
+}
+
 // std::hash of a game by its key.
 template <class AnyGame>
 struct HashByKey {

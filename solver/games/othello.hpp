@@ -40,7 +40,7 @@ class Othello {
     [[nodiscard]] constexpr int player() const { return player_; }
     [[nodiscard]] friend constexpr bool operator==(const Othello&, const Othello&) = default;
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(player_, mine_.word[0]), theirs_.word[0]);
+        return position_key(player_, mine_, theirs_);
     }
 
     // The cells where the player to move may set a disc; the discs that a move turns over.

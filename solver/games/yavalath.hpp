@@ -67,7 +67,7 @@ class Yavalath {
     [[nodiscard]] constexpr Board empty() const { return board() - side_[0] - side_[1]; }
     [[nodiscard]] friend constexpr bool operator==(const Yavalath&, const Yavalath&) = default;
     [[nodiscard]] constexpr std::uint64_t key() const {
-        return mixed_with(mixed_with(player_, side_[0].word[0]), side_[1].word[0]);
+        return position_key(player_, side_[0], side_[1]);
     }
 
     [[nodiscard]] constexpr MoveList<Move, cells> moves() const {

@@ -225,6 +225,18 @@ struct Bitboard {
         return 64 * w + std::countr_zero(rest);
     }
 
+    // The same as a set of one cell.
+    [[nodiscard]] constexpr Bitboard only(int rank) const {
+#ifdef __BMI2__
+        if constexpr (Words == 1) {
+            if (!std::is_constant_evaluated()) {
+                return {{_pdep_u64(std::uint64_t{1} << rank, word[0])}};
+            }
+        }
+#endif
+        return of(nth(rank));
+    }
+
     // Range over the cells, lowest first: for (int cell : set).
     class Iterator;
     [[nodiscard]] constexpr Iterator begin() const;

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace polypack {
 
@@ -33,8 +34,37 @@ template <int shift>
     return up << shift | down >> shift;
 }
 
+#ifdef __AVX2__
+// The four axes at once, a lane each.
+using Lanes = std::uint64_t __attribute__((vector_size(32)));
+
+[[nodiscard]] inline std::uint64_t any_lane(Lanes lanes) {
+    return lanes[0] | lanes[1] | lanes[2] | lanes[3];
+}
+[[nodiscard]] inline std::uint64_t all_line_ends(std::uint64_t mine, std::uint64_t opponent) {
+    constexpr Lanes step{1, 7, 8, 9};
+    constexpr Lanes columns{inner_columns, inner_columns, ~std::uint64_t{0}, inner_columns};
+    const Lanes from = Lanes{} + mine;
+    const Lanes theirs = columns & opponent;
+    Lanes up = theirs & (from << step);
+    Lanes down = theirs & (from >> step);
+    up |= theirs & (up << step);
+    down |= theirs & (down >> step);
+    const Lanes pairs = theirs & (theirs << step);
+    const Lanes pairs_down = pairs >> step;
+    up |= pairs & (up << (2 * step));
+    down |= pairs_down & (down >> (2 * step));
+    up |= pairs & (up << (2 * step));
+    down |= pairs_down & (down >> (2 * step));
+    return any_lane((up << step) | (down >> step));
+}
+#endif
+
 // The cells where who has `mine` may set a disc.
 [[nodiscard]] constexpr std::uint64_t targets(std::uint64_t mine, std::uint64_t theirs) {
+#ifdef __AVX2__
+    if (!std::is_constant_evaluated()) return all_line_ends(mine, theirs) & ~(mine | theirs);
+#endif
     return (line_ends<1>(mine, theirs) | line_ends<7>(mine, theirs) | line_ends<8>(mine, theirs) |
             line_ends<9>(mine, theirs)) &
            ~(mine | theirs);
@@ -67,8 +97,32 @@ inline constexpr std::array<Rays, 64> rays = [] {
     return result;
 }();
 
+#ifdef __AVX2__
+// As below, with carries upwards and doubling downwards, where a vector has no leading zeros.
+[[nodiscard]] inline std::uint64_t flips_of_lanes(int cell, std::uint64_t mine,
+                                                  std::uint64_t opponent) {
+    constexpr Lanes step{1, 7, 8, 9};
+    constexpr Lanes columns{inner_columns, inner_columns, ~std::uint64_t{0}, inner_columns};
+    const auto& ray_of = rays[cell].up;
+    const Lanes ray{ray_of[0], ray_of[1], ray_of[2], ray_of[3]};
+    const Lanes up_end = ((opponent | ~ray) + 1) & ray & mine;
+    const Lanes up = (up_end + reinterpret_cast<Lanes>(up_end != 0)) & ray;
+    const Lanes theirs = columns & opponent;
+    Lanes down = theirs & ((Lanes{} + (std::uint64_t{1} << cell)) >> step);
+    down |= theirs & (down >> step);
+    const Lanes pairs = theirs & (theirs >> step);
+    down |= pairs & (down >> (2 * step));
+    down |= pairs & (down >> (2 * step));
+    const Lanes ended = reinterpret_cast<Lanes>(((down >> step) & mine) != 0);
+    return any_lane(up | (down & ended));
+}
+#endif
+
 // The discs that a disc on the cell turns over.
 [[nodiscard]] constexpr std::uint64_t flips(int cell, std::uint64_t mine, std::uint64_t theirs) {
+#ifdef __AVX2__
+    if (!std::is_constant_evaluated()) return flips_of_lanes(cell, mine, theirs);
+#endif
     const Rays& from = rays[cell];
     std::uint64_t flipped = 0;
     for (const std::uint64_t ray : from.up) {

@@ -50,7 +50,10 @@ TYPED_TEST(Bitboards, HoldSetsOfNumbers) {
             EXPECT_EQ(a.first(), *plain_a.begin());
             EXPECT_EQ(a.last(), *plain_a.rbegin());
             int rank = 0;
-            for (const int cell : plain_a) EXPECT_EQ(a.nth(rank++), cell);
+            for (const int cell : plain_a) {
+                EXPECT_EQ(a.nth(rank), cell);
+                EXPECT_EQ(a.only(rank++), TypeParam::of(cell));
+            }
         }
         std::set<int> both;
         std::set<int> either = plain_a;

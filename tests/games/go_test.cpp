@@ -48,6 +48,47 @@ TEST(Go, CapturesForbidsSuicideAndKo) {
     EXPECT_TRUE(fight.over());
 }
 
+// The moves by their definition: put the stone, take what has no liberty, see whether it stands.
+template <int Words>
+bool plainly_legal(const Go<Words>& game, int cell) {
+    const auto& grid = game.grid();
+    if (!game.empty().test(cell) || cell == game.ko()) return false;
+    auto mine = game.stones(game.player()) | Bitboard<Words>::of(cell);
+    auto theirs = game.stones(game.player() ^ 1);
+    theirs = free_cells(grid, theirs, grid.board() - mine - theirs);
+    return free_cells(grid, mine, grid.board() - mine - theirs) == mine;
+}
+
+template <int Words>
+void expect_plain_rules(int size, int games, std::uint64_t seed) {
+    Random random(seed);
+    for (int i = 0; i < games; ++i) {
+        Go<Words> game(size);
+        while (!game.over()) {
+            for (const int cell : game.grid().board()) {
+                ASSERT_EQ(game.legal(cell), plainly_legal(game, cell)) << game.to_text();
+            }
+            const auto moves = game.moves();
+            const int move = moves[random.below(moves.size())];
+            auto mine = game.stones(game.player());
+            auto theirs = game.stones(game.player() ^ 1);
+            if (move != Go<Words>::pass) {
+                mine.set(move);
+                theirs = free_cells(game.grid(), theirs, game.grid().board() - mine - theirs);
+            }
+            game.play(move);
+            ASSERT_EQ(game.stones(game.player() ^ 1), mine);
+            ASSERT_EQ(game.stones(game.player()), theirs);
+        }
+    }
+}
+
+TEST(Go, MovesAndCapturesByThePlainRules) {
+    expect_plain_rules<1>(3, 40, 61);
+    expect_plain_rules<1>(5, 20, 62);
+    expect_plain_rules<2>(9, 4, 63);
+}
+
 TEST(Go, RandomGamesEnd) {
     Random random(15);
     for (int i = 0; i < 10; ++i) {

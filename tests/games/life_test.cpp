@@ -1,6 +1,7 @@
 // Life against a plain count.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <utility>
 
 #include "polypack/games/life.hpp"
@@ -36,6 +37,36 @@ TEST(Life, OneWordTorusAgreesWithTheGrid) {
         const std::uint64_t alive = random.next() & random.next();
         ASSERT_EQ(life_step_8x8_torus(alive), life_step(grid, Bitboard<1>{{alive}}).word[0]);
     }
+}
+
+template <int Width, int Height>
+void expect_rows_agree(Random& random) {
+    constexpr int words = (Width * Height + 63) / 64;
+    const Grid<words> grid(GridKind::diagonal, Width, Height, 1, Edges::masks, true);
+    for (int round = 0; round < 50; ++round) {
+        auto alive = random_set(grid.board(), random, 20 + round);
+        LifeRows<Width, Height> rows;
+        for (const int cell : alive) {
+            rows.row[grid.row_of(cell)] |= std::uint64_t{1} << grid.column_of(cell);
+        }
+        for (int step = 0; step < 4; ++step) {
+            alive = life_step(grid, alive);
+            rows.step();
+            Bitboard<words> read;
+            for (int y = 0; y < Height; ++y) {
+                for (const int x : Bitboard<1>{{rows.row[y]}}) read.set(grid.cell(x, y));
+            }
+            ASSERT_EQ(read, alive);
+        }
+    }
+}
+
+TEST(Life, ARowAWordAgreesWithTheGrid) {
+    Random random(18);
+    expect_rows_agree<64, 64>(random);
+    expect_rows_agree<8, 8>(random);
+    expect_rows_agree<3, 5>(random);
+    expect_rows_agree<63, 7>(random);
 }
 
 TEST(Life, AGliderComesHomeAfter32Steps) {

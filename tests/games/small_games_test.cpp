@@ -1,10 +1,16 @@
 // Clobber, Connect Four, Yavalath and Hex.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "polypack/games/clobber.hpp"
 #include "polypack/games/connect_four.hpp"
+#include "polypack/games/fast_playouts.hpp"
 #include "polypack/games/hex_game.hpp"
 #include "polypack/games/perft.hpp"
 #include "polypack/games/playout.hpp"
@@ -73,6 +79,77 @@ TEST(Hex, ExactlyOnePlayerConnectsOnAFullBoard) {
     EXPECT_EQ(perft(HexGame<2>(), 1, false), 4);
     EXPECT_EQ(perft(HexGame<2>(), 3, false), 24);
     EXPECT_EQ(perft(HexGame<9>(), 3, false), 511920);
+}
+
+TEST(FastPlayouts, OfClobberHaveTheWinnersOfPlayingByLists) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        std::array<Random, 3> streams{Random(seed), Random(seed + 1000), Random(seed + 2000)};
+        const auto winners = ClobberPlayouts<3>(streams).winners();
+        for (int g = 0; g < 3; ++g) {
+            ASSERT_EQ(winners[g], random_winner(Clobber(), streams[g])) << seed;
+        }
+    }
+}
+
+// A game of Yavalath on an array, following neighbours from the last cell.
+int plain_yavalath(const std::vector<int>& order) {
+    std::map<std::pair<int, int>, int> owner;
+    for (std::size_t ply = 0; ply < order.size(); ++ply) {
+        const std::pair at{Yavalath::column_of(order[ply]), Yavalath::row_of(order[ply])};
+        const int me = static_cast<int>(ply % 2);
+        owner[at] = me;
+        int longest = 0;
+        bool three = false;
+        for (const auto& [dx, dy] : {std::pair{1, 0}, std::pair{0, 1}, std::pair{-1, 1}}) {
+            int length = 1;
+            for (const int sign : {1, -1}) {
+                for (int step = 1;; ++step) {
+                    const auto next =
+                        owner.find({at.first + sign * step * dx, at.second + sign * step * dy});
+                    if (next == owner.end() || next->second != me) break;
+                    ++length;
+                }
+            }
+            longest = std::max(longest, length);
+            three = three || length == 3;
+        }
+        if (longest >= 4) return me;
+        if (three) return me ^ 1;
+    }
+    return -1;
+}
+
+TEST(FastPlayouts, OfYavalathHaveTheWinnersOfFollowingNeighbours) {
+    std::array<int, 3> results{};
+    for (std::uint64_t seed = 0; seed < 5000; ++seed) {
+        Random random(seed);
+        Random again(seed);
+        std::vector<int> order(61);
+        std::iota(order.begin(), order.end(), 0);
+        for (int i = 0; i < 61; ++i) std::swap(order[i], order[i + again.below(61 - i)]);
+        const int winner = yavalath_random_winner(random);
+        ASSERT_EQ(winner, plain_yavalath(order)) << seed;
+        Yavalath game;
+        for (int i = 0; !game.over(); ++i) game.play(order[i]);
+        ASSERT_EQ(game.winner(), winner) << seed;
+        ++results[winner + 1];
+    }
+    EXPECT_GT(results[1], 1000);
+    EXPECT_GT(results[2], 1000);
+}
+
+TEST(Yavalath, CoordinatesGoBothWays) {
+    int cell = 0;
+    for (int y = 0; y < Yavalath::rows; ++y) {
+        for (int x = 0; x < Yavalath::rows; ++x) {
+            if (!Yavalath::inside(x, y)) continue;
+            EXPECT_EQ(Yavalath::cell(x, y), cell);
+            EXPECT_EQ(Yavalath::column_of(cell), x);
+            EXPECT_EQ(Yavalath::row_of(cell), y);
+            ++cell;
+        }
+    }
+    EXPECT_EQ(cell, 61);
 }
 
 }  // namespace

@@ -233,6 +233,11 @@ bool other_king_attacked(const ChessSetup& setup) {
            intersects(bishop_walk(king, all), ours(ChessKind::bishop) | queens);
 }
 
+char man_letter(const ChessMan& man) {
+    const char letter = letters[static_cast<int>(man.kind)];
+    return man.colour == 0 ? upper(letter) : letter;
+}
+
 std::string men_text(const ChessSetup& setup) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
@@ -248,8 +253,7 @@ std::string men_text(const ChessSetup& setup) {
                 continue;
             }
             close_gap();
-            const char letter = letters[static_cast<int>(man->kind)];
-            text += man->colour == 0 ? upper(letter) : letter;
+            text += man_letter(*man);
         }
         close_gap();
         if (rank > 0) text += '/';
@@ -369,6 +373,19 @@ std::string ChessSetup::fen(ChessFen style) const {
     return men_text(*this) + (player == 0 ? " w " : " b ") + castling_text(*this, style) + ' ' +
            (en_passant ? chess_cell_name(*en_passant) : "-") + ' ' + std::to_string(quiet) + ' ' +
            std::to_string(number);
+}
+
+std::string ChessSetup::diagram() const {
+    std::string text;
+    for (int rank = 7; rank >= 0; --rank) {
+        text += static_cast<char>('1' + rank);
+        for (int file = 0; file < 8; ++file) {
+            const auto& man = men[8 * rank + file];
+            text += {' ', man ? man_letter(*man) : '.'};
+        }
+        text += '\n';
+    }
+    return text + "  a b c d e f g h\n";
 }
 
 void ChessSetup::check() const {

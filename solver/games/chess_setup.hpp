@@ -43,6 +43,9 @@ struct ChessSetup {
     [[nodiscard]] static ChessSetup from_fen(std::string_view fen);
     [[nodiscard]] std::string fen(ChessFen style = ChessFen::x_fen) const;
 
+    // Ranks from the top, capitals for White, '.' for empty cells.
+    [[nodiscard]] std::string diagram() const;
+
     // Throws GameTextError if no game can come here because of: kings other than one each; more
     // than 16 men or 8 pawns of a colour; more promoted men than missing pawns (bishops counted by
     // colour of cell); pawns on the first or last rank; rights without king and rook in place; an

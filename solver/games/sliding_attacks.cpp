@@ -104,8 +104,8 @@ ChessCells bishop_walk(int cell, std::uint64_t occupied) {
 
 DirectLookup::Tables::Tables() {
     for (int cell = 0; cell < 64; ++cell) {
-        rising_cells[cell] = line_cells(2, cell);
-        falling_cells[cell] = line_cells(3, cell);
+        rising_cells[cell] = line_cells(2, cell) & inner_files;
+        falling_cells[cell] = line_cells(3, cell) & inner_files;
         for_each_subset(line_cells(0, cell), [&](std::uint64_t all) {
             rank[cell][rank_index(cell, all)] = line_walk(0, cell, all);
         });
@@ -119,11 +119,6 @@ DirectLookup::Tables::Tables() {
             falling[cell][diagonal_index(all)] = line_walk(3, cell, all);
         });
     }
-}
-
-const DirectLookup::Tables& DirectLookup::tables() {
-    static const Tables built;
-    return built;
 }
 
 RotatedBitboards::Tables::Tables() {
@@ -142,11 +137,6 @@ RotatedBitboards::Tables::Tables() {
             });
         }
     }
-}
-
-const RotatedBitboards::Tables& RotatedBitboards::tables() {
-    static const Tables built;
-    return built;
 }
 
 MagicMultiplication::Tables::Tables() {
@@ -179,11 +169,6 @@ MagicMultiplication::Tables::Tables() {
         fill(rooks[cell], cell, rook_walk, begin[cell]);
         fill(bishops[cell], cell, bishop_walk, begin[64 + cell]);
     }
-}
-
-const MagicMultiplication::Tables& MagicMultiplication::tables() {
-    static const Tables built;
-    return built;
 }
 
 }  // namespace polypack

@@ -55,21 +55,27 @@ class DirectLookup {
     using LineTable = std::array<std::array<ChessCells, 64>, 64>;  // by cell, by line occupancy
     struct Tables {
         LineTable rank, file, rising, falling;
+        // Of the diagonals, without those of the a- and h-file.
         std::array<std::uint64_t, 64> rising_cells, falling_cells;
         Tables();
     };
-    static const Tables& tables();
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 
     static constexpr std::uint64_t a_file = 0x0101010101010101;
+    static constexpr std::uint64_t inner_a_file = 0x0001010101010100;
+    static constexpr std::uint64_t inner_files = 0x7E7E7E7E7E7E7E7E;
     static std::size_t rank_index(int cell, std::uint64_t all) {
         return (all >> ((cell & 56) + 1)) & 63;
     }
-    // The multiplication brings rank r of the a-file to bit 63 - r.
+    // The multiplication brings rank r of the a-file, bit 8 r, to bit 57 + r.
     static std::size_t file_index(int cell, std::uint64_t all) {
-        return ((((all >> (cell & 7)) & a_file) * 0x8040201008040201u) >> 57) & 63;
+        return (((all >> (cell & 7)) & inner_a_file) * 0x0004081020408000u) >> 58;
     }
     // A diagonal has a cell a file at most: the multiplication adds all ranks into the top one.
-    static std::size_t diagonal_index(std::uint64_t line) { return ((line * a_file) >> 57) & 63; }
+    static std::size_t diagonal_index(std::uint64_t inner) { return (inner * a_file) >> 57; }
 
     const Tables& tables_ = tables();
 };
@@ -129,7 +135,10 @@ class RotatedBitboards {
         std::array<std::array<std::array<ChessCells, 256>, 64>, 4> attacks;
         Tables();
     };
-    static const Tables& tables();
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 
     [[nodiscard]] ChessCells attacks(int line, int cell, const Occupancy& occupied) const {
         const std::uint64_t index =
@@ -168,7 +177,10 @@ class MagicMultiplication {
         std::vector<ChessCells> attacks;  // of all cells, one after the other
         Tables();
     };
-    static const Tables& tables();
+    static const Tables& tables() {
+        static const Tables built;
+        return built;
+    }
 
     const Tables& tables_ = tables();
 };

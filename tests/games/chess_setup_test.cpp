@@ -60,6 +60,19 @@ TEST(ChessSetup, NumbersTheOpeningsOfChess960) {
     EXPECT_EQ(all.size(), 960);
 }
 
+TEST(ChessSetup, DrawsTheBoard) {
+    EXPECT_EQ(Chess::from_text("4k2r/8/8/3Pp3/8/8/8/R3K3 b Qk -").diagram(),
+              "8 . . . . k . . r\n"
+              "7 . . . . . . . .\n"
+              "6 . . . . . . . .\n"
+              "5 . . . P p . . .\n"
+              "4 . . . . . . . .\n"
+              "3 . . . . . . . .\n"
+              "2 . . . . . . . .\n"
+              "1 R . . . K . . .\n"
+              "  a b c d e f g h\n");
+}
+
 struct Refused {
     const char* fen;
     const char* why;

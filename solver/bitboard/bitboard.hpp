@@ -18,7 +18,7 @@
 
 #include "polypack/bitboard/mix.hpp"
 
-#ifdef __BMI2__
+#if defined(__BMI2__) || defined(__AVX512F__)
 #include <immintrin.h>
 #endif
 

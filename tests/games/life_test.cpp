@@ -1,6 +1,7 @@
 // Life against a plain count.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <utility>
 
@@ -36,6 +37,13 @@ TEST(Life, OneWordTorusAgreesWithTheGrid) {
     for (int round = 0; round < 1000; ++round) {
         const std::uint64_t alive = random.next() & random.next();
         ASSERT_EQ(life_step_8x8_torus(alive), life_step(grid, Bitboard<1>{{alive}}).word[0]);
+        std::uint64_t later = alive;
+        for (int step = 0; step < round % 8; ++step) later = life_step_8x8_torus(later);
+        ASSERT_EQ(life_steps_8x8_torus(alive, round % 8), later);
+        std::array<std::uint64_t, 3> boards{0, alive, ~alive};
+        life_steps_8x8_torus(boards, round % 8);
+        ASSERT_EQ(boards[1], later);
+        ASSERT_EQ(boards[2], life_steps_8x8_torus(~alive, round % 8));
     }
 }
 

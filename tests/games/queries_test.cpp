@@ -141,6 +141,7 @@ TEST(Lines, MatchAPlainWalkOnToruses) {
 TEST(Flips, TurnNeighboursOfAllOrOfTheLastMove) {
     Random random(13);
     const Grid<6> grid(GridKind::hex, 19, 19);
+    const Neighbourhoods<6> around(grid);
     for (int round = 0; round < 100; ++round) {
         const auto player = random_set(grid.board(), random, 30);
         const auto opponent = random_set(grid.board() - player, random, 40);
@@ -164,6 +165,16 @@ TEST(Flips, TurnNeighboursOfAllOrOfTheLastMove) {
         flip_neighbours_of(grid, Bitboard<6>::of(last), mine, theirs);
         ASSERT_EQ(mine, player | turned_by_last);
         ASSERT_EQ(theirs, opponent - turned_by_last);
+        mine = player;
+        theirs = opponent;
+        flip_neighbours_of(around, last, mine, theirs);
+        ASSERT_EQ(mine, player | turned_by_last);
+        ASSERT_EQ(theirs, opponent - turned_by_last);
+        auto by_grid = player;
+        auto by_table = player;
+        invert_neighbourhood(grid, Bitboard<6>::of(last), by_grid);
+        invert_neighbourhood(around, last, by_table);
+        ASSERT_EQ(by_grid, by_table);
         ASSERT_EQ(count_coloured(player, grid.checkerboard(true)),
                   player.count() - count_coloured(player, grid.checkerboard(false)));
     }

@@ -380,7 +380,6 @@ int main() {
         "- Following neighbours in Yavalath: most neighbours in a random game are not the mover's\n"
         "  own, so that the walk ends at once, and a processor of today predicts that; the rates\n"
         "  of both are far above those of the paper.\n"
-        "- Life over the naive loop: the compiler makes vectors of the naive loop over bytes "
-        "too.\n");
+        "- Life over the naive loop: the compiler makes vectors of the naive loop over bytes too.\n");
     return polypack::sink == 0 ? 1 : 0;
 }

@@ -47,7 +47,7 @@ ChessPosition<Board, Sliding>::ChessPosition(const ChessSetup& setup) {
     castling_rooks_ = setup.castling_rooks;
     quiet_ = setup.quiet;
     number_ = setup.number;
-    chess960_ = setup.chess960;
+    chess960_ = setup.is_chess960();
     if (setup.en_passant) {
         if (player_ == 0) {
             ChessPlayer<1, ChessPosition>::offer_en_passant(*this, *setup.en_passant);

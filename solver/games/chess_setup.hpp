@@ -25,12 +25,14 @@ struct ChessMan {
 enum class ChessFen { x_fen, shredder };
 
 struct ChessSetup {
+    static constexpr int most_clock = 9999;
+
     std::array<std::optional<ChessMan>, 64> men{};
     int player = 0;
     ChessCells castling_rooks{};      // that may still castle
     std::optional<int> en_passant{};  // the cell behind a pawn that has just made two steps
-    int quiet = 0;                    // plies since the last capture or pawn move, 0..9999
-    int number = 1;                   // of the move, 1..9999
+    int quiet = 0;                    // plies since the last capture or pawn move, 0..most_clock
+    int number = 1;                   // of the move, 1..most_clock
     bool chess960 = false;            // castling is written as king takes rook
 
     // The opening position of chess.
@@ -43,6 +45,11 @@ struct ChessSetup {
     [[nodiscard]] static ChessSetup from_fen(std::string_view fen);
     [[nodiscard]] std::string fen(ChessFen style = ChessFen::x_fen) const;
 
+    // Where men of the colour and kind stand.
+    [[nodiscard]] ChessCells cells(int colour, ChessKind kind) const;
+    // Whether castling is written as king takes rook: so asked, or king or rook stand where the
+    // notation of chess cannot tell castling from a step of the king.
+    [[nodiscard]] bool is_chess960() const;
     // Ranks from the top, capitals for White, '.' for empty cells.
     [[nodiscard]] std::string diagram() const;
 
@@ -54,6 +61,8 @@ struct ChessSetup {
     void check() const;
 };
 
+// "White" or "Black".
+[[nodiscard]] std::string chess_colour_name(int colour);
 // "a1" to "h8".
 [[nodiscard]] std::string chess_cell_name(int cell);
 // None if the name is not two characters of that kind.

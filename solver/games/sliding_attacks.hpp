@@ -150,8 +150,9 @@ class RotatedBitboards {
 };
 
 // Magic multiplication: a factor per cell maps the relevant occupancy to a small index without a
-// harmful collision. The factors are found by a search with a fixed seed. Source: Kannan, "Magic
-// Move-Bitboard Generation in Computer Chess", 2007.
+// harmful collision. Source: Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
+// Extracting the relevant bits (pext) in place of multiplying: perft 7 % faster in some positions,
+// 5 % slower in others, on a Xeon with a fast pext; not worth a second copy of everything.
 class MagicMultiplication {
   public:
     using Occupancy = PlainOccupancy;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "polypack/games/chess.hpp"
+#include "polypack/games/game_text.hpp"
 #include "polypack/games/playout.hpp"
 
 namespace polypack::testing {
@@ -36,17 +37,51 @@ void for_each_position(int games, std::uint64_t seed, Visit&& visit) {
     }
 }
 
+template <class Game>
+void expect_moves_of_the_oracle(const Game& game) {
+    ChessSetup setup = game.setup();
+    setup.chess960 = true;
+    const Game as960(setup);
+    std::vector<std::string> ours;
+    for (const ChessMove& move : game.moves()) ours.push_back(as960.move_to_text(move));
+    std::sort(ours.begin(), ours.end());
+    EXPECT_EQ(ours, ChessOracle(setup).moves()) << game.to_text();
+    EXPECT_EQ(game.move_count(), ours.size()) << game.to_text();
+}
+
 TYPED_TEST(ChessKinds, HaveTheMovesOfThePlainRules) {
-    for_each_position<TypeParam>(30, 1, [](const TypeParam& game, const auto& moves) {
-        ChessSetup setup = game.setup();
-        setup.chess960 = true;
-        const TypeParam as960(setup);
-        std::vector<std::string> ours;
-        for (const ChessMove& move : moves) ours.push_back(as960.move_to_text(move));
-        std::sort(ours.begin(), ours.end());
-        EXPECT_EQ(ours, ChessOracle(setup).moves()) << game.to_text();
-        EXPECT_EQ(game.move_count(), moves.size()) << game.to_text();
+    for_each_position<TypeParam>(
+        30, 1, [](const TypeParam& game, const auto&) { expect_moves_of_the_oracle(game); });
+}
+
+// A character of a position's text is changed, put in or taken out: what is still a position must
+// have the right moves, all else must be refused.
+TEST(ChessSetup, ReadsOrRefusesEveryText) {
+    constexpr std::string_view characters = "pnbrqkPNBRQK12345678/ wb-KQkqAHah3e6d0x";
+    Random random(6);
+    int accepted = 0;
+    for_each_position<Chess>(60, 7, [&](const Chess& game, const auto&) {
+        for (int i = 0; i < 8; ++i) {
+            std::string text = game.to_text(i % 2 == 0 ? ChessFen::x_fen : ChessFen::shredder);
+            for (int changes = 1 + random.below(2); changes > 0; --changes) {
+                const auto at =
+                    static_cast<std::size_t>(random.below(static_cast<int>(text.size())));
+                const char c = characters[static_cast<std::size_t>(
+                    random.below(static_cast<int>(characters.size())))];
+                const int kind = random.below(3);
+                if (kind == 0) text[at] = c;
+                if (kind == 1) text.insert(at, 1, c);
+                if (kind == 2) text.erase(at, 1);
+            }
+            try {
+                expect_moves_of_the_oracle(Chess::from_text(text));
+                ++accepted;
+            } catch (const GameTextError& error) {
+                EXPECT_STRNE(error.what(), "");
+            }
+        }
     });
+    EXPECT_GT(accepted, 1000);
 }
 
 TYPED_TEST(ChessKinds, TakeEveryMoveBack) {

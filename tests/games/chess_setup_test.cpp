@@ -165,6 +165,17 @@ TEST(ChessSetup, SaysWhyATextIsNoPosition) {
     }
 }
 
+TEST(ChessSetup, TakesUnusualCastlingForChess960) {
+    ChessSetup setup = ChessSetup::chess960_opening(0);
+    setup.chess960 = false;
+    EXPECT_TRUE(Chess(setup).chess960());
+    setup = ChessSetup::opening();
+    EXPECT_FALSE(Chess(setup).chess960());
+    setup.chess960 = true;
+    EXPECT_TRUE(Chess(setup).chess960());
+    EXPECT_EQ(Chess(setup), Chess());
+}
+
 TEST(ChessSetup, RefusesImpossiblePositionsBuiltByHand) {
     ChessSetup setup = ChessSetup::opening();
     EXPECT_EQ(Chess(setup), Chess());
@@ -181,6 +192,9 @@ TEST(ChessSetup, RefusesImpossiblePositionsBuiltByHand) {
     EXPECT_THROW((void)Chess(setup), GameTextError);
     setup = ChessSetup::opening();
     setup.en_passant = 64;
+    EXPECT_THROW((void)Chess(setup), GameTextError);
+    setup = ChessSetup::opening();
+    setup.men[8]->colour = 2;
     EXPECT_THROW((void)Chess(setup), GameTextError);
     setup = ChessSetup::opening();
     setup.men[4].reset();

@@ -32,7 +32,7 @@ TYPED_TEST(SlidingAttacks, WalkTheRays) {
 // Every set of blockers that matters, so that no two collide in a table.
 TYPED_TEST(SlidingAttacks, TellAllBlockersApart) {
     const TypeParam method;
-    for (const int cell : {0, 7, 27, 36, 56, 63}) {
+    for (int cell = 0; cell < 64; ++cell) {
         for (const bool rook : {true, false}) {
             const std::uint64_t rays = (rook ? rook_walk(cell, 0) : bishop_walk(cell, 0)).word[0];
             std::uint64_t subset = 0;

@@ -11,10 +11,14 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iosfwd>
 #include <iterator>
 #include <type_traits>
 
-#ifdef __BMI2__
+#include "polypack/bitboard/mix.hpp"
+
+#if defined(__BMI2__) || defined(__AVX512F__)
 #include <immintrin.h>
 #endif
 
@@ -64,6 +68,10 @@ struct Bitboard {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
     }
+    constexpr void toggle(int cell) {
+        assert(cell >= 0 && cell < capacity);
+        word[cell >> 6] ^= std::uint64_t{1} << (cell & 63);
+    }
 
     // Set algebra: union, intersection, symmetric difference, difference.
     constexpr Bitboard& operator|=(const Bitboard& other) {
@@ -95,6 +103,14 @@ struct Bitboard {
         return a -= b;
     }
     [[nodiscard]] friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
+    // The order of the sets read as numbers: by the highest cell that only one of them has.
+    [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const Bitboard& a,
+                                                                    const Bitboard& b) {
+        for (int w = Words - 1; w > 0; --w) {
+            if (a.word[w] != b.word[w]) return a.word[w] <=> b.word[w];
+        }
+        return a.word[0] <=> b.word[0];
+    }
 
     // The cells of `mask` that are not in this set.
     [[nodiscard]] constexpr Bitboard complement_within(const Bitboard& mask) const {
@@ -209,6 +225,18 @@ struct Bitboard {
         return 64 * w + std::countr_zero(rest);
     }
 
+    // The same as a set of one cell.
+    [[nodiscard]] constexpr Bitboard only(int rank) const {
+#ifdef __BMI2__
+        if constexpr (Words == 1) {
+            if (!std::is_constant_evaluated()) {
+                return {{_pdep_u64(std::uint64_t{1} << rank, word[0])}};
+            }
+        }
+#endif
+        return of(nth(rank));
+    }
+
     // Range over the cells, lowest first: for (int cell : set).
     class Iterator;
     [[nodiscard]] constexpr Iterator begin() const;
@@ -259,6 +287,20 @@ constexpr typename Bitboard<Words>::Iterator Bitboard<Words>::begin() const {
     return Iterator(*this);
 }
 
+// The numbers of the cells: {3, 64}.
+template <class Char, class Traits, int Words>
+std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& out,
+                                             const Bitboard<Words>& set) {
+    out << '{';
+    bool first = true;
+    for (const int cell : set) {
+        if (!first) out << ',' << ' ';
+        out << cell;
+        first = false;
+    }
+    return out << '}';
+}
+
 // Whether the sets share a cell.
 template <int Words>
 [[nodiscard]] constexpr bool intersects(const Bitboard<Words>& a, const Bitboard<Words>& b) {
@@ -286,3 +328,12 @@ constexpr void for_each(const Bitboard<Words>& set, Visit&& visit) {
 }
 
 }  // namespace polypack
+
+template <int Words>
+struct std::hash<polypack::Bitboard<Words>> {
+    [[nodiscard]] constexpr std::size_t operator()(const polypack::Bitboard<Words>& set) const {
+        std::uint64_t mix = 0;
+        for (int w = 0; w < Words; ++w) mix = polypack::mixed_with(mix, set.word[w]);
+        return mix;
+    }
+};

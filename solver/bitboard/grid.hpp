@@ -1,16 +1,17 @@
 // Boards of games as bitboards: which bits are cells, and how to step from cell to cell.
 //
 // A step moves every cell of a set to its neighbour in one direction, never across an edge. It is
-// one shift per distance that occurs: one on a plain board, two where rows are staggered or wrap.
-// Cells whose neighbour is off the board are masked out before the shift (edge masks), or fall on
-// separating bits between the rows, which are masked out after it; chosen per grid.
-// Source: Browne, "Bitboard Methods for Games", sections on board types and shifting.
+// one shift per distance that occurs: one on a plain board, two where rows are shifted by half a
+// cell or wrap. Cells whose neighbour is off the board are masked out before the shift (edge
+// masks), or fall on separating bits between the rows, which are masked out after it; chosen per
+// grid. Source: Browne, "Bitboard Methods for Games", sections on board types and shifting.
 #pragma once
 
 #include <array>
 #include <cassert>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "polypack/bitboard/bitboard.hpp"
 
@@ -26,6 +27,20 @@ enum class GridKind {
 };
 
 enum class Edges { masks, separators };
+
+struct GridOptions {
+    Edges edges = Edges::masks;
+    bool wrap = false;  // opposite edges are joined (a torus); with masks only
+    // Separating bits after each row, and rows after each layer: so many steps in a line are one
+    // shift (Grid::leap).
+    int gap = 1;
+    // Hexagons only: rows take turns at one bit more and one less, which makes every step one
+    // constant shift, 1, n and n - 1 both ways:
+    //
+    //     bit  0   1   2   .     the row above, and one bit of it left over
+    //            4   5   6       half a cell to the right: 0 to 4 and 4 to 8 (.) are both + 4
+    bool staggered = false;
+};
 
 // Directions come in opposite pairs: the opposite of d is d ^ 1.
 [[nodiscard]] constexpr int direction_count(GridKind kind) {
@@ -48,15 +63,23 @@ class Grid {
   public:
     using Board = Bitboard<Words>;
 
-    // A box of cells. `wrap` joins opposite edges (a torus); then edges are masked and a hex grid
-    // has an even height. Precondition: the bits, separators included, fit into the words.
-    constexpr Grid(GridKind kind, int width, int height = 1, int depth = 1,
-                   Edges edges = Edges::masks, bool wrap = false)
-        : kind_(kind), edges_(edges), width_(width), height_(height), depth_(depth) {
-        const int gap = edges == Edges::separators ? 1 : 0;
-        assert(!(wrap && gap == 1));
-        row_ = width + gap;
-        layer_ = row_ * (height + (depth > 1 ? gap : 0));
+    // A box of cells. Preconditions: the bits, separators included, fit into the words; a hex grid
+    // that wraps has an even height; a staggered one neither wraps nor has layers.
+    constexpr Grid(GridKind kind, int width, int height, int depth, const GridOptions& options)
+        : kind_(kind),
+          edges_(options.edges),
+          wraps_(options.wrap),
+          staggered_(options.staggered),
+          gap_(options.edges == Edges::separators ? options.gap : 0),
+          width_(width),
+          height_(height),
+          depth_(depth) {
+        assert(width >= 1 && height >= 1 && depth >= 1 && options.gap >= 1);
+        assert(!wraps_ || edges_ == Edges::masks);
+        assert(!wraps_ || kind_ != GridKind::hex || height % 2 == 0);
+        assert(!staggered_ || (kind_ == GridKind::hex && !wraps_ && depth == 1));
+        row_ = width + gap_ + (staggered_ ? 1 : 0);
+        layer_ = cell(0, height + (depth > 1 ? gap_ : 0));
         assert(bits() <= Board::capacity);
         for (int z = 0; z < depth; ++z) {
             for (int y = 0; y < height; ++y) {
@@ -65,7 +88,7 @@ class Grid {
         }
         for (int d = 0; d < directions(); ++d) {
             for (const int from : board_) {
-                const int to = neighbour(from, d, wrap);
+                const int to = neighbour(from, d);
                 if (to >= 0) {
                     add(d, from, to);
                 } else {
@@ -74,7 +97,12 @@ class Grid {
             }
         }
     }
+    constexpr Grid(GridKind kind, int width, int height = 1, int depth = 1,
+                   Edges edges = Edges::masks, bool wrap = false)
+        : Grid(kind, width, height, depth, GridOptions{edges, wrap}) {}
 
+    [[nodiscard]] constexpr GridKind kind() const { return kind_; }
+    [[nodiscard]] constexpr bool wraps() const { return wraps_; }
     [[nodiscard]] constexpr int directions() const { return direction_count(kind_); }
     [[nodiscard]] constexpr int width() const { return width_; }
     [[nodiscard]] constexpr int height() const { return height_; }
@@ -86,21 +114,64 @@ class Grid {
 
     // The bit of a cell by its coordinates, and back.
     [[nodiscard]] constexpr int cell(int x, int y, int z = 0) const {
-        return z * layer_ + y * row_ + x;
+        return z * layer_ + y * row_ + x - (staggered_ ? y / 2 : 0);
     }
-    [[nodiscard]] constexpr int column_of(int cell) const { return cell % layer_ % row_; }
-    [[nodiscard]] constexpr int row_of(int cell) const { return cell % layer_ / row_; }
+    [[nodiscard]] constexpr int column_of(int cell) const {
+        const int in_layer = cell % layer_;
+        return staggered_ ? in_layer % (2 * row_ - 1) % row_ : in_layer % row_;
+    }
+    [[nodiscard]] constexpr int row_of(int cell) const {
+        const int in_layer = cell % layer_;
+        if (!staggered_) return in_layer / row_;
+        return in_layer / (2 * row_ - 1) * 2 + in_layer % (2 * row_ - 1) / row_;
+    }
     [[nodiscard]] constexpr int layer_of(int cell) const { return cell / layer_; }
+
+    // The shifts of a step in a direction: up by a distance, down by a negative one, of the cells
+    // that go so far. None where no cell has a neighbour.
+    [[nodiscard]] constexpr int shifts(int direction) const { return steps_[direction].count; }
+    [[nodiscard]] constexpr int distance(int direction, int shift) const {
+        return steps_[direction].distance[shift];
+    }
+    [[nodiscard]] constexpr const Board& movers(int direction, int shift) const {
+        return steps_[direction].from[shift];
+    }
 
     // Every cell of the set moved to its neighbour in the direction; those without one are lost.
     [[nodiscard]] constexpr Board step(const Board& set, int direction) const {
         const Steps& steps = steps_[direction];
-        if (edges_ == Edges::separators) return shifted(set, steps.distance[0]) & board_;
-        Board result = shifted(set & steps.from[0], steps.distance[0]);
-        for (int k = 1; k < steps.count; ++k) {
+        if (steps.count == 1 && gap_ > 0 && even_steps()) {
+            return shifted(set, steps.distance[0]) & board_;
+        }
+        Board result;
+        for (int k = 0; k < steps.count; ++k) {
             result |= shifted(set & steps.from[k], steps.distance[k]);
         }
         return result;
+    }
+
+    // Every cell moved so many steps: one shift where there are as many separating bits.
+    [[nodiscard]] constexpr Board leap(const Board& set, int direction, int steps) const {
+        assert(steps >= 1);
+        const Steps& one = steps_[direction];
+        if (one.count == 1 && steps <= gap_ && even_steps()) {
+            return shifted(set, steps * one.distance[0]) & board_;
+        }
+        Board result = set;
+        for (int i = 0; i < steps; ++i) result = step(result, direction);
+        return result;
+    }
+
+    // On a grid that wraps: after how many steps a line is back at its first cell, which is the
+    // same for all cells. 0 where lines end.
+    [[nodiscard]] constexpr int cycle(int direction) const {
+        if (!wraps_) return 0;
+        const Board start = Board::of(board_.first());
+        int length = 1;
+        for (Board here = step(start, direction); here != start; here = step(here, direction)) {
+            ++length;
+        }
+        return length;
     }
 
     // The cells of one row, column, colour of a checkerboard (by x + y + z, even or odd).
@@ -122,11 +193,14 @@ class Grid {
         return set;
     }
 
-    // The cells in a straight line from a cell in a direction, the cell included, to the edge.
-    // Not for grids that wrap.
+    // The cells in a straight line from a cell in a direction, the cell included, to the edge or,
+    // on a torus, all around.
     [[nodiscard]] constexpr Board ray(int from, int direction) const {
         Board line;
-        for (Board here = Board::of(from); here.any(); here = step(here, direction)) line |= here;
+        for (Board here = Board::of(from); here.any() && !intersects(here, line);
+             here = step(here, direction)) {
+            line |= here;
+        }
         return line;
     }
 
@@ -173,6 +247,9 @@ class Grid {
         return distance >= 0 ? set.shifted_up(distance) : set.shifted_down(-distance);
     }
 
+    // Whether a step is the same distance from every cell, as it is not between shifted rows.
+    [[nodiscard]] constexpr bool even_steps() const { return kind_ != GridKind::hex || staggered_; }
+
     constexpr void add(int direction, int from, int to) {
         Steps& steps = steps_[direction];
         int k = 0;
@@ -186,7 +263,7 @@ class Grid {
     }
 
     // The neighbour's bit, or -1.
-    [[nodiscard]] constexpr int neighbour(int from, int direction, bool wrap) const {
+    [[nodiscard]] constexpr int neighbour(int from, int direction) const {
         int x = column_of(from);
         int y = row_of(from);
         int z = layer_of(from);
@@ -210,7 +287,7 @@ class Grid {
             x += axis == 2 ? sign : -sign;
             y += sign;
         }
-        if (wrap) {
+        if (wraps_) {
             x = (x + width_) % width_;
             y = (y + height_) % height_;
             z = (z + depth_) % depth_;
@@ -221,6 +298,9 @@ class Grid {
 
     GridKind kind_;
     Edges edges_;
+    bool wraps_;
+    bool staggered_;
+    int gap_;
     int width_;
     int height_;
     int depth_;
@@ -230,5 +310,33 @@ class Grid {
     Board edge_{};
     std::array<Steps, 8> steps_{};
 };
+
+// Grid::step on a grid that is a constant, in a direction that is one: the shifts and masks are in
+// the instructions, which makes the step about as fast as written by hand.
+template <const auto& grid, int direction, int Words>
+[[nodiscard]] constexpr Bitboard<Words> fixed_step(const Bitboard<Words>& set) {
+    Bitboard<Words> result;
+    [&]<int... shift>(std::integer_sequence<int, shift...>) {
+        const auto one = [&]<int k>(std::integral_constant<int, k>) {
+            constexpr int distance = grid.distance(direction, k);
+            constexpr Bitboard<Words> movers = grid.movers(direction, k);
+            if constexpr (distance >= 0) {
+                result |= (set & movers).shifted_up(distance);
+            } else {
+                result |= (set & movers).shifted_down(-distance);
+            }
+        };
+        (one(std::integral_constant<int, shift>()), ...);
+    }(std::make_integer_sequence<int, grid.shifts(direction)>());
+    return result;
+}
+
+// The set and its neighbours in all directions, on such a grid.
+template <const auto& grid, int Words>
+[[nodiscard]] constexpr Bitboard<Words> fixed_dilated(const Bitboard<Words>& set) {
+    return [&]<int... direction>(std::integer_sequence<int, direction...>) {
+        return (set | ... | fixed_step<grid, direction>(set));
+    }(std::make_integer_sequence<int, grid.directions()>());
+}
 
 }  // namespace polypack

@@ -53,8 +53,10 @@ template <int Words>
     return eroded(grid, dilated(grid, set));
 }
 
-// The cells of `within` that hang together with the seed through cells of `within`. The seed's
-// cells outside `within` do not count. As many dilations as the longest shortest path.
+// The cells of `within` that are connected with the seed through cells of `within`. The seed's
+// cells outside `within` do not count. Each direction goes on from what the one before has reached,
+// so that a round gets further than a dilation; at most as many rounds as the longest shortest
+// path.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> flooded(const Grid<Words>& grid,
                                                 const Bitboard<Words>& seed,
@@ -62,7 +64,7 @@ template <int Words>
     Bitboard<Words> filled = seed & within;
     for (Bitboard<Words> before{}; filled != before;) {
         before = filled;
-        filled = dilated(grid, filled) & within;
+        for (int d = 0; d < grid.directions(); ++d) filled |= grid.step(filled, d) & within;
     }
     return filled;
 }

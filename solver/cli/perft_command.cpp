@@ -4,37 +4,73 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
+#include <cstdio>
 
+#include "polypack/cli/named_game.hpp"
 #include "polypack/cli/say.hpp"
-#include "polypack/formats/nearest.hpp"
-#include "polypack/games/perft.hpp"
+#include "polypack/games/go_positions.hpp"
 
 namespace polypack {
 namespace {
 
+constexpr std::string_view positions_of_go = "go-positions";
+
+int read_depth(const std::string& text, int least, int most) {
+    int depth = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+    if (error != std::errc() || end != text.data() + text.size() || depth < least || depth > most) {
+        throw UsageError(
+            fmt::format("DEPTH is a whole number from {} to {}, not '{}'", least, most, text));
+    }
+    return depth;
+}
+
+void list_games() {
+    for (const NamedGame& game : named_games()) {
+        print("{:<14} {}\n{:<14}   {}\n", game.name, game.what, "", game.notation);
+    }
+    print("{:<14} legal arrangements of stones on a board of DEPTH x DEPTH, 1 to {}\n",
+          positions_of_go, most_go_positions_size);
+}
+
 ExitCode perft(const Arguments& arguments) {
     if (arguments.has("list")) {
-        for (const PerftGame& game : perft_games()) print("{:<14} {}\n", game.name, game.what);
+        list_games();
         return ExitCode::done;
     }
     const auto& operands = arguments.operands();
     if (operands.size() != 2) throw UsageError("'perft' needs GAME DEPTH, or --list");
-    const auto game = std::ranges::find(perft_games(), operands[0], &PerftGame::name);
-    if (game == perft_games().end()) {
-        std::vector<std::string_view> names;
-        for (const PerftGame& known : perft_games()) names.push_back(known.name);
-        throw UsageError(fmt::format("there is no game '{}'{}", operands[0],
-                                     did_you_mean(operands[0], names, "there are")));
+    const auto start = std::chrono::steady_clock::now();
+    if (operands[0] == positions_of_go) {
+        if (arguments.has("position") || arguments.has("divide")) {
+            throw UsageError("'go-positions' takes neither --position nor --divide");
+        }
+        print("{}\n", count_go_positions(read_depth(operands[1], 1, most_go_positions_size)));
+        return ExitCode::done;
     }
-    constexpr int deepest = 99;
-    int depth = -1;
-    const std::string& text = operands[1];
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-    if (error != std::errc() || end != text.data() + text.size() || depth < 0 || depth > deepest) {
-        throw UsageError(
-            fmt::format("DEPTH is a whole number from 0 to {}, not '{}'", deepest, text));
+    const NamedGame& game = named_game(operands[0], {positions_of_go});
+    const bool divide = arguments.has("divide");
+    const int depth = read_depth(operands[1], divide ? 1 : 0, 99);
+    const std::string position = arguments.text("position");
+    std::uint64_t total = 0;
+    try {
+        if (divide) {
+            for (const auto& [move, count] : game.perft_by_move(position, depth)) {
+                print("{} {}\n", move, count);
+                total += count;
+            }
+        } else {
+            total = game.perft(position, depth);
+        }
+    } catch (const GameTextError& error) {
+        throw UsageError(fmt::format("--position: {}", error.what()));
     }
-    print("{}\n", game->count(depth));
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    print("{}\n", total);
+    say("{:.3f} seconds, {:.1f} million a second\n", seconds,
+        static_cast<double>(total) / std::max(seconds, 1e-9) / 1e6);
     return ExitCode::done;
 }
 
@@ -46,7 +82,9 @@ CommandSpec perft_command() {
             0,
             2,
             "Count the sequences of moves of a game, to try its move generator",
-            {{"list", "", "list the games"}},
+            {{"list", "", "list the games and how their positions are written"},
+             {"position", "TEXT", "count from this position, in the notation of the game"},
+             {"divide", "", "count by first move as well"}},
             perft};
 }
 

@@ -4,8 +4,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
 
-#include "polypack/games/flips.hpp"
+#include "polypack/bitboard/grid.hpp"
+#include "polypack/games/keys.hpp"
 #include "polypack/games/move_list.hpp"
 
 namespace polypack {
@@ -14,10 +19,17 @@ class Ataxx {
   public:
     using Board = Bitboard<1>;
     struct Move {
-        int from = -1;  // -1: a growth, or with to = -1 a pass
-        int to = -1;
+        std::int8_t from;  // -1: a growth, or with to = -1 a pass
+        std::int8_t to;
+        Move() = default;
+        constexpr Move(int from_cell, int to_cell)
+            : from(static_cast<std::int8_t>(from_cell)), to(static_cast<std::int8_t>(to_cell)) {}
+        [[nodiscard]] friend bool operator==(const Move&, const Move&) = default;
     };
+    using Undo = Ataxx;
+    static constexpr bool over_without_moves = true;
     static constexpr Grid<1> grid{GridKind::diagonal, 7, 7};
+    static constexpr int most_quiet = 100;  // plies without a growth: then the game is over
 
     // The opening position: two pieces each in opposite corners; or any other.
     constexpr Ataxx() {
@@ -26,45 +38,73 @@ class Ataxx {
         theirs_.set(grid.cell(6, 0));
         theirs_.set(grid.cell(0, 6));
     }
-    constexpr Ataxx(const Board& mine, const Board& theirs, const Board& blocked = {})
-        : mine_(mine), theirs_(theirs), blocked_(blocked) {}
+    constexpr Ataxx(const Board& mine, const Board& theirs, const Board& blocked = {},
+                    int player = 0, int quiet = 0, int number = 1)
+        : mine_(mine),
+          theirs_(theirs),
+          blocked_(blocked),
+          player_(player),
+          quiet_(quiet),
+          number_(number) {}
 
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
+    [[nodiscard]] constexpr const Board& blocked() const { return blocked_; }
+    [[nodiscard]] constexpr const Board& pieces(int player) const {
+        return player == player_ ? mine_ : theirs_;
+    }
     [[nodiscard]] constexpr int player() const { return player_; }
+    [[nodiscard]] constexpr int quiet_plies() const { return quiet_; }
+    [[nodiscard]] constexpr int move_number() const { return number_; }
+    [[nodiscard]] friend constexpr bool operator==(const Ataxx&, const Ataxx&) = default;
+    // Of the pieces, gaps and side to move, not the clocks.
+    [[nodiscard]] constexpr std::uint64_t key() const {
+        return position_key(player_, mine_, theirs_, blocked_);
+    }
 
     // Growths to the same cell are one move; jumps to the same cell from elsewhere are another.
     [[nodiscard]] constexpr MoveList<Move, 512> moves() const {
         MoveList<Move, 512> list;
-        if (over()) return list;
-        const Board empty = grid.board() - mine_ - theirs_ - blocked_;
-        for (const int to : dilated(grid, mine_) & empty) list.push({-1, to});
-        for (const int from : mine_) {
-            const Board near = dilated(grid, Board::of(from));
-            for (const int to : (dilated(grid, near) - near) & empty) list.push({from, to});
+        if (decided()) return list;
+        const Board free = empty();
+        for (const int to : fixed_dilated<grid>(mine_) & free) {
+            list.push({-1, to});
         }
-        if (list.empty()) list.push({-1, -1});
+        for (const int from : mine_) {
+            for (const int to : around[from].jumps& free) {
+                list.push({from, to});
+            }
+        }
+        if (list.empty() && can_move(theirs_)) list.push({-1, -1});
         return list;
     }
-    constexpr void play(const Move& move) {
+    [[nodiscard]] constexpr int move_count() const {
+        if (decided()) return 0;
+        const Board free = empty();
+        int count = (fixed_dilated<grid>(mine_) & free).count();
+        for (const int from : mine_) count += (around[from].jumps & free).count();
+        return count == 0 && can_move(theirs_) ? 1 : count;
+    }
+    constexpr Undo play(const Move& move) {
+        const Undo before = *this;
         Board mine = mine_;
         Board theirs = theirs_;
         if (move.to >= 0) {
-            const Board to = Board::of(move.to);
-            mine |= to;
+            mine.set(move.to);
             if (move.from >= 0) mine.reset(move.from);
-            flip_neighbours_of(grid, to, mine, theirs);
+            const Board turned = around[move.to].near & theirs;
+            mine |= turned;
+            theirs ^= turned;
             quiet_ = move.from >= 0 ? quiet_ + 1 : 0;
         }
         mine_ = theirs;
         theirs_ = mine;
+        number_ += player_;
         player_ ^= 1;
+        return before;
     }
-    [[nodiscard]] constexpr bool over() const {
-        if (mine_.none() || theirs_.none() || quiet_ >= 100) return true;
-        const Board empty = grid.board() - mine_ - theirs_ - blocked_;
-        return !intersects(dilated(grid, dilated(grid, mine_ | theirs_)), empty);
-    }
+    constexpr void undo(const Move&, const Undo& before) { *this = before; }
+    [[nodiscard]] constexpr bool over() const { return decided() || !can_move(mine_ | theirs_); }
     // Precondition: over(). Who has more pieces.
     [[nodiscard]] constexpr int winner() const {
         const int lead = mine_.count() - theirs_.count();
@@ -72,12 +112,58 @@ class Ataxx {
         return lead > 0 ? player_ : player_ ^ 1;
     }
 
+    // As FEN: "x5o/7/7/7/7/7/o5x x 0 1", '-' for gaps, then the side to move, plies without growth
+    // and the number of the move (the last two may be missing). Moves "g2" (growth), "g1g3",
+    // "0000".
+    [[nodiscard]] std::string to_text() const;
+    [[nodiscard]] static Ataxx from_text(std::string_view text);
+    [[nodiscard]] std::string move_to_text(const Move& move) const;
+    [[nodiscard]] Move move_from_text(std::string_view text) const;
+    [[nodiscard]] std::string diagram() const;
+
   private:
+    // The cells one step from each cell, and those two steps from it.
+    struct Around {
+        Board near;
+        Board jumps;
+    };
+    static constexpr std::array<Around, 49> around = [] {
+        std::array<Around, 49> result;
+        for (const int cell : grid.board()) {
+            const int x = grid.column_of(cell);
+            const int y = grid.row_of(cell);
+            for (const int to : grid.board()) {
+                const int dx =
+                    x > grid.column_of(to) ? x - grid.column_of(to) : grid.column_of(to) - x;
+                const int dy = y > grid.row_of(to) ? y - grid.row_of(to) : grid.row_of(to) - y;
+                const int distance = dx > dy ? dx : dy;
+                if (distance == 1) result[cell].near.set(to);
+                if (distance == 2) result[cell].jumps.set(to);
+            }
+        }
+        return result;
+    }();
+
+    [[nodiscard]] constexpr Board empty() const {
+        return grid.board() - mine_ - theirs_ - blocked_;
+    }
+    // Whether the game is over whoever can move.
+    [[nodiscard]] constexpr bool decided() const {
+        return mine_.none() || theirs_.none() || quiet_ >= most_quiet;
+    }
+    [[nodiscard]] constexpr bool can_move(const Board& pieces) const {
+        return intersects(fixed_dilated<grid>(fixed_dilated<grid>(pieces)), empty());
+    }
+
     Board mine_{};
     Board theirs_{};
     Board blocked_{};
     int player_ = 0;
     int quiet_ = 0;
+    int number_ = 1;
 };
 
 }  // namespace polypack
+
+template <>
+struct std::hash<polypack::Ataxx> : polypack::HashByKey<polypack::Ataxx> {};

@@ -1,17 +1,18 @@
 // Where the chessmen stand, in two definitions behind one interface: the classical one keeps a
 // board per colour and kind, the denser one a board per kind and one per colour, intersected on
-// read. Source: Tannous, "Avoiding Rotated Bitboards with Direct Lookup", section on board
-// definitions.
+// read. Source: Chess Programming Wiki, "Bitboard Board-Definition", sections "Classical Board"
+// and "Denser Board". Cell = 8 * rank + file, rank 0 is White's.
 #pragma once
 
 #include <array>
 #include <concepts>
+#include <cstdint>
 
 #include "polypack/games/leapers.hpp"
 
 namespace polypack {
 
-enum class ChessKind : int { pawn, knight, bishop, rook, queen, king };
+enum class ChessKind : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 inline constexpr int chess_kinds = 6;
 
 // Twelve boards and the occupancy of each colour.
@@ -25,6 +26,13 @@ class ClassicalBoard {
     constexpr void toggle(int colour, ChessKind kind, int cell) {
         pieces_[colour][static_cast<int>(kind)] ^= ChessCells::of(cell);
         occupied_[colour] ^= ChessCells::of(cell);
+    }
+    // Precondition: a man of the colour stands on the cell.
+    [[nodiscard]] constexpr ChessKind kind_at(int colour, int cell) const {
+        // The sum of six bits, one of them set, each times its kind: no branch to guess wrong.
+        int kind = 0;
+        for (int k = 1; k < chess_kinds; ++k) kind += k * pieces_[colour][k].test(cell);
+        return static_cast<ChessKind>(kind);
     }
     [[nodiscard]] friend constexpr bool operator==(const ClassicalBoard&,
                                                    const ClassicalBoard&) = default;
@@ -45,6 +53,11 @@ class DenserBoard {
         kinds_[static_cast<int>(kind)] ^= ChessCells::of(cell);
         colours_[colour] ^= ChessCells::of(cell);
     }
+    [[nodiscard]] constexpr ChessKind kind_at([[maybe_unused]] int colour, int cell) const {
+        int kind = 0;
+        for (int k = 1; k < chess_kinds; ++k) kind += k * kinds_[k].test(cell);
+        return static_cast<ChessKind>(kind);
+    }
     [[nodiscard]] friend constexpr bool operator==(const DenserBoard&,
                                                    const DenserBoard&) = default;
 
@@ -57,6 +70,7 @@ template <class Board>
 concept ChessBoard = requires(Board board, const Board& view) {
     { view.pieces(0, ChessKind::pawn) } -> std::same_as<ChessCells>;
     { view.colour(0) } -> std::same_as<ChessCells>;
+    { view.kind_at(0, 0) } -> std::same_as<ChessKind>;
     board.toggle(0, ChessKind::pawn, 0);
 };
 static_assert(ChessBoard<ClassicalBoard> && ChessBoard<DenserBoard>);

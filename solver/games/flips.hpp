@@ -2,9 +2,25 @@
 // Source: Browne, "Bitboard Methods for Games", Algorithms 9 to 11; counts by colour.
 #pragma once
 
+#include <vector>
+
 #include "polypack/bitboard/morphology.hpp"
 
 namespace polypack {
+
+// Each cell with its neighbours, computed once: on boards of many words a lookup where Algorithms
+// 10 and 11 would dilate the whole board for one cell.
+template <int Words>
+class Neighbourhoods {
+  public:
+    explicit Neighbourhoods(const Grid<Words>& grid) : of_(grid.bits()) {
+        for (const int cell : grid.board()) of_[cell] = dilated(grid, Bitboard<Words>::of(cell));
+    }
+    [[nodiscard]] const Bitboard<Words>& of(int cell) const { return of_[cell]; }
+
+  private:
+    std::vector<Bitboard<Words>> of_;
+};
 
 // Algorithm 9: every opponent's cell beside a cell of the player becomes the player's.
 template <int Words>
@@ -24,11 +40,24 @@ constexpr void flip_neighbours_of(const Grid<Words>& grid, const Bitboard<Words>
     player |= flipped;
 }
 
+template <int Words>
+void flip_neighbours_of(const Neighbourhoods<Words>& around, int move, Bitboard<Words>& player,
+                        Bitboard<Words>& opponent) {
+    const Bitboard<Words> flipped = around.of(move) & opponent;
+    opponent -= flipped;
+    player |= flipped;
+}
+
 // Algorithm 11: the move's cell and its neighbours are inverted.
 template <int Words>
 constexpr void invert_neighbourhood(const Grid<Words>& grid, const Bitboard<Words>& move,
                                     Bitboard<Words>& lights) {
     lights ^= dilated(grid, move);
+}
+
+template <int Words>
+void invert_neighbourhood(const Neighbourhoods<Words>& around, int move, Bitboard<Words>& lights) {
+    lights ^= around.of(move);
 }
 
 // How many cells of the set have a colour, given as the set of the cells that have it.

@@ -3,9 +3,16 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/bitboard/morphology.hpp"
+#include "polypack/games/go_text.hpp"
+#include "polypack/games/keys.hpp"
+#include "polypack/games/move_list.hpp"
 
 namespace polypack {
 
@@ -26,74 +33,157 @@ template <int Words>
     return dilated(grid, group) - player - opponent;
 }
 
+// The cells beside each cell of a square board, to walk groups from stone to stone.
+template <int Words>
+struct GoBoard {
+    struct Beside {
+        int count = 0;
+        std::array<std::int16_t, 4> cell{};
+    };
+    explicit GoBoard(int size) : grid(GridKind::square, size, size), beside(size * size) {
+        for (const int from : grid.board()) {
+            for (int d = 0; d < 4; ++d) {
+                for (const int to : grid.step(Bitboard<Words>::of(from), d)) {
+                    beside[from].cell[beside[from].count++] = static_cast<std::int16_t>(to);
+                }
+            }
+        }
+    }
+    // The board of a size, made once.
+    [[nodiscard]] static const GoBoard& of(int size) {
+        static const std::vector<GoBoard> boards = [] {
+            std::vector<GoBoard> all;
+            for (int n = 0; n <= go_text::most_size && n * n <= Bitboard<Words>::capacity; ++n) {
+                all.emplace_back(n == 0 ? 1 : n);
+            }
+            return all;
+        }();
+        assert(size >= 1 && size < static_cast<int>(boards.size()));
+        return boards[size];
+    }
+
+    Grid<Words> grid;
+    std::vector<Beside> beside;
+};
+
 // A game on n x n, n * n bits at most the words hold. Suicide is not permitted, nor is taking back
-// a single stone at once (ko). Two passes end it; the greater area wins, Black being player 0.
+// a single stone at once (ko; superko.hpp forbids all repetition). Two passes end it; the greater
+// area wins, Black being player 0.
 template <int Words>
 class Go {
   public:
     using Board = Bitboard<Words>;
     using Move = int;  // a cell, or `pass`
+    using Moves = MoveList<Move, 64 * Words + 1>;
     static constexpr Move pass = -1;
+    static constexpr bool over_without_moves = true;
+    using Numbers = ZobristNumbers<64 * Words>;
+    // What a move forgets.
+    struct Undo {
+        Board captured;
+        Move ko;
+        std::int8_t passes;
+    };
 
-    explicit Go(int size, double komi = 7.5) : grid_(GridKind::square, size, size), komi_(komi) {}
-    // Any position, the first player to move.
-    Go(int size, const Board& mine, const Board& theirs, double komi = 7.5)
-        : grid_(GridKind::square, size, size), stones_{mine, theirs}, komi_(komi) {}
+    explicit Go(int size, double komi = 7.5) : board_(&GoBoard<Words>::of(size)), komi_(komi) {}
+    // Any position, the first player to move unless told.
+    Go(int size, const Board& first, const Board& second, double komi = 7.5, int player = 0)
+        : board_(&GoBoard<Words>::of(size)), stones_{first, second}, komi_(komi), player_(player) {
+        stones_key_ = Numbers::stones(first, second);
+    }
 
-    [[nodiscard]] const Grid<Words>& grid() const { return grid_; }
+    [[nodiscard]] const Grid<Words>& grid() const { return board_->grid; }
+    [[nodiscard]] int size() const { return grid().width(); }
+    [[nodiscard]] double komi() const { return komi_; }
     [[nodiscard]] const Board& stones(int player) const { return stones_[player]; }
-    [[nodiscard]] Board empty() const { return grid_.board() - stones_[0] - stones_[1]; }
+    [[nodiscard]] const Board& pieces(int player) const { return stones_[player]; }
+    [[nodiscard]] Board empty() const { return grid().board() - stones_[0] - stones_[1]; }
     [[nodiscard]] int player() const { return player_; }
     [[nodiscard]] int plies() const { return plies_; }
+    // The cell that may not be taken at once; `pass` for none.
+    [[nodiscard]] Move ko() const { return ko_; }
+    // How many passes the game ends with at the moment, 0 to 2.
+    [[nodiscard]] int passes() const { return passes_; }
 
-    // Whether the player to move may set a stone there.
-    [[nodiscard]] bool legal(Move cell) const {
-        if (cell == pass) return true;
-        if (!empty().test(cell) || cell == ko_) return false;
-        Go after = *this;
-        after.play(cell);
-        return after.stones_[player_].test(cell);
+    [[nodiscard]] friend bool operator==(const Go& a, const Go& b) {
+        return a.board_ == b.board_ && a.stones_ == b.stones_ && a.komi_ == b.komi_ &&
+               a.player_ == b.player_ && a.passes_ == b.passes_ && a.plies_ == b.plies_ &&
+               a.ko_ == b.ko_;
+    }
+    // Zobrist keys, kept up to date: of the stones alone (for positional superko), and of all that
+    // the moves depend on.
+    [[nodiscard]] std::uint64_t stones_key() const { return stones_key_; }
+    [[nodiscard]] std::uint64_t key() const {
+        return stones_key_ ^ (player_ == 0 ? 0 : Numbers::side()) ^
+               mixed(static_cast<std::uint64_t>(ko_ + 1) << 2 | passes_);
+    }
+    [[nodiscard]] std::uint64_t computed_stones_key() const {
+        return Numbers::stones(stones_[0], stones_[1]);
+    }
+
+    // Whether the player to move may set a stone there: beside an empty cell, or where it joins a
+    // group with another liberty, or takes one that has no other.
+    [[nodiscard]] bool legal(Move move) const {
+        if (move == pass) return true;
+        if (move == ko_ || full(move)) return false;
+        const auto& beside = board_->beside[move];
+        for (int i = 0; i < beside.count; ++i) {
+            if (!full(beside.cell[i])) return true;
+        }
+        for (int i = 0; i < beside.count; ++i) {
+            const int next = beside.cell[i];
+            const bool own = stones_[player_].test(next);
+            if (own == breathes(next, stones_[own ? player_ : player_ ^ 1], move)) return true;
+        }
+        return false;
     }
     // The legal moves, `pass` last; none once the game is over.
-    [[nodiscard]] std::vector<Move> moves() const {
-        std::vector<Move> list;
+    [[nodiscard]] Moves moves() const {
+        Moves list;
         if (over()) return list;
         for (const int cell : empty()) {
-            if (legal(cell)) list.push_back(cell);
+            if (legal(cell)) list.push(cell);
         }
-        list.push_back(pass);
+        list.push(pass);
         return list;
     }
-    void play(Move move) {
+    [[nodiscard]] int move_count() const {
+        if (over()) return 0;
+        int count = 1;
+        for (const int cell : empty()) count += legal(cell);
+        return count;
+    }
+    Undo play(Move move) {
+        Undo before{{}, ko_, passes_};
         ++plies_;
         ko_ = pass;
         if (move == pass) {
             ++passes_;
         } else {
             passes_ = 0;
-            Board& mine = stones_[player_];
-            Board& theirs = stones_[player_ ^ 1];
-            mine.set(move);
-            const Board captured = theirs - free_cells(grid_, theirs, empty());
-            theirs -= captured;
-            mine = free_cells(grid_, mine, empty());  // removes suicides, which are not legal
-            const bool alone = !intersects(dilated(grid_, Board::of(move)) - Board::of(move), mine);
-            if (captured.count() == 1 && alone &&
-                liberties(grid_, mine, theirs, move).count() == 1) {
-                ko_ = captured.first();
-            }
+            before.captured = set_stone(move);
         }
         player_ ^= 1;
+        return before;
+    }
+    // Precondition: `move` was the last move, a legal one, and play() returned `before`.
+    void undo(Move move, const Undo& before) {
+        player_ ^= 1;
+        --plies_;
+        ko_ = before.ko;
+        passes_ = before.passes;
+        if (move == pass) return;
+        stones_[player_].reset(move);
+        stones_key_ ^= Numbers::stone(player_, move);
+        put(player_ ^ 1, before.captured);
     }
 
     // Long cycles (triple ko) are ended after as many plies as eight boards have cells.
-    [[nodiscard]] bool over() const {
-        return passes_ >= 2 || plies_ >= 8 * grid_.width() * grid_.height();
-    }
+    [[nodiscard]] bool over() const { return passes_ >= 2 || plies_ >= 8 * size() * size(); }
     // Black's stones and the empty cells that only Black reaches, less White's, less komi.
     [[nodiscard]] double score() const {
-        const Board black = flooded(grid_, dilated(grid_, stones_[0]), empty());
-        const Board white = flooded(grid_, dilated(grid_, stones_[1]), empty());
+        const Board black = flooded(grid(), dilated(grid(), stones_[0]), empty());
+        const Board white = flooded(grid(), dilated(grid(), stones_[1]), empty());
         return stones_[0].count() + (black - white).count() - stones_[1].count() -
                (white - black).count() - komi_;
     }
@@ -103,14 +193,130 @@ class Go {
         return lead > 0 ? 0 : 1;
     }
 
+    // As SGF: "(;GM[1]SZ[9]KM[7.5]AB[aa][bc]AW[cd]PL[W])", the position set up by its stones. What
+    // SGF has no property for is in private ones: MN the plies played, ZK a cell closed by ko, ZP
+    // the passes just made. Moves are SGF points, "cd", and "pass" (read also as "" and "tt").
+    [[nodiscard]] std::string to_text() const {
+        go_text::Setup setup{.size = size(),
+                             .komi = komi_,
+                             .player = player_,
+                             .plies = plies_,
+                             .passes = passes_,
+                             .ko = ko_};
+        for (int player = 0; player < 2; ++player) {
+            for (const int cell : stones_[player]) setup.stones[player].push_back(cell);
+        }
+        return go_text::write(setup);
+    }
+    [[nodiscard]] static Go from_text(std::string_view text) {
+        const go_text::Setup setup = go_text::read(text, 64 * Words);
+        std::array<Board, 2> stones;
+        for (int player = 0; player < 2; ++player) {
+            for (const int cell : setup.stones[player]) stones[player].set(cell);
+        }
+        Go game(setup.size, stones[0], stones[1], setup.komi, setup.player);
+        const Board empty = game.empty();
+        if (free_cells(game.grid(), stones[0], empty) != stones[0] ||
+            free_cells(game.grid(), stones[1], empty) != stones[1]) {
+            throw GameTextError("a group has no liberty");
+        }
+        game.plies_ = setup.plies;
+        game.passes_ = static_cast<std::int8_t>(setup.passes);
+        game.ko_ = setup.ko;
+        return game;
+    }
+    [[nodiscard]] std::string move_to_text(Move move) const {
+        return move == pass ? "pass" : go_text::point(move, size());
+    }
+    [[nodiscard]] Move move_from_text(std::string_view text) const {
+        const Move move = go_text::read_move(text, size());
+        if (over() || !legal(move)) {
+            throw GameTextError("'" + std::string(text) + "' is not a legal move");
+        }
+        return move;
+    }
+    [[nodiscard]] std::string diagram() const {
+        return go_text::diagram(size(), [&](int cell) {
+            return stones_[0].test(cell) ? 'x' : stones_[1].test(cell) ? 'o' : '.';
+        });
+    }
+
   private:
-    Grid<Words> grid_;
+    [[nodiscard]] bool full(int cell) const {
+        return ((stones_[0].word[cell >> 6] | stones_[1].word[cell >> 6]) >> (cell & 63)) & 1;
+    }
+    // Whether the group of a stone has a liberty other than one cell; walks until it finds one, and
+    // tells the group if it does not.
+    [[nodiscard]] bool breathes(int stone, const Board& colour, int but, Board& group) const {
+        std::array<std::int16_t, 64 * Words> open;
+        int size = 0;
+        group.set(stone);
+        open[size++] = static_cast<std::int16_t>(stone);
+        while (size > 0) {
+            const auto& beside = board_->beside[open[--size]];
+            for (int i = 0; i < beside.count; ++i) {
+                const int next = beside.cell[i];
+                if (!colour.test(next)) {
+                    if (next != but && !full(next)) return true;
+                } else if (!group.test(next)) {
+                    group.set(next);
+                    open[size++] = static_cast<std::int16_t>(next);
+                }
+            }
+        }
+        return false;
+    }
+    [[nodiscard]] bool breathes(int stone, const Board& colour, int but) const {
+        Board group;
+        return breathes(stone, colour, but, group);
+    }
+    // Puts stones on empty cells, or takes them away.
+    void put(int player, const Board& cells) {
+        stones_[player] ^= cells;
+        for (const int cell : cells) stones_key_ ^= Numbers::stone(player, cell);
+    }
+    // The stones that it captures.
+    Board set_stone(Move move) {
+        put(player_, Board::of(move));
+        const auto& beside = board_->beside[move];
+        const int other = player_ ^ 1;
+        Board captured;
+        bool alone = true;
+        int free = 0;
+        for (int i = 0; i < beside.count; ++i) {
+            const int next = beside.cell[i];
+            if (stones_[other].test(next)) {
+                Board group;
+                if (!captured.test(next) && !breathes(next, stones_[other], move, group)) {
+                    captured |= group;
+                }
+            } else if (stones_[player_].test(next)) {
+                alone = false;
+            } else {
+                ++free;
+            }
+        }
+        if (captured.any()) {
+            put(other, captured);
+            if (alone && free == 0 && captured.count() == 1) {
+                ko_ = captured.first();
+            }
+        } else if (free == 0) {
+            Board group;
+            // Suicide, which is not legal.
+            if (!breathes(move, stones_[player_], move, group)) put(player_, group);
+        }
+        return captured;
+    }
+
+    const GoBoard<Words>* board_;
     std::array<Board, 2> stones_{};
+    std::uint64_t stones_key_ = 0;
     double komi_;
     int player_ = 0;
-    int passes_ = 0;
     int plies_ = 0;
     Move ko_ = pass;
+    std::int8_t passes_ = 0;
 };
 
 // Whether every group of both colours has a liberty: the positions of A094777.
@@ -122,3 +328,6 @@ template <int Words>
 }
 
 }  // namespace polypack
+
+template <int Words>
+struct std::hash<polypack::Go<Words>> : polypack::HashByKey<polypack::Go<Words>> {};

@@ -13,6 +13,12 @@ class MoveList {
         assert(size_ < Most);
         moves_[size_++] = move;
     }
+    // Lets write(place) write moves from a place on and return the place after the last.
+    template <class Write>
+    constexpr void write(Write&& write) {
+        size_ = static_cast<int>(write(moves_.data() + size_) - moves_.data());
+        assert(size_ <= Most);
+    }
     [[nodiscard]] constexpr int size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     [[nodiscard]] constexpr const Move& operator[](int i) const { return moves_[i]; }
@@ -20,7 +26,7 @@ class MoveList {
     [[nodiscard]] constexpr const Move* end() const { return moves_.data() + size_; }
 
   private:
-    std::array<Move, Most> moves_{};
+    std::array<Move, Most> moves_;  // not filled: most lists are short
     int size_ = 0;
 };
 

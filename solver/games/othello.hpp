@@ -2,9 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
 
-#include "polypack/games/line_caps.hpp"
+#include "polypack/bitboard/grid.hpp"
+#include "polypack/games/keys.hpp"
 #include "polypack/games/move_list.hpp"
+#include "polypack/games/othello_lines.hpp"
 
 namespace polypack {
 
@@ -12,6 +17,8 @@ class Othello {
   public:
     using Board = Bitboard<1>;
     using Move = int;  // a cell, or `pass`
+    using Undo = Othello;
+    static constexpr bool over_without_moves = true;
     static constexpr Move pass = -1;
     static constexpr Grid<1> grid{GridKind::diagonal, 8, 8};
 
@@ -22,18 +29,24 @@ class Othello {
         theirs_.set(grid.cell(3, 3));
         theirs_.set(grid.cell(4, 4));
     }
-    constexpr Othello(const Board& mine, const Board& theirs) : mine_(mine), theirs_(theirs) {}
+    constexpr Othello(const Board& mine, const Board& theirs, int player = 0)
+        : mine_(mine), theirs_(theirs), player_(player) {}
 
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
+    [[nodiscard]] constexpr const Board& pieces(int player) const {
+        return player == player_ ? mine_ : theirs_;
+    }
     [[nodiscard]] constexpr int player() const { return player_; }
+    [[nodiscard]] friend constexpr bool operator==(const Othello&, const Othello&) = default;
+    [[nodiscard]] constexpr std::uint64_t key() const {
+        return position_key(player_, mine_, theirs_);
+    }
 
     // The cells where the player to move may set a disc; the discs that a move turns over.
     [[nodiscard]] constexpr Board targets() const { return targets(mine_, theirs_); }
     [[nodiscard]] constexpr Board flips(Move move) const {
-        Board turned;
-        for (int d = 0; d < 8; ++d) turned |= capped_line(grid, Board::of(move), mine_, theirs_, d);
-        return turned;
+        return {{othello::flips(move, mine_.word[0], theirs_.word[0])}};
     }
 
     // The legal moves: cells, or only `pass`; none once the game is over.
@@ -43,18 +56,24 @@ class Othello {
         if (list.empty() && targets(theirs_, mine_).any()) list.push(pass);
         return list;
     }
-    constexpr void play(Move move) {
-        Board mine = mine_;
-        Board theirs = theirs_;
+    [[nodiscard]] constexpr int move_count() const {
+        const int count = targets().count();
+        return count == 0 && targets(theirs_, mine_).any() ? 1 : count;
+    }
+    constexpr Undo play(Move move) {
+        const Undo before = *this;
         if (move != pass) {
             const Board turned = flips(move);
-            mine |= turned | Board::of(move);
-            theirs -= turned;
+            mine_ ^= turned | Board::of(move);
+            theirs_ ^= turned;
         }
-        mine_ = theirs;
+        const Board mine = mine_;
+        mine_ = theirs_;
         theirs_ = mine;
         player_ ^= 1;
+        return before;
     }
+    constexpr void undo(Move, const Undo& before) { *this = before; }
     [[nodiscard]] constexpr bool over() const {
         return targets().none() && targets(theirs_, mine_).none();
     }
@@ -65,11 +84,18 @@ class Othello {
         return lead > 0 ? player_ : player_ ^ 1;
     }
 
+    // As OBF: 64 characters from a1 by rows, X Black, O White, - empty, then the side to move and a
+    // semicolon. '*' is read as X, '.' as empty; the semicolon may be missing. Moves "d3" and
+    // "pass".
+    [[nodiscard]] std::string to_text() const;
+    [[nodiscard]] static Othello from_text(std::string_view text);
+    [[nodiscard]] std::string move_to_text(Move move) const;
+    [[nodiscard]] Move move_from_text(std::string_view text) const;
+    [[nodiscard]] std::string diagram() const;
+
   private:
     [[nodiscard]] static constexpr Board targets(const Board& mine, const Board& theirs) {
-        Board result;
-        for (int d = 0; d < 8; ++d) result |= line_caps(grid, mine, theirs, d);
-        return result;
+        return {{othello::targets(mine.word[0], theirs.word[0])}};
     }
 
     Board mine_;
@@ -78,3 +104,6 @@ class Othello {
 };
 
 }  // namespace polypack
+
+template <>
+struct std::hash<polypack::Othello> : polypack::HashByKey<polypack::Othello> {};

@@ -1,13 +1,9 @@
 // Random numbers and random games.
-//
-// A game is a value type with
-//   moves()   the legal moves, a list with size() and [];
-//   play(m)   makes a legal move;
-//   over()    whether the game has ended;
-//   winner()  once over: 0 or 1 for the player who began or the other, -1 for a draw.
 #pragma once
 
 #include <cstdint>
+
+#include "polypack/games/game.hpp"
 
 namespace polypack {
 
@@ -30,14 +26,18 @@ class Random {
     std::uint64_t state_;
 };
 
-// Plays random legal moves to the end: the winner.
-template <class Game>
-int random_winner(Game game, Random& random) {
-    while (!game.over()) {
+// Plays random legal moves to the end: the winner, or -1 for a draw. For games that end.
+template <class AnyGame>
+int random_winner(AnyGame game, Random& random) {
+    for (;;) {
         const auto moves = game.moves();
-        game.play(moves[random.below(static_cast<int>(moves.size()))]);
+        const int count = static_cast<int>(moves.size());
+        if (count == 0) return game.winner();
+        if constexpr (!is_over_without_moves<AnyGame>()) {
+            if (game.over()) return game.winner();
+        }
+        game.play(moves[random.below(count)]);
     }
-    return game.winner();
 }
 
 }  // namespace polypack

@@ -2,8 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <random>
 #include <set>
+#include <sstream>
+#include <unordered_set>
+
+#include "polypack/bitboard/format.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -44,7 +50,10 @@ TYPED_TEST(Bitboards, HoldSetsOfNumbers) {
             EXPECT_EQ(a.first(), *plain_a.begin());
             EXPECT_EQ(a.last(), *plain_a.rbegin());
             int rank = 0;
-            for (const int cell : plain_a) EXPECT_EQ(a.nth(rank++), cell);
+            for (const int cell : plain_a) {
+                EXPECT_EQ(a.nth(rank), cell);
+                EXPECT_EQ(a.only(rank++), TypeParam::of(cell));
+            }
         }
         std::set<int> both;
         std::set<int> either = plain_a;
@@ -95,6 +104,44 @@ TYPED_TEST(Bitboards, FirstCellsFillFromBelow) {
             EXPECT_EQ(set.last(), cells - 1);
         }
     }
+}
+
+TYPED_TEST(Bitboards, CompareAsNumbers) {
+    std::mt19937_64 random(4);
+    for (int round = 0; round < 200; ++round) {
+        const auto [a, plain_a] = this->random_set(random);
+        auto b = a;
+        EXPECT_EQ(a <=> b, std::strong_ordering::equal);
+        b.toggle(round % TypeParam::capacity);
+        EXPECT_NE(a, b);
+        EXPECT_EQ(a < b, b.test(round % TypeParam::capacity));
+        const auto [c, plain_c] = this->random_set(random);
+        const bool less = std::lexicographical_compare(std::rbegin(a.word), std::rend(a.word),
+                                                       std::rbegin(c.word), std::rend(c.word));
+        EXPECT_EQ(a < c, less);
+        b.toggle(round % TypeParam::capacity);
+        EXPECT_EQ(a, b);
+    }
+}
+
+TYPED_TEST(Bitboards, HashToDifferentNumbers) {
+    std::unordered_set<TypeParam> sets;
+    std::set<std::size_t> hashes;
+    for (int a = 0; a < TypeParam::capacity; ++a) {
+        for (int b = a; b < TypeParam::capacity; ++b) {
+            const TypeParam set = TypeParam::of(a) | TypeParam::of(b);
+            EXPECT_TRUE(sets.insert(set).second);
+            EXPECT_TRUE(hashes.insert(std::hash<TypeParam>()(set)).second);
+        }
+    }
+}
+
+TEST(Bitboard, IsWrittenAsItsCells) {
+    std::ostringstream out;
+    out << (Bitboard<2>::of(3) | Bitboard<2>::of(64)) << Bitboard<1>{};
+    EXPECT_EQ(out.str(), "{3, 64}{}");
+    EXPECT_EQ(fmt::format("{}", Bitboard<2>::of(3) | Bitboard<2>::of(64)), "{3, 64}");
+    EXPECT_EQ(fmt::format("{}", Bitboard<1>{}), "{}");
 }
 
 TEST(Bitboard, IsConstexpr) {

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 #include <set>
+#include <type_traits>
+#include <utility>
 
 #include "polypack/bitboard/morphology.hpp"
 
@@ -32,6 +35,16 @@ std::vector<Case> cases() {
         {"hex torus 6x8", {GridKind::hex, 6, 8, 1, Edges::masks, true}},
         {"cubic 5x4x6", {GridKind::cubic, 5, 4, 6}},
         {"cubic 5x4x6 with separators", {GridKind::cubic, 5, 4, 6, Edges::separators}},
+        {"linear 19 with separators", {GridKind::linear, 19, 1, 1, Edges::separators}},
+        {"hex 11x11 with separators", {GridKind::hex, 11, 11, 1, Edges::separators}},
+        {"hex 7x9 staggered", {GridKind::hex, 7, 9, 1, {.staggered = true}}},
+        {"hex 7x9 staggered with separators",
+         {GridKind::hex, 7, 9, 1, {.edges = Edges::separators, .staggered = true}}},
+        {"cubic 3x3x1 with separators", {GridKind::cubic, 3, 3, 1, Edges::separators}},
+        {"diagonal 6x5 with gaps of 3",
+         {GridKind::diagonal, 6, 5, 1, {.edges = Edges::separators, .gap = 3}}},
+        {"cubic 3x4x5 with gaps of 2",
+         {GridKind::cubic, 3, 4, 5, {.edges = Edges::separators, .gap = 2}}},
     };
 }
 
@@ -110,6 +123,116 @@ TEST(Grid, StepsMoveWholeSetsAsTheyMoveCells) {
             }
         }
     }
+}
+
+// A neighbour by coordinates alone, for grids that do not wrap; hexagons along their skew axes.
+std::array<int, 3> beside(GridKind kind, std::array<int, 3> at, int direction) {
+    constexpr int right_of[8][3]{{1, 0, 0}, {-1, 0, 0},  {0, 1, 0},  {0, -1, 0},
+                                 {1, 1, 0}, {-1, -1, 0}, {-1, 1, 0}, {1, -1, 0}};
+    constexpr int hex[6][2]{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {-1, 1}, {1, -1}};
+    auto [x, y, z] = at;
+    if (kind == GridKind::hex) {
+        const int along = x - y / 2 + hex[direction][0];
+        const int row = y + hex[direction][1];
+        return {along + (row < 0 ? -1 : row / 2), row, z};
+    }
+    if (kind == GridKind::cubic && direction >= 4) return {x, y, direction == 4 ? z + 1 : z - 1};
+    return {x + right_of[direction][0], y + right_of[direction][1], z + right_of[direction][2]};
+}
+
+TEST(Grid, StepsGoToTheSameCoordinatesInEveryLayout) {
+    for (const GridKind kind :
+         {GridKind::linear, GridKind::square, GridKind::diagonal, GridKind::hex, GridKind::cubic}) {
+        for (const auto& [w, h, d] :
+             {std::array{4, 4, 1}, std::array{1, 5, 1}, std::array{5, 1, 1}, std::array{1, 1, 1},
+              std::array{3, 3, 1}, std::array{2, 3, 4}, std::array{1, 1, 3}, std::array{5, 6, 1}}) {
+            const bool flat = kind != GridKind::cubic;
+            if (flat && d > 1) continue;
+            for (const GridOptions& options :
+                 {GridOptions{}, GridOptions{.edges = Edges::separators},
+                  GridOptions{.edges = Edges::separators, .gap = 2},
+                  GridOptions{.edges = Edges::separators, .gap = 5}, GridOptions{.staggered = true},
+                  GridOptions{.edges = Edges::separators, .staggered = true},
+                  GridOptions{.edges = Edges::separators, .gap = 3, .staggered = true}}) {
+                if (options.staggered && kind != GridKind::hex) continue;
+                const Grid<words> grid(kind, w, h, d, options);
+                ASSERT_EQ(grid.board().count(), w * h * d);
+                for (const int cell : grid.board()) {
+                    const std::array at{grid.column_of(cell), grid.row_of(cell),
+                                        grid.layer_of(cell)};
+                    ASSERT_EQ(grid.cell(at[0], at[1], at[2]), cell);
+                    for (int direction = 0; direction < grid.directions(); ++direction) {
+                        const auto [x, y, z] = beside(kind, at, direction);
+                        const bool inside = x >= 0 && x < w && y >= 0 && y < h && z >= 0 && z < d;
+                        ASSERT_EQ(grid.step(Board::of(cell), direction),
+                                  inside ? Board::of(grid.cell(x, y, z)) : Board{})
+                            << static_cast<int>(kind) << " " << w << "x" << h << "x" << d << " gap "
+                            << options.gap << " cell " << cell << " to " << direction;
+                    }
+                    for (int steps = 1; steps <= 6; ++steps) {
+                        for (int direction = 0; direction < grid.directions(); ++direction) {
+                            Board expected = Board::of(cell);
+                            for (int i = 0; i < steps; ++i)
+                                expected = grid.step(expected, direction);
+                            ASSERT_EQ(grid.leap(Board::of(cell), direction, steps), expected);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Grid, StaggeredHexagonsStepByOneShiftEach) {
+    const Grid<words> plain(GridKind::hex, 7, 9);
+    const Grid<words> staggered(GridKind::hex, 7, 9, 1, {.staggered = true});
+    std::set<int> distances;
+    for (int d = 0; d < 6; ++d) {
+        ASSERT_EQ(staggered.shifts(d), 1);
+        distances.insert(staggered.distance(d, 0));
+        EXPECT_EQ(plain.shifts(d), d < 2 ? 1 : 2);
+    }
+    EXPECT_EQ(distances, (std::set<int>{1, -1, 8, -8, 7, -7}));
+}
+
+TEST(Grid, AxesOfLengthOneHaveNoNeighboursWithSeparators) {
+    const Grid<words> flat(GridKind::cubic, 3, 3, 1, Edges::separators);
+    EXPECT_TRUE(flat.step(flat.board(), 4).none());
+    EXPECT_TRUE(flat.step(flat.board(), 5).none());
+    EXPECT_EQ(components(flat, flat.board()).size(), 1U);
+}
+
+TEST(Grid, RaysEndOnATorus) {
+    const Grid<words> grid(GridKind::diagonal, 6, 4, 1, Edges::masks, true);
+    EXPECT_EQ(grid.ray(0, 0).count(), 6);
+    EXPECT_EQ(grid.ray(0, 2).count(), 4);
+    EXPECT_EQ(grid.ray(0, 4).count(), 12);
+    EXPECT_EQ(grid.cycle(4), 12);
+    EXPECT_EQ(Grid<words>(GridKind::square, 6, 4).cycle(0), 0);
+}
+
+constexpr Grid<1> fixed_masks{GridKind::diagonal, 8, 8};
+constexpr Grid<2> fixed_hex{GridKind::hex, 9, 9, 1, Edges::separators};
+constexpr Grid<1> fixed_torus{GridKind::diagonal, 7, 5, 1, Edges::masks, true};
+
+template <const auto& grid, int... direction>
+void expect_fixed_steps(std::mt19937_64& random, std::integer_sequence<int, direction...>) {
+    using Set = std::remove_cvref_t<decltype(grid.board())>;
+    for (int round = 0; round < 50; ++round) {
+        Set set;
+        for (const int cell : grid.board()) {
+            if (random() % 2 == 0) set.set(cell);
+        }
+        ASSERT_TRUE(((fixed_step<grid, direction>(set) == grid.step(set, direction)) && ...));
+        ASSERT_EQ(fixed_dilated<grid>(set), dilated(grid, set));
+    }
+}
+
+TEST(Grid, StepsFixedAtCompileTimeAreTheSame) {
+    std::mt19937_64 random(8);
+    expect_fixed_steps<fixed_masks>(random, std::make_integer_sequence<int, 8>());
+    expect_fixed_steps<fixed_hex>(random, std::make_integer_sequence<int, 6>());
+    expect_fixed_steps<fixed_torus>(random, std::make_integer_sequence<int, 8>());
 }
 
 TEST(Grid, TextRoundTrips) {

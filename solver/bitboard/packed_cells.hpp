@@ -1,0 +1,106 @@
+// Boards whose cells have more than two states: the bits of a cell side by side, cell after cell.
+// Source: Browne, "Bitboard Methods for Games", section on cells of several bits.
+//
+//     cell      3    2    1    0          two bits a cell: empty 00, black 01, white 10
+//     bits     10   00   01   01
+#pragma once
+
+#include <array>
+#include <cassert>
+
+#include "polypack/bitboard/bitboard.hpp"
+
+namespace polypack {
+
+// `Cells` cells of `Bits` bits each; cell i has the bits from i * Bits, which may lie in two words.
+// Bits past the last cell are zero.
+template <int Bits, int Cells>
+class PackedCells {
+  public:
+    static_assert(Bits >= 1 && Bits <= 16 && Cells >= 1);
+    static constexpr int states = 1 << Bits;
+    using Board = Bitboard<(Bits * Cells + 63) / 64>;
+    using Plane = Bitboard<(Cells + 63) / 64>;
+
+    constexpr PackedCells() = default;
+    // Plane k has the cells whose bit k is set.
+    [[nodiscard]] static constexpr PackedCells of_planes(const std::array<Plane, Bits>& planes) {
+        PackedCells packed;
+        for (int k = 0; k < Bits; ++k) {
+            for (const int cell : planes[k]) packed.board_.set(cell * Bits + k);
+        }
+        return packed;
+    }
+    [[nodiscard]] constexpr Plane plane(int k) const {
+        assert(k >= 0 && k < Bits);
+        Plane result;
+        for (const int bit : board_.shifted_down(k) & lowest()) result.set(bit / Bits);
+        return result;
+    }
+
+    // All bits as they lie.
+    [[nodiscard]] constexpr const Board& board() const { return board_; }
+    [[nodiscard]] friend constexpr bool operator==(const PackedCells&,
+                                                   const PackedCells&) = default;
+
+    // The state of a cell, 0 to states - 1.
+    [[nodiscard]] constexpr int get(int cell) const {
+        assert(cell >= 0 && cell < Cells);
+        const int bit = cell * Bits;
+        std::uint64_t low = board_.word[bit >> 6] >> (bit & 63);
+        if ((bit & 63) + Bits > 64) low |= board_.word[(bit >> 6) + 1] << (64 - (bit & 63));
+        return static_cast<int>(low & (states - 1));
+    }
+    constexpr void set(int cell, int state) {
+        assert(state >= 0 && state < states);
+        for (int k = 0; k < Bits; ++k) {
+            board_.reset(cell * Bits + k);
+            if ((state >> k) & 1) board_.set(cell * Bits + k);
+        }
+    }
+
+    // The lowest bit of each cell in the state, O(words): all cells compared at once.
+    [[nodiscard]] constexpr Board in_state(int state) const {
+        assert(state >= 0 && state < states);
+        Board equal = lowest();
+        for (int k = 0; k < Bits; ++k) {
+            const Board bit = board_.shifted_down(k);
+            equal = (state >> k) & 1 ? equal & bit : equal - bit;
+        }
+        return equal;
+    }
+    [[nodiscard]] constexpr int count(int state) const { return in_state(state).count(); }
+    // Every cell of state `from` to state `to`.
+    constexpr void replace(int from, int to) {
+        const Board where = in_state(from);
+        for (int k = 0; k < Bits; ++k) {
+            if (((from ^ to) >> k) & 1) board_ ^= where.shifted_up(k);
+        }
+    }
+
+    // Every cell moved by whole cells, in one shift; cells that leave are lost, zeros come in.
+    [[nodiscard]] constexpr PackedCells shifted_up(int cells) const {
+        PackedCells result;
+        result.board_ = board_.shifted_up(cells * Bits) & Board::first_cells(Cells * Bits);
+        return result;
+    }
+    [[nodiscard]] constexpr PackedCells shifted_down(int cells) const {
+        PackedCells result;
+        result.board_ = board_.shifted_down(cells * Bits);
+        return result;
+    }
+
+  private:
+    [[nodiscard]] static constexpr Board lowest() {
+        constexpr Board bits = [] {
+            Board result;
+            for (int cell = 0; cell < Cells; ++cell) result.set(cell * Bits);
+            return result;
+        }();
+        return bits;
+    }
+
+    Board board_{};
+};
+
+}  // namespace polypack

@@ -1,0 +1,20 @@
+#include "polypack/cli/named_game.hpp"
+
+#include <fmt/format.h>
+
+#include "polypack/formats/nearest.hpp"
+
+namespace polypack {
+
+const NamedGame& named_game(const std::string& name, const std::vector<std::string_view>& others) {
+    std::vector<std::string_view> names;
+    for (const NamedGame& game : named_games()) {
+        if (game.name == name) return game;
+        names.push_back(game.name);
+    }
+    names.insert(names.end(), others.begin(), others.end());
+    throw UsageError(
+        fmt::format("there is no game '{}'{}", name, did_you_mean(name, names, "there are")));
+}
+
+}  // namespace polypack

@@ -1,0 +1,65 @@
+// Positions and moves as text: what the notations of the games have in common. All readers throw
+// GameTextError.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/games/game_text.hpp"
+
+namespace polypack {
+
+// "c4": the column as a letter from a, the row as a number from 1. Columns to 26.
+[[nodiscard]] std::string cell_text(int column, int row);
+struct CellName {
+    int column;
+    int row;
+};
+// The reverse, of a board of so many columns and rows.
+[[nodiscard]] CellName read_cell(std::string_view text, int columns, int rows);
+
+// The words of a text, one after the other.
+class TextReader {
+  public:
+    explicit TextReader(std::string_view text);
+    [[nodiscard]] bool more() const { return next_ < words_.size(); }
+    // The next word; `what` names it where it is missing.
+    std::string_view word(std::string_view what);
+    int number(std::string_view what, int least, int most);
+    // Which of the letters the word is: 0 for the first. As "xo" for the side to move.
+    int letter(std::string_view what, std::string_view letters);
+    // Throws if a word is left.
+    void end() const;
+
+  private:
+    std::vector<std::string_view> words_;
+    std::size_t next_ = 0;
+};
+
+// Rows from the top, '/' between them, numbers for runs of empty cells: "x5o/7/3-3/...". symbol(x,
+// y) is '\0' where a cell is empty.
+[[nodiscard]] std::string rows_text(int width, int height,
+                                    const std::function<char(int x, int y)>& symbol);
+// Calls put(x, y, symbol) for each cell that is not empty; symbols are those listed.
+void read_rows(std::string_view text, int width, int height, std::string_view symbols,
+               const std::function<void(int x, int y, char symbol)>& put);
+
+// Cells by name with commas between, "-" for none.
+[[nodiscard]] std::string list_text(const std::vector<std::string>& names);
+[[nodiscard]] std::vector<std::string_view> read_list(std::string_view text);
+
+// A board to look at: rows with their labels at the left, columns a, b, ... below. symbol(x, y) is
+// a blank where there is no cell; each row is moved right by so many half cells.
+struct Diagram {
+    int width;
+    int height;
+    std::function<char(int x, int y)> symbol;
+    std::function<std::string(int y)> row_label;
+    std::function<int(int y)> half_cells = [](int) { return 0; };
+    bool column_letters = true;
+};
+[[nodiscard]] std::string diagram_text(const Diagram& diagram);
+
+}  // namespace polypack

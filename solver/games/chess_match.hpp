@@ -1,0 +1,72 @@
+// A game of chess with its history: what a position alone cannot tell, repetition, and every move
+// taken back. Of the same shape as the games, so that whoever plays those plays this.
+#pragma once
+
+#include <cassert>
+#include <utility>
+#include <vector>
+
+#include "polypack/games/chess.hpp"
+#include "polypack/games/repetition.hpp"
+
+namespace polypack {
+
+class ChessMatch {
+  public:
+    using Move = Chess::Move;
+    using Moves = Chess::Moves;
+
+    // `claims`: the third repetition and the fiftieth quiet move end the game, as if a player
+    // always said so; else only the fifth repetition and the seventy-fifth move do (FIDE Laws of
+    // Chess, 9.2, 9.3 and 9.6).
+    explicit ChessMatch(const Chess& start = Chess(), bool claims = true)
+        : position_(start), claims_(claims) {
+        repetition_.push(position_.key());
+    }
+
+    [[nodiscard]] const Chess& position() const { return position_; }
+    [[nodiscard]] int player() const { return position_.player(); }
+    // The moves so far, oldest first.
+    [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
+    [[nodiscard]] const Move& played(int ply) const { return played_[ply].first; }
+    // How many times the position has stood, this time included.
+    [[nodiscard]] int repetitions() const { return repetition_.count(); }
+
+    [[nodiscard]] Moves moves() const { return position_.moves(); }
+    // Precondition: a legal move.
+    void play(const Move& move) {
+        played_.emplace_back(move, position_.play(move));
+        // A capture or a pawn move cannot be taken back by later moves; other irreversible moves,
+        // the loss of a right to castle, are told apart by the key.
+        repetition_.push(position_.key(), position_.quiet_plies() == 0);
+    }
+    // Takes the last move back. Precondition: plies() > 0.
+    void undo() {
+        assert(!played_.empty());
+        const auto [move, before] = played_.back();
+        position_.undo(move, before);
+        played_.pop_back();
+        repetition_.pop();
+    }
+
+    [[nodiscard]] ChessOutcome outcome() const {
+        const ChessOutcome outcome = position_.outcome(claims_);
+        if (outcome != ChessOutcome::open && outcome != ChessOutcome::fifty_moves) return outcome;
+        if (repetitions() >= 5) return ChessOutcome::fivefold_repetition;
+        if (outcome == ChessOutcome::fifty_moves) return outcome;
+        return claims_ && repetitions() >= 3 ? ChessOutcome::threefold_repetition : outcome;
+    }
+    [[nodiscard]] bool over() const { return outcome() != ChessOutcome::open; }
+    // Precondition: over(). Who gave mate; -1 for a draw.
+    [[nodiscard]] int winner() const {
+        return outcome() == ChessOutcome::checkmate ? player() ^ 1 : -1;
+    }
+
+  private:
+    Chess position_;
+    bool claims_;
+    Repetition repetition_;
+    std::vector<std::pair<Move, Chess::Undo>> played_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,71 @@
+// A chess position written out man by man, and as FEN.
+//
+// Fields of FEN: men, side to move, castling rights, en passant, plies without capture or pawn
+// move, number of the move. The first four may stand alone; the clocks are then 0 and 1.
+// Castling rights are KQkq, the outermost rook of that side of the king (X-FEN: also if king or
+// rook do not stand as in the opening of chess, which makes the position one of Chess960), or the
+// letter of the rook's file (Shredder-FEN, A to H and a to h, always Chess960).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "polypack/games/chess_board.hpp"
+
+namespace polypack {
+
+struct ChessMan {
+    int colour;  // 0 White, 1 Black
+    ChessKind kind;
+    [[nodiscard]] friend bool operator==(const ChessMan&, const ChessMan&) = default;
+};
+
+enum class ChessFen { x_fen, shredder };
+
+struct ChessSetup {
+    static constexpr int most_clock = 9999;
+
+    std::array<std::optional<ChessMan>, 64> men{};
+    int player = 0;
+    ChessCells castling_rooks{};      // that may still castle
+    std::optional<int> en_passant{};  // the cell behind a pawn that has just made two steps
+    int quiet = 0;                    // plies since the last capture or pawn move, 0..most_clock
+    int number = 1;                   // of the move, 1..most_clock
+    bool chess960 = false;            // castling is written as king takes rook
+
+    // The opening position of chess.
+    [[nodiscard]] static ChessSetup opening();
+    // One of the 960 openings of Chess960 by its number (Scharnagl); 518 is that of chess.
+    // Precondition: 0 <= index < 960.
+    [[nodiscard]] static ChessSetup chess960_opening(int index);
+
+    // Throws GameTextError if the text is no FEN or the position impossible, as check() does.
+    [[nodiscard]] static ChessSetup from_fen(std::string_view fen);
+    [[nodiscard]] std::string fen(ChessFen style = ChessFen::x_fen) const;
+
+    // Where men of the colour and kind stand.
+    [[nodiscard]] ChessCells cells(int colour, ChessKind kind) const;
+    // Whether castling is written as king takes rook: so asked, or king or rook stand where the
+    // notation of chess cannot tell castling from a step of the king.
+    [[nodiscard]] bool is_chess960() const;
+    // Ranks from the top, capitals for White, '.' for empty cells.
+    [[nodiscard]] std::string diagram() const;
+
+    // Throws GameTextError if no game can come here because of: kings other than one each; more
+    // than 16 men or 8 pawns of a colour; more promoted men than missing pawns (bishops counted by
+    // colour of cell); pawns on the first or last rank; rights without king and rook in place; an
+    // en-passant cell not behind a pawn that has just come two steps; the player not to move in
+    // check; clocks out of range.
+    void check() const;
+};
+
+// "White" or "Black".
+[[nodiscard]] std::string chess_colour_name(int colour);
+// "a1" to "h8".
+[[nodiscard]] std::string chess_cell_name(int cell);
+// None if the name is not two characters of that kind.
+[[nodiscard]] std::optional<int> chess_cell(std::string_view name);
+
+}  // namespace polypack

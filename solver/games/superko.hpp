@@ -1,0 +1,66 @@
+// Go under positional superko: no move brings back an arrangement of stones that has stood before,
+// whoever was to move.
+#pragma once
+
+#include <cassert>
+#include <utility>
+#include <vector>
+
+#include "polypack/games/go.hpp"
+#include "polypack/games/repetition.hpp"
+
+namespace polypack {
+
+// A game with its history. Arrangements are told apart by their Zobrist keys.
+template <int Words>
+class GoMatch {
+  public:
+    using Move = typename Go<Words>::Move;
+
+    explicit GoMatch(Go<Words> start) : position_(std::move(start)) {
+        seen_.push(position_.stones_key());
+    }
+
+    [[nodiscard]] const Go<Words>& position() const { return position_; }
+    // The moves played, from the first.
+    [[nodiscard]] const std::vector<Move>& played() const { return moves_; }
+
+    // Legal by the rules of the position and not a repetition. A pass is none.
+    [[nodiscard]] bool legal(Move move) const {
+        if (!position_.legal(move)) return false;
+        if (move == Go<Words>::pass) return true;
+        Go<Words> next = position_;
+        next.play(move);
+        return seen_.count(next.stones_key()) == 0;
+    }
+    [[nodiscard]] typename Go<Words>::Moves moves() const {
+        typename Go<Words>::Moves list;
+        for (const Move move : position_.moves()) {
+            if (legal(move)) list.push(move);
+        }
+        return list;
+    }
+    // Precondition: a legal move.
+    void play(Move move) {
+        assert(legal(move));
+        before_.push_back(position_.play(move));
+        moves_.push_back(move);
+        seen_.push(position_.stones_key());
+    }
+    // Precondition: a move has been played.
+    void undo() {
+        assert(!moves_.empty());
+        position_.undo(moves_.back(), before_.back());
+        moves_.pop_back();
+        before_.pop_back();
+        seen_.pop();
+    }
+
+  private:
+    Go<Words> position_;
+    std::vector<Move> moves_;
+    std::vector<typename Go<Words>::Undo> before_;
+    Repetition seen_;
+};
+
+}  // namespace polypack

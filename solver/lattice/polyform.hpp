@@ -25,7 +25,7 @@ using Polyform = std::vector<Point>;
 [[nodiscard]] POLYPACK_API std::vector<Polyform> orientations(const Lattice& lattice,
                                                               const Polyform& form, bool turn_over);
 
-// Whether the cells hang together through the lattice's neighbours. O(n log n).
+// Whether the cells are connected through the lattice's neighbours. O(n log n).
 [[nodiscard]] POLYPACK_API bool connected(const Lattice& lattice, const Polyform& form);
 
 }  // namespace polypack

@@ -114,7 +114,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
 }
 
 void CoverModel::link_cells(const PlacementTable& table) {
-    // Contacts of the lattice, and links within options that do not hang together, so that an
+    // Contacts of the lattice, and links within options that are not connected, so that an
     // option never spans two components.
     std::vector<std::set<int>> touching(cell_items);
     for (int cell = 0; cell < table.cells(); ++cell) {

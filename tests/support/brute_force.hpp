@@ -1,5 +1,6 @@
 // The oracle: every packing of a small puzzle by plain sets of points, for clarity and not for
-// speed. Shares nothing with the packing room but the Puzzle.
+// speed. Shares no code with what it judges: of the library it takes the Puzzle and the matrices
+// and steps of its lattice, as data. The puzzle is valid; its region may be in any order.
 #pragma once
 
 #include <set>

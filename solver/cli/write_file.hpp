@@ -11,7 +11,7 @@ namespace polypack {
 void check_writable(const std::string& path);
 
 // Writes a file as a whole or not at all: under another name in the same folder, then renamed.
-// Throws UsageError if that fails.
+// Throws OutputError if that fails.
 void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace polypack

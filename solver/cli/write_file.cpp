@@ -21,8 +21,7 @@ namespace fs = std::filesystem;
 
 template <class Error>
 [[noreturn]] void fail(const std::string& path, int error) {
-    throw Error(
-        fmt::format("cannot write '{}': {}", path, std::generic_category().message(error)));
+    throw Error(fmt::format("cannot write '{}': {}", path, std::generic_category().message(error)));
 }
 
 fs::path folder_of(const std::string& path) {

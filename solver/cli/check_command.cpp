@@ -23,7 +23,7 @@ ExitCode check(const Arguments& arguments) {
             print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", file,
                   puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(), table.size());
             if (prepared.reason())
-                print("{}: it has no packing: {}\n", file, prepared.reason()->text);
+                print("{}: no packing: {}\n", file, prepared.reason()->text);
         } catch (const PuzzleError& error) {
             say("{}\n", error.what());
             code = ExitCode::bad_file;
@@ -39,7 +39,7 @@ CommandSpec check_command() {
             "FILE...",
             1,
             std::numeric_limits<int>::max(),
-            "Check puzzle files, and say what is wrong where",
+            "Check puzzle files and report each error with its location",
             {},
             check};
 }

@@ -194,14 +194,14 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
                                     names_of_cells(puzzle, cells)));
     }
     if (contradiction)
-        lines.emplace_back("the forced placements leave something that nothing can cover");
+        lines.emplace_back("the forced placements leave a cell or piece that nothing can cover");
     if (!hardest_cells.empty()) {
-        lines.push_back("fewest placements reach " + names_of_cells(puzzle, hardest_cells));
+        lines.push_back("cells with the fewest placements: " + names_of_cells(puzzle, hardest_cells));
     }
     if (conflict) {
         lines.push_back(fmt::format(
             "{}: cells {}; pieces {}",
-            irreducible ? "minimal conflict" : "conflict, perhaps not minimal",
+            irreducible ? "minimal conflict" : "conflict, possibly not minimal",
             conflict->cells.empty() ? "none" : names_of_cells(puzzle, conflict->cells),
             conflict->pieces.empty() ? "none" : names_of_pieces(puzzle, conflict->pieces)));
     }

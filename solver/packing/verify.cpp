@@ -168,12 +168,12 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
     }
     for (const SetPlacement& fixed : puzzle.fixed) {
         if (!contains_set(packing, puzzle, fixed)) {
-            return fmt::format("piece '{}' is not where it is fixed", fixed.piece);
+            return fmt::format("piece '{}' is not at its fixed placement", fixed.piece);
         }
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
         if (contains_set(packing, puzzle, forbidden)) {
-            return fmt::format("piece '{}' is where it is forbidden", forbidden.piece);
+            return fmt::format("piece '{}' is at a forbidden placement", forbidden.piece);
         }
     }
     return std::nullopt;

@@ -57,10 +57,10 @@ TEST(BadFile, ThatIsNotThereGetsTheNearestName) {
     const std::string puzzles = POLYPACK_SOURCE_DIR "/puzzles/";
     EXPECT_EQ(complaint_about(puzzles + "soma-cubs.yaml"),
               puzzles +
-                  "soma-cubs.yaml:1:1: there is no such file; did you mean "
+                  "soma-cubs.yaml:1:1: no such file; did you mean "
                   "'soma-cube.yaml'?");
     EXPECT_EQ(complaint_about("/no/such/folder.yaml"),
-              "/no/such/folder.yaml:1:1: there is no such file");
+              "/no/such/folder.yaml:1:1: no such file");
     EXPECT_EQ(complaint_about(POLYPACK_SOURCE_DIR),
               POLYPACK_SOURCE_DIR ":1:1: this is a folder, not a file");
 }

@@ -223,9 +223,9 @@ TEST(Verify, LooksForFixedPlacements) {
     EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
     // In the right place, but another piece of the same shape.
     puzzle.fixed[0].piece = "B";
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'B' is not where it is fixed");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'B' is not at its fixed placement");
     puzzle.fixed = {{"A", {{0, 0}, {0, 1}, {1, 1}}}};
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is not where it is fixed");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is not at its fixed placement");
 }
 
 TEST(Verify, LooksForForbiddenPlacements) {
@@ -235,7 +235,7 @@ TEST(Verify, LooksForForbiddenPlacements) {
     puzzle.forbidden = {{"B", {{0, 1}, {1, 0}, {0, 0}}}};
     EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
     puzzle.forbidden = {{"A", {{0, 1}, {1, 0}, {0, 0}}}};
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is where it is forbidden");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is at a forbidden placement");
 }
 
 TEST(Verify, BringsPointsIntoThePeriod) {

@@ -44,7 +44,7 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
                            above);
     }
     if (sums.only_these) return fmt::format("the pieces can cover only {} or {}", below, above);
-    return fmt::format("the pieces can cover {} or {}, nothing in between", below, above);
+    return fmt::format("the pieces can cover {} or {}, but nothing in between", below, above);
 }
 
 // `already`: coloured cells under fixed placements.
@@ -54,9 +54,9 @@ Reason told(const std::string& where, const Colouring& colouring, int region, in
     const int most = target.coloured + already;
     std::string wanted;
     if (least < most) {
-        wanted = fmt::format(", {} to {} of which are to be covered", least, most);
+        wanted = fmt::format(", {} to {} of which must be covered", least, most);
     } else if (most < region) {
-        wanted = fmt::format(", {} of which are to be covered", most);
+        wanted = fmt::format(", {} of which must be covered", most);
     }
     Reason reason{ReasonKind::colouring, {}, {}, {}, {}};
     reason.text =

@@ -29,8 +29,8 @@
 namespace polypack {
 
 // Searches the puzzle and passes every packing to the sink, one per symmetry class unless
-// options.list_all is set. The sink is called from one thread at a time; returning false ends the search.
-// The sink may be empty: packings are then only counted.
+// options.list_all is set. The sink is called from one thread at a time; returning false ends the
+// search. The sink may be empty: packings are then only counted.
 POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options,
                                const PackingSink& sink);
 

@@ -42,7 +42,8 @@ struct PackingRange::Walk {
             open.pop_back();
             std::vector<Node> rest;
             run->search(node, tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
-            // The search unwinds from the deepest node up: the nodes it met first are continued first.
+            // The search unwinds from the deepest node up: the nodes it met first are continued
+            // first.
             for (auto left = rest.rbegin(); left != rest.rend(); ++left) {
                 open.push_back(std::move(*left));
             }

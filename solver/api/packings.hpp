@@ -10,8 +10,8 @@
 
 namespace polypack {
 
-// An input range: it searches as it is iterated, on the iterating thread, and no further. Destroying
-// it ends the search; it can be iterated once.
+// An input range: it searches as it is iterated, on the iterating thread, and no further.
+// Destroying it ends the search; it can be iterated once.
 //
 //     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
 class POLYPACK_API PackingRange {
@@ -60,8 +60,8 @@ class POLYPACK_API PackingRange {
 };
 
 // The packings of the puzzle, one per symmetry class unless options.list_all is set, in an order
-// that depends only on the puzzle. The options threads, ordered and progress are ignored: the search
-// runs on the calling thread. Throws InvalidPuzzle.
+// that depends only on the puzzle. The options threads, ordered and progress are ignored: the
+// search runs on the calling thread. Throws InvalidPuzzle.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
                                                  const SolveOptions& options = {});
 

@@ -51,8 +51,8 @@ const Engine& engine_of(const SolveOptions& options) {
     if (const Engine* engine = find_engine(options.engine)) return *engine;
     std::vector<std::string_view> names;
     for (const Engine& engine : engines()) names.push_back(engine.name);
-    throw std::invalid_argument(fmt::format("unknown engine '{}'; available: {}", options.engine,
-                                            fmt::join(names, ", ")));
+    throw std::invalid_argument(
+        fmt::format("unknown engine '{}'; available: {}", options.engine, fmt::join(names, ", ")));
 }
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)

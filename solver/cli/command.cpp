@@ -22,8 +22,8 @@ std::string joined(const std::vector<std::string_view>& words) {
 void check_value(const OptionSpec& option, const std::string& value) {
     if (!option.choices.empty() &&
         std::ranges::find(option.choices, value) == option.choices.end()) {
-        throw UsageError(
-            fmt::format("--{} must be one of {}, got '{}'", option.name, joined(option.choices), value));
+        throw UsageError(fmt::format("--{} must be one of {}, got '{}'", option.name,
+                                     joined(option.choices), value));
     }
     if (option.least > option.most) return;
     long long number = 0;

@@ -31,9 +31,9 @@ class UsageError : public std::runtime_error {
 };
 
 struct OptionSpec {
-    std::string_view name;   // without the dashes
-    std::string_view value;  // placeholder for its value in help; empty: a flag
-    std::string_view help;   // a clause, without a full stop
+    std::string_view name;                       // without the dashes
+    std::string_view value;                      // placeholder for its value in help; empty: a flag
+    std::string_view help;                       // a clause, without a full stop
     std::vector<std::string_view> choices = {};  // permitted values; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;

@@ -140,8 +140,7 @@ ExitCode print_manual(const Arguments&) {
 ExitCode print_completion(const Arguments& arguments) {
     const std::string& shell = arguments.operands().front();
     if (shell != "bash" && shell != "zsh") {
-        throw UsageError(
-            fmt::format("SHELL must be bash or zsh, got '{}'", shell));
+        throw UsageError(fmt::format("SHELL must be bash or zsh, got '{}'", shell));
     }
     print("{}", completion_script(shell));
     return ExitCode::done;

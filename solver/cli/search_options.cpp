@@ -41,9 +41,12 @@ OptionSpec symmetry_option() {
 
 std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     std::vector<OptionSpec> options{
-        engine_option(),   threads_option(),
-        time_option(),     {"all", "", "list every packing, not one per class"},
-        symmetry_option(), {"ordered", "", "list packings in an order that does not depend on the threads"},
+        engine_option(),
+        threads_option(),
+        time_option(),
+        {"all", "", "list every packing, not one per class"},
+        symmetry_option(),
+        {"ordered", "", "list packings in an order that does not depend on the threads"},
     };
     options.insert(options.end(), own.begin(), own.end());
     return options;

@@ -52,7 +52,8 @@ SvgOptions sheet_style(const Arguments& arguments) {
 void check_no_sheet(const Arguments& arguments) {
     for (const std::string_view option : sheet_options) {
         if (!arguments.has(option)) continue;
-        throw UsageError(fmt::format("--{} applies to .svg and .png pictures only, not to pages", option));
+        throw UsageError(
+            fmt::format("--{} applies to .svg and .png pictures only, not to pages", option));
     }
 }
 
@@ -116,8 +117,8 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
     const auto usual = static_cast<long long>(writer.usual_packings);
     const long long limit = arguments.number("limit", usual);
     if (limit > most) {
-        throw UsageError(
-            fmt::format("--limit must be at most {} for {}, got {}", most, writer.extension, limit));
+        throw UsageError(fmt::format("--limit must be at most {} for {}, got {}", most,
+                                     writer.extension, limit));
     }
     return static_cast<std::size_t>(limit);
 }
@@ -146,8 +147,8 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
 Shown read_back(const Arguments& arguments, std::size_t limit) {
     for (const OptionSpec& option : with_search_options({})) {
         if (arguments.has(option.name)) {
-            throw UsageError(
-                fmt::format("--{} applies to searches only, not to packings from a file", option.name));
+            throw UsageError(fmt::format(
+                "--{} applies to searches only, not to packings from a file", option.name));
         }
     }
     const std::string& input = arguments.operands().front();
@@ -231,7 +232,9 @@ CommandSpec show_command() {
              .least = 1,
              .most = 1000},
             {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
-            {.name = "background", .value = "", .help = "make the background of pictures white, not transparent"},
+            {.name = "background",
+             .value = "",
+             .help = "make the background of pictures white, not transparent"},
         }),
         show};
 }

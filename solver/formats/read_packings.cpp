@@ -64,7 +64,8 @@ Lines read_lines(const std::string& path, std::size_t most) {
         ++where.line;
         if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         Line line = parsed(where, text);
-        if (!lines.counts.value.is_null()) line.complain("unexpected content after the line with the counts");
+        if (!lines.counts.value.is_null())
+            line.complain("unexpected content after the line with the counts");
         if (Line::find(line.value, "packing") != nullptr) {
             if (++lines.total <= most) lines.packings.push_back(std::move(line));
         } else if (Line::find(line.value, "complete") != nullptr) {
@@ -125,7 +126,8 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
-        line.complain(fmt::format("{} is not a cell of the {} lattice", value.dump(), lattice.name));
+        line.complain(
+            fmt::format("{} is not a cell of the {} lattice", value.dump(), lattice.name));
     }
     return point;
 }

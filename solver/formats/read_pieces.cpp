@@ -276,8 +276,9 @@ class PieceReader {
         for (const Yaml& name : names.list("use")) {
             const ReadPiece& read = named(name, set);
             if (!seen.insert(read.piece.name).second) {
-                name.complain(fmt::format(
-                    "piece '{}' is listed twice; for several copies use 'copies'", read.piece.name));
+                name.complain(
+                    fmt::format("piece '{}' is listed twice; for several copies use 'copies'",
+                                read.piece.name));
             }
             result.push_back(read);
         }

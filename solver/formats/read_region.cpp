@@ -241,8 +241,8 @@ class RegionReader {
         if (figure == nullptr) {
             const std::string those = lattices_where(
                 [&](const Lattice& other) { return find_figure(other, key) != nullptr; }, "or");
-            node.complain(fmt::format("a {} is available only on {}, not on the {} lattice", key, those,
-                                      lattice_.name));
+            node.complain(fmt::format("a {} is available only on {}, not on the {} lattice", key,
+                                      those, lattice_.name));
         }
         const int n =
             static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));

@@ -29,9 +29,9 @@ struct DrawingRules {
 inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 
 // The cells that the shape keys of a map give, in the order of the file. `marker` is a letter that
-// denotes a cell in addition to the usual ones (the name of the piece), '\0' for none; `optional` says
-// whether cells may be drawn as '?'. The result holds cells of the lattice, possibly
-// none, possibly duplicates. Throws PuzzleError.
+// denotes a cell in addition to the usual ones (the name of the piece), '\0' for none; `optional`
+// says whether cells may be drawn as '?'. The result holds cells of the lattice, possibly none,
+// possibly duplicates. Throws PuzzleError.
 //
 // Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
 //   square    one character per cell; x to the right, y down

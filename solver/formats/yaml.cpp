@@ -54,8 +54,8 @@ std::string contents_of(const std::string& file, const Reference* referred) {
     std::error_code error;
     const fs::file_status status = fs::status(file, error);
     if (!fs::exists(status)) {
-        throw PuzzleError(
-            where, fmt::format("{}no such file{}", named, nearest_file(fs::path(file))));
+        throw PuzzleError(where,
+                          fmt::format("{}no such file{}", named, nearest_file(fs::path(file))));
     }
     if (fs::is_directory(status)) {
         throw PuzzleError(where, fmt::format("{}this is a folder, not a file", named));

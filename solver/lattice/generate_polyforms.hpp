@@ -17,8 +17,8 @@ enum class PolyformKind {
 };
 
 // The connected polyforms with that many cells in normal form, ascending, each represented by the
-// smallest of its class. nullopt if there are more than `most`. Precondition: size >= 1. Visits every fixed polyform
-// once; a million of them take about a second.
+// smallest of its class. nullopt if there are more than `most`. Precondition: size >= 1. Visits
+// every fixed polyform once; a million of them take about a second.
 [[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
     const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most);
 

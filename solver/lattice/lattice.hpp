@@ -3,8 +3,8 @@
 // Every lattice lives in integer coordinates (a Point) in which its motions are integer matrices
 // and its translations are the multiples of `step` along each axis. Where a lattice has several
 // cells per translation (triangles: up and down), cells are those points whose residues modulo
-// `step` are those of `residues`. The coordinates a user writes (`UserPoint`) are friendlier on such
-// lattices; from_user and to_user convert between the two.
+// `step` are those of `residues`. The coordinates a user writes (`UserPoint`) are friendlier on
+// such lattices; from_user and to_user convert between the two.
 //
 // Everything else that depends on the lattice is in its table too: how it is drawn, read and named.
 // No other code compares lattices by name.
@@ -132,8 +132,8 @@ struct POLYPACK_API Lattice {
     std::vector<Figure> figures;  // regions with names, besides boxes
     std::string_view layer;       // of space: the flat lattice that its layers are; else empty
 
-    // Drawing. The directions of the unit steps in space: x to the right, y away from the viewer, z up.
-    // Rows of art go down the page, so that layers look as they do from above, the first at the
+    // Drawing. The directions of the unit steps in space: x to the right, y away from the viewer, z
+    // up. Rows of art go down the page, so that layers look as they do from above, the first at the
     // bottom; only triangles have y up in their coordinates.
     std::vector<std::array<double, 3>> axes;
     std::vector<CellShape> shapes;  // by residue, around the cell's place; all balls or none
@@ -168,8 +168,8 @@ struct POLYPACK_API Lattice {
 [[nodiscard]] POLYPACK_API const Lattice* find_lattice(std::string_view name);
 // All lattices, in the order of the table above.
 [[nodiscard]] POLYPACK_API std::span<const Lattice> all_lattices();
-// The lattices for which `which` is true, in words: "the square lattice", "the square and cube lattices",
-// "the hex, triangle or kite lattices". Precondition: there is at least one.
+// The lattices for which `which` is true, in words: "the square lattice", "the square and cube
+// lattices", "the hex, triangle or kite lattices". Precondition: there is at least one.
 [[nodiscard]] POLYPACK_API std::string lattices_where(
     const std::function<bool(const Lattice&)>& which, std::string_view conjunction);
 

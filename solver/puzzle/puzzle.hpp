@@ -57,7 +57,8 @@ struct RegionCell {
 
 struct Region {
     std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
-    // Torus and cylinder: points are identified modulo these translations along x, y, z; 0: no wrap.
+    // Torus and cylinder: points are identified modulo these translations along x, y, z; 0: no
+    // wrap.
     Point period{0, 0, 0};
 };
 

@@ -4,7 +4,8 @@
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
 //   lattice       there is one
 //   pieces        at least one, at most limits::pieces; names as above, not empty, unique
-//   a piece       at least one cell; cells of the lattice, no duplicates, within limits::coordinate;
+//   a piece       at least one cell; cells of the lattice, no duplicates, within
+//   limits::coordinate;
 //                 no colours or one per cell; 0 <= copies.min <= copies.max; display colour
 //                 "#rrggbb" or empty. A piece need not be connected
 //   region        at least one cell, as for pieces; no duplicates after wrapping either
@@ -83,7 +84,7 @@ struct Mistake {
                                                                 const std::vector<Piece>& pieces);
 
 // The number of mistakes beyond the first of `count`, to follow its text: " (and 2 more
-// mistakes)", or nothing.
+// errors)", or nothing.
 [[nodiscard]] POLYPACK_API std::string more_mistakes(std::size_t count);
 
 // what(): the first mistake, and how many more there are.

@@ -236,7 +236,7 @@ TEST(Reasons, TieTheNumberOfCopiesToTheVolume) {
 }
 
 TEST(Reasons, SeeColouringsOfParts) {
-    // Over both boards the colours balance, on each they do not.
+    // The colours balance over both boards together, but not on each.
     Puzzle puzzle = rectangle(4, 4, {piece("d", domino, true, any)});
     std::erase_if(puzzle.region.cells, [](const RegionCell& cell) {
         return cell.point == Point{0, 0, 0} || cell.point == Point{3, 3, 0};

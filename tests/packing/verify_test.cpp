@@ -1,5 +1,5 @@
-// verify() against packings that are broken in one way each: every message is told, and a verifier
-// that lacks any one of its checks fails here.
+// verify() against packings that are broken in one way each: every message is expected once, and a
+// verifier that lacks any one of its checks fails here.
 #include "polypack/packing/verify.hpp"
 
 #include <gtest/gtest.h>
@@ -124,7 +124,8 @@ TEST(Verify, CountsTheCellsOfAPlacement) {
 }
 
 const std::string not_that_piece =
-    "a placement of piece 'A' has another shape, or is turned or coloured as the piece may not be";
+    "a placement of piece 'A' has a shape, orientation or colouring that the piece does not "
+    "permit";
 
 TEST(Verify, KnowsTheShapeOfAPiece) {
     EXPECT_EQ(verify(rectangle(), {{0, {{0, 0}, {1, 0}, {2, 0}}}, {1, {{0, 1}, {1, 1}, {2, 1}}}}),

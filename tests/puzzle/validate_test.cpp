@@ -19,7 +19,7 @@ void PrintTo(const Place& place, std::ostream* out) {
 namespace testing {
 namespace {
 
-// Two trominoes in a 3 x 3 square with three optional cells; every mistake below starts from it.
+// Two trominoes in a 3 x 3 square with three optional cells; every mistake below is made in it.
 Puzzle valid() {
     Puzzle puzzle;
     puzzle.name = "Two trominoes";
@@ -410,7 +410,7 @@ TEST(Validate, RefusesMorePlacementsThanTheTableCanNumber) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, 128, 128);
-    // An octomino with eight orientations: a million cells of placements, about.
+    // An octomino with eight orientations: about a million cells of placements.
     const std::vector<Point> hook{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {6, 1}};
     for (int i = 0; i < 2500; ++i) {
         puzzle.pieces.push_back(piece(std::to_string(i), hook, true, {0, 1}));
@@ -421,7 +421,7 @@ TEST(Validate, RefusesMorePlacementsThanTheTableCanNumber) {
     EXPECT_EQ(mistakes[0].what,
               "the pieces have too many placements in this region; all placements together must "
               "have at most 2000000000 cells");
-    // A long row has hardly any room for them, whatever it has cells.
+    // A long row has hardly any placements, however many cells it has.
     puzzle.region = box(*puzzle.lattice, 16384, 1);
     EXPECT_TRUE(validate(puzzle).empty());
 }

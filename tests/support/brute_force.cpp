@@ -70,7 +70,7 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
     PlainPacking chosen;
     std::set<Point> covered;
     std::vector<int> used(puzzle.pieces.size(), 0);
-    // Each placement is taken or left, in order; complete choices are judged at the end.
+    // Each placement is taken or skipped, in order; complete choices are checked at the end.
     const std::function<void(std::size_t)> choose = [&](std::size_t next) {
         if (next == placements.size()) {
             int holes = 0;
@@ -120,7 +120,8 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
         return image;
     };
 
-    // The motions that keep the region, then the relabellings of pieces that keep the placements.
+    // The motions that preserve the region, then the relabellings of pieces that preserve the
+    // placements.
     std::vector<std::pair<CellMap, std::vector<int>>> motions;
     for (const Motion& motion : puzzle.lattice->motions) {
         if (motion.reflection && !reflections) continue;

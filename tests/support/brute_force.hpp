@@ -1,5 +1,5 @@
 // The oracle: every packing of a small puzzle by plain sets of points, for clarity and not for
-// speed. Shares nothing with the packing room but the Puzzle.
+// speed. Shares nothing with the packing module but the Puzzle.
 #pragma once
 
 #include <set>
@@ -18,11 +18,11 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
-// All packings of the puzzle. Exponential; for regions of some dozen cells.
+// All packings of the puzzle. Exponential; for regions of a few dozen cells.
 [[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
 
-// How many classes the packings fall into under the motions of the puzzle (rotations alone, or
-// reflections too), by moving every packing by every motion and looking up what comes out.
+// The number of classes of the packings under the motions of the puzzle (rotations only, or
+// reflections too), found by moving every packing by every motion and looking up the result.
 [[nodiscard]] int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
                                 bool reflections);
 

@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// Beyond so many sets of numbers, parts are left aside.
+// With more sets of numbers than this, parts are skipped.
 constexpr std::size_t most_sets = std::size_t{1} << 22;
 // Larger pieces overflow the counters of Contributions.
 constexpr int most_piece_cells = 65'535;
@@ -47,7 +47,7 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
     return fmt::format("the pieces can cover {} or {}, but nothing in between", below, above);
 }
 
-// `already`: coloured cells under fixed placements.
+// `already`: coloured cells covered by fixed placements.
 Reason told(const std::string& where, const Colouring& colouring, int region, int already,
             const Target& target, const NearestSums& sums) {
     const int least = target.least_coloured() + already;

@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// A line of text; the lists of numbers hold all.
+// The most names in a line of text; the lists in a Reason are complete.
 constexpr int most_names = 8;
 
 // Calls found(reason) for each that applies, in order, until it returns false.

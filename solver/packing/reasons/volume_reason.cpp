@@ -8,10 +8,10 @@
 namespace polypack {
 namespace {
 
-// Volumes are the sums of a colouring that colours nothing.
+// Volumes are the sums for a colouring without coloured cells.
 constexpr std::uint64_t none_coloured[1] = {1};
 
-// What is to be filled and with what, in words.
+// What has to be filled and with what, in words.
 struct Words {
     std::string where;   // "the region"
     std::string pieces;  // "the pieces"

@@ -245,7 +245,7 @@ class Stockfish {
 
 void check(const char* who, const Position& position, std::uint64_t total) {
     if (total == position.total) return;
-    fmt::print(stderr, "{}: {} has {} sequences of {} moves, not {}\n", who, position.name,
+    fmt::print(stderr, "{}: {} has {} sequences of {} moves, got {}\n", who, position.name,
                position.total, position.depth, total);
     std::exit(1);
 }

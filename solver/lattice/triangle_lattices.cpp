@@ -32,8 +32,7 @@ Lattice in_triangles(double height) {
     lattice.picture = picture;
     lattice.step = {3, 3, 1};
     lattice.residues = {{1, 1, 0}, {2, 2, 0}};
-    lattice.residue_words = {"triangles that point one way",
-                             "triangles that point the other way"};
+    lattice.residue_words = {"triangles that point one way", "triangles that point the other way"};
     lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, half_height / 3, 0}, {0, 0, 1}};
     lattice.shapes = {{regular_polygon(3, corner, 210), height, 0},
                       {regular_polygon(3, corner, 30), height, 0}};

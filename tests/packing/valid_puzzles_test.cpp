@@ -122,7 +122,7 @@ class Maker {
         return result;
     }
 
-    // A placement of one of the pieces more often than not, and by chance.
+    // A random placement, usually of one of the pieces.
     SetPlacement set_placement(const Puzzle& puzzle) {
         SetPlacement set;
         if (puzzle.pieces.empty() || breaks()) return {"none", {}};

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,10 @@ int main(int argc, char** argv) {
     } catch (const polypack::PuzzleError& error) {
         polypack::say("{}\n", error.what());
         code = ExitCode::bad_file;
+    } catch (const std::invalid_argument& error) {
+        // An unknown engine or SIMD level.
+        polypack::say("polypack: {}\n", error.what());
+        code = ExitCode::usage;
     } catch (const polypack::OutputError& error) {
         polypack::say("polypack: {}\n", error.what());
         code = ExitCode::output;

@@ -61,7 +61,7 @@ class Session {
         } else if (word == "position") {
             print("{}\n", game_.to_text());
         } else if (word == "moves") {
-            print("{}\n", fmt::join(game_.moves(), " "));
+            print_text(fmt::format("{}\n", fmt::join(game_.moves(), " ")));
         } else if (word == "go") {
             program_ = game_.player();
         } else if (word == "undo") {

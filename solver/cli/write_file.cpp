@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "polypack/cli/command.hpp"
 #include "polypack/cli/say.hpp"
 
 namespace polypack {
@@ -18,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void complain(const std::string& path, int error) {
-    throw OutputError(fmt::format("cannot write '{}': {}", path,
-                                  std::error_code(error, std::generic_category()).message()));
+template <class Error>
+[[noreturn]] void fail(const std::string& path, int error) {
+    throw Error(fmt::format("cannot write '{}': {}", path, std::generic_category().message(error)));
 }
 
 fs::path folder_of(const std::string& path) {
@@ -34,7 +35,7 @@ class TemporaryFile {
     explicit TemporaryFile(const std::string& path)
         : path_(path), name_((folder_of(path) / ".polypack-XXXXXX").string()) {
         file_ = mkstemp(name_.data());
-        if (file_ < 0) complain(path_, errno);
+        if (file_ < 0) fail<OutputError>(path_, errno);
     }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -47,7 +48,7 @@ class TemporaryFile {
         while (!contents.empty()) {
             const ssize_t written = ::write(file_, contents.data(), contents.size());
             if (written < 0 && errno == EINTR) continue;
-            if (written < 0) complain(path_, errno);
+            if (written < 0) fail<OutputError>(path_, errno);
             contents.remove_prefix(static_cast<std::size_t>(written));
         }
     }
@@ -59,7 +60,7 @@ class TemporaryFile {
         const bool kept = fchmod(file_, 0666 & ~mask) == 0;
         const bool closed = close(std::exchange(file_, -1)) == 0;
         if (!kept || !closed || std::rename(name_.c_str(), path_.c_str()) != 0) {
-            complain(path_, errno);
+            fail<OutputError>(path_, errno);
         }
         renamed_ = true;
     }
@@ -75,8 +76,8 @@ class TemporaryFile {
 
 void check_writable(const std::string& path) {
     std::error_code ignored;
-    if (fs::is_directory(path, ignored)) complain(path, EISDIR);
-    if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) complain(path, errno);
+    if (fs::is_directory(path, ignored)) fail<UsageError>(path, EISDIR);
+    if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) fail<UsageError>(path, errno);
 }
 
 void write_file(const std::string& path, std::string_view contents) {

@@ -6,7 +6,7 @@
 
 namespace polypack {
 
-// Throws OutputError if a file of that name cannot be written: its folder is missing or not
+// Throws UsageError if a file of that name cannot be written: its folder is missing or not
 // writable, or the path is a folder. Call it before doing the work whose result the file will hold.
 void check_writable(const std::string& path);
 

@@ -1,6 +1,6 @@
 // Pieces that jump: a table of targets per cell, and the union over a set.
-// Source: the blog "Chess and Bitboards", pages.cs.wisc.edu/~psilord/blog, 2009, page on non-sliding
-// pieces. Cell = 8 * rank + file, rank 0 is White's.
+// Source: the blog "Chess and Bitboards", pages.cs.wisc.edu/~psilord/blog, 2009, page on
+// non-sliding pieces. Cell = 8 * rank + file, rank 0 is White's.
 #pragma once
 
 #include <array>

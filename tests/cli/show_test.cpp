@@ -88,7 +88,7 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " -o", "output", 2},
              Case{nine_pieces() + " --limit 10001", "--limit must be at most 10000 for .html", 2},
              Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
-             Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 2},
+             Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 5},
              Case{nine_pieces() + " --packings a.jsonl --all", "--all applies to searches only", 2},
              Case{nine_pieces() + " --packings /tmp", "/tmp:1: cannot read the file", 3},
              Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: cannot read the file", 3},

@@ -4,5 +4,5 @@
 #include <iostream>
 
 int main() {
-    std::cout << polypack::perft(polypack::Chess{}, 3) << " leaves\n";
+    std::cout << polypack::count_sequences(polypack::Chess{}, 3) << " leaves\n";
 }

@@ -197,8 +197,8 @@ TEST(Cover, CountsMoreThan4096OptionsOnAnItem) {
     for (const SimdLevel level : simd_levels()) {
         const SearchResult result = counted(puzzle, with(1, name_of(level)), SymmetryMode::none);
         EXPECT_EQ(result.all, 4200);
-        EXPECT_EQ(counted(puzzle, with(1, name_of(level))).distinct, 1050);
     }
+    EXPECT_EQ(counted(puzzle, with(1, "")).distinct, 1050);
 }
 
 TEST(Cover, OrderedOutputDoesNotDependOnThreads) {

@@ -50,7 +50,7 @@ TEST(Engines, AgreeWithTheOracleOnRandomPuzzles) {
         if (!small_enough(puzzle)) continue;
         SCOPED_TRACE(puzzle.name + " on " + std::string(puzzle.lattice->name));
         const std::set<PlainPacking> expected = all_packings(puzzle);
-        if (expected.size() > 20000) continue;
+        if (expected.size() > 500) continue;  // sets of sets are slow
         ++checked;
         if (!expected.empty()) {
             EXPECT_EQ(find_reason(puzzle, PlacementTable(puzzle)), std::nullopt);

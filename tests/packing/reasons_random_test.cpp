@@ -25,8 +25,8 @@ Puzzle random_tight_puzzle(unsigned seed) {
     if (below(2) == 0) {
         const int width = 2 + below(4);
         const int height = 1 + below(kinds_of_cells == 2 ? 2 : 3);
-        puzzle.region = box(lattice, width, height, kinds_of_cells);
-        if (below(3) == 0) {
+        puzzle.region = box(lattice, width, height);
+        if (lattice.wraps && below(3) == 0) {
             puzzle.region.period = {width * lattice.step.x,
                                     below(2) == 0 ? height * lattice.step.y : 0, 0};
         }

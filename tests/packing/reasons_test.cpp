@@ -265,7 +265,7 @@ TEST(Reasons, UseTheColoursOfTrianglesAndPrisms) {
             if (puzzle.lattice->residue_of(p) == 1 && pair.size() == 1) pair.push_back(p);
         }
         puzzle.pieces = {piece("pair", pair, true, any)};
-        puzzle.region = box(*puzzle.lattice, 3, 2, 2);
+        puzzle.region = box(*puzzle.lattice, 3, 2);
         std::ranges::sort(puzzle.region.cells, {}, &RegionCell::point);
         EXPECT_FALSE(reason(puzzle));
         // Two cells of the same kind from opposite corners.

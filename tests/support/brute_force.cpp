@@ -21,14 +21,56 @@ bool is_translation(const Lattice& lattice, Point shift) {
            shift.z % lattice.step.z == 0;
 }
 
+// Whether a motion turns pieces over: the determinant of its matrix, from the images of the axes.
+bool is_reflection(const Motion& motion) {
+    const Point a = motion({1, 0, 0});
+    const Point b = motion({0, 1, 0});
+    const Point c = motion({0, 0, 1});
+    return a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y) +
+               c.x * (a.y * b.z - a.z * b.y) <
+           0;
+}
+
+// Whether a piece may be moved by a motion, judged by the images of the axes.
+bool permits(const Piece& piece, const Motion& motion) {
+    if (is_reflection(motion) && !piece.turn_over) return false;
+    bool stay = true;        // every axis is fixed
+    bool along = true;       // every axis is fixed or reversed
+    bool same_level = true;  // every axis keeps its height
+    for (const Point& axis : {Point{1, 0, 0}, Point{0, 1, 0}, Point{0, 0, 1}}) {
+        const Point to = motion(axis);
+        stay = stay && to == axis;
+        along = along && (to == axis || to == Point{} - axis);
+        same_level = same_level && to.z == axis.z;
+    }
+    if (piece.turning == Turning::none) return stay;
+    if (piece.turning == Turning::half) return along;
+    if (piece.turning == Turning::upright) return same_level;
+    return true;
+}
+
+std::set<Point> points_of(const Region& region, const SetPlacement& set) {
+    std::set<Point> points;
+    for (const Point& p : set.cells) points.insert(wrapped(region, p));
+    return points;
+}
+
+int number_of(const Puzzle& puzzle, const std::string& name) {
+    int number = 0;
+    while (puzzle.pieces[static_cast<std::size_t>(number)].name != name) ++number;
+    return number;
+}
+
 std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     std::map<Point, CellColour> region;
-    for (const RegionCell& cell : puzzle.region.cells) region.emplace(cell.point, cell.colour);
+    for (const RegionCell& cell : puzzle.region.cells) {
+        region.emplace(wrapped(puzzle.region, cell.point), cell.colour);
+    }
     std::set<PlainPlacement> result;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Piece& piece = puzzle.pieces[i];
         for (const Motion& motion : puzzle.lattice->motions) {
-            if (!may_take(piece, motion)) continue;
+            if (!permits(piece, motion)) continue;
             for (const auto& [anchor, ignored] : region) {
                 const Point shift = anchor - motion(piece.cells.front());
                 if (!is_translation(*puzzle.lattice, shift)) continue;
@@ -46,11 +88,7 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
         }
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
-        std::erase_if(result, [&](const PlainPlacement& placement) {
-            return puzzle.pieces[placement.piece].name == forbidden.piece &&
-                   placement.cells ==
-                       std::set<Point>(forbidden.cells.begin(), forbidden.cells.end());
-        });
+        result.erase({number_of(puzzle, forbidden.piece), points_of(puzzle.region, forbidden)});
     }
     return result;
 }
@@ -62,9 +100,7 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
     const std::vector<PlainPlacement> placements(pool.begin(), pool.end());
     std::set<PlainPlacement> fixed;
     for (const SetPlacement& f : puzzle.fixed) {
-        const auto piece = std::ranges::find(puzzle.pieces, f.piece, &Piece::name);
-        fixed.insert({static_cast<int>(piece - puzzle.pieces.begin()),
-                      std::set<Point>(f.cells.begin(), f.cells.end())});
+        fixed.insert({number_of(puzzle, f.piece), points_of(puzzle.region, f)});
     }
     std::set<PlainPacking> result;
     PlainPacking chosen;
@@ -75,7 +111,7 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
         if (next == placements.size()) {
             int holes = 0;
             for (const RegionCell& cell : puzzle.region.cells) {
-                if (covered.contains(cell.point)) continue;
+                if (covered.contains(wrapped(puzzle.region, cell.point))) continue;
                 if (cell.required) return;
                 ++holes;
             }
@@ -109,7 +145,9 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
 
 int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
     std::map<Point, RegionCell> region;
-    for (const RegionCell& cell : puzzle.region.cells) region.emplace(cell.point, cell);
+    for (const RegionCell& cell : puzzle.region.cells) {
+        region.emplace(wrapped(puzzle.region, cell.point), cell);
+    }
     const std::set<PlainPlacement> pool = all_placements(puzzle);
 
     // The image of a placement, as a set of points under any piece with the same copies.
@@ -124,7 +162,7 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
     // placements.
     std::vector<std::pair<CellMap, std::vector<int>>> motions;
     for (const Motion& motion : puzzle.lattice->motions) {
-        if (motion.reflection && !reflections) continue;
+        if (is_reflection(motion) && !reflections) continue;
         if (region.empty()) continue;
         const Point first = motion(region.begin()->first);
         for (const auto& [target, ignored] : region) {
@@ -171,9 +209,8 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
             const auto moved_fixed = [&](bool moved) {
                 std::set<std::pair<int, std::set<Point>>> set;
                 for (const SetPlacement& f : puzzle.fixed) {
-                    const auto at = std::ranges::find(puzzle.pieces, f.piece, &Piece::name);
-                    const int piece = static_cast<int>(at - puzzle.pieces.begin());
-                    const std::set<Point> cells(f.cells.begin(), f.cells.end());
+                    const int piece = number_of(puzzle, f.piece);
+                    const std::set<Point> cells = points_of(puzzle.region, f);
                     set.emplace(moved ? relabel[piece] : piece,
                                 moved ? image_of_cells(map, cells) : cells);
                 }

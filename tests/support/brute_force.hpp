@@ -1,5 +1,7 @@
 // The oracle: every packing of a small puzzle by plain sets of points, for clarity and not for
-// speed. Shares nothing with the packing module but the Puzzle.
+// speed. Shares no code with what it checks: from the library it takes only the Puzzle, and the
+// matrices and steps of its lattice, as data. The puzzle must be valid; the cells of its region may
+// be in any order.
 #pragma once
 
 #include <set>

@@ -39,7 +39,7 @@ inline Puzzle random_puzzle(unsigned seed) {
         puzzle.region = box(*puzzle.lattice, 3, 2 + static_cast<int>(random() % 2));
         puzzle.region.period = {3, 0, 0};
     } else if (chance(60)) {
-        const int depth = puzzle.lattice->flat && puzzle.lattice->residues.size() == 1 ? 1 : 2;
+        const int depth = puzzle.lattice->flat ? 1 : 2;
         puzzle.region = box(*puzzle.lattice, 2 + static_cast<int>(random() % 2), 2, depth);
         if (puzzle.region.cells.size() > 10) puzzle.region.cells.resize(10);
     } else {

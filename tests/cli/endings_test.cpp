@@ -1,0 +1,71 @@
+// How the program ends: exit codes, limits, and outputs that go away.
+#include <gtest/gtest.h>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+const std::string soma = source("puzzles/soma-cube.yaml");
+
+TEST(Endings, ALimitThatIsReachedIsWhatWasAskedFor) {
+    const Outcome outcome = run_program("solve " + soma + " --limit 2 --count --json");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("\"complete\":false"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("\"distinct\":2"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, ATimeLimitEndsWithFour) {
+    const Outcome outcome = run_program(
+        "solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --count --time 1");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_NE(outcome.out.find("complete    no: time ran out"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, OutputThatCannotBeWrittenEndsWithFive) {
+    const Outcome outcome = run_program("solve " + soma + " >/dev/full");
+    EXPECT_EQ(outcome.code, 5);
+    EXPECT_EQ(outcome.err, "polypack: cannot write to standard output: No space left on device\n");
+}
+
+TEST(Endings, NobodyHasToListenToDiagnostics) {
+    const Outcome outcome =
+        run_program("solve " + soma + " --count --json --verbose --progress json 2>/dev/full");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("\"distinct\":240"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, AnUnknownSimdLevelIsAnError) {
+    const Outcome outcome = run_program("solve " + soma + " --count", "POLYPACK_SIMD=avx1024 ");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_NE(outcome.err.find("SIMD level 'avx1024'"), std::string::npos) << outcome.err;
+}
+
+TEST(Endings, ShortHelpIsHelp) {
+    const Outcome outcome = run_program("solve -h");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("--threads"), std::string::npos);
+}
+
+TEST(Endings, AnEstimateOfAnImpossiblePuzzleDoesNotClaimASearch) {
+    const Outcome outcome = run_program("estimate " + source("puzzles/tetrominoes-4x5.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out.find("searched"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.err.find("parity"), std::string::npos) << outcome.err;
+}
+
+TEST(Endings, ParityOffLeavesOtherReasonsOn) {
+    const Outcome searched =
+        run_program("solve " + source("puzzles/tetrominoes-4x5.yaml") + " --count --parity off");
+    EXPECT_EQ(searched.err, "");
+    EXPECT_NE(searched.out.find("distinct    0"), std::string::npos) << searched.out;
+    const std::string path = "/tmp/polypack-parity-off-test.yaml";
+    std::ofstream(path) << "pieces: [{name: d, copies: any, cells: [[0, 0], [1, 0]]}]\n"
+                           "region: {box: [3, 3]}\n";
+    const Outcome volumes = run_program("solve " + path + " --count --parity off");
+    std::filesystem::remove(path);
+    EXPECT_NE(volumes.err.find("volumes"), std::string::npos) << volumes.err;
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -2,8 +2,8 @@
 // in one run.
 //
 // Rivals are timed in turns, A B A B, and the best of each is taken: the machine may be shared, and
-// a job of milliseconds has a good chance of a turn to itself.
-// Totals are checked before a time is believed.
+// a job of milliseconds has a good chance of running undisturbed.
+// Totals are checked before times are reported.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ double seconds(Job&& job) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Seconds of one call of each, the best of so many turns.
+// Seconds per call of each, the best of several turns.
 template <class... Jobs>
 std::array<double, sizeof...(Jobs)> in_turns(int turns, Jobs&&... jobs) {
     std::array<double, sizeof...(Jobs)> best;
@@ -52,7 +52,7 @@ void row(const char* what, const char* claim, double ratio) {
 struct Position {
     const char* name;
     const char* fen;
-    int depth;  // of perft, for half a second or so
+    int depth;  // of perft, for about half a second
     std::uint64_t total;
 };
 constexpr std::array positions{
@@ -90,7 +90,7 @@ std::vector<std::vector<int>> changes_of_random_games() {
     return games;
 }
 
-// A method's boards of every position of the games.
+// The boards that a method keeps, for every position of the games.
 template <class Method>
 std::vector<typename Method::Occupancy> boards_of(const std::vector<std::vector<int>>& games) {
     std::vector<typename Method::Occupancy> boards;
@@ -113,7 +113,7 @@ std::uint64_t attacks_on(const Method& method, const typename Method::Occupancy&
     return result;
 }
 
-// The paper's measure: the boards are given.
+// As measured in the paper: the boards are given.
 template <class Method>
 std::uint64_t attacks_given(const std::vector<typename Method::Occupancy>& boards) {
     const Method method;
@@ -122,7 +122,7 @@ std::uint64_t attacks_given(const std::vector<typename Method::Occupancy>& board
     return result;
 }
 
-// What a program pays: the boards are kept from position to position.
+// The full cost in a program: the boards are updated from position to position.
 template <class Method>
 std::uint64_t attacks_kept(const std::vector<std::vector<int>>& games) {
     const Method method;
@@ -172,7 +172,7 @@ void kinds() {
     row("Denser board definition over the classical, perft", "none", magic / denser);
 }
 
-// Stockfish as a process that is talked to in UCI, so that its start is not in the times.
+// Stockfish as a process controlled through UCI, so that its startup is not timed.
 class Stockfish {
   public:
     Stockfish() {
@@ -204,7 +204,7 @@ class Stockfish {
         if (child_ > 0) waitpid(child_, nullptr, 0);
     }
 
-    // None if there is no such program.
+    // nullopt if it is not installed.
     std::optional<std::string> name() {
         send("uci");
         const auto line = line_with("id name ");
@@ -245,7 +245,7 @@ class Stockfish {
 
 void check(const char* who, const Position& position, std::uint64_t total) {
     if (total == position.total) return;
-    fmt::print(stderr, "{}: {} has {} sequences of {} moves, not {}\n", who, position.name,
+    fmt::print(stderr, "{}: {} has {} sequences of {} moves, got {}\n", who, position.name,
                position.total, position.depth, total);
     std::exit(1);
 }
@@ -253,7 +253,7 @@ void check(const char* who, const Position& position, std::uint64_t total) {
 void beside_stockfish() {
     Stockfish stockfish;
     const auto rival = stockfish.name();
-    fmt::print("\n{:<34} {:>6} {:>12} {:>12} {:>20} {:>8}\n", "chess perft, million a second",
+    fmt::print("\n{:<34} {:>6} {:>12} {:>12} {:>20} {:>8}\n", "chess perft, million per second",
                "depth", "total", "ours", rival.value_or("(no stockfish here)"), "ratio");
     for (const Position& position : positions) {
         const Chess game = Chess::from_text(position.fen);
@@ -289,7 +289,7 @@ void rates() {
         for (int i = 0; i < games; ++i) wins += random_winner(Chess(), random) == 0;
         return wins;
     });
-    fmt::print("\nrandom games of chess through moves() and play(), a second: {:.0f}\n",
+    fmt::print("\nrandom games of chess through moves() and play(), per second: {:.0f}\n",
                games / time);
 }
 
@@ -297,7 +297,7 @@ void rates() {
 }  // namespace polypack
 
 int main() {
-    // A rival that is not there must not end the program.
+    // A missing rival must not end the program.
     std::signal(SIGPIPE, SIG_IGN);
     fmt::print("{:<66} {:>12} {:>9}\n", "chess", "claim", "ours");
     polypack::attacks();

@@ -1,5 +1,5 @@
-// Timing: in turns, by the processor time of this thread, the best of several tries. The machine
-// may be shared; what others do on it then counts little.
+// Timing: in turns, by the processor time of this thread, the best of several tries, so that other
+// work on a shared machine matters little.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,13 +19,13 @@ inline double processor_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Hides from the compiler what a value is, so that it neither folds it nor moves its use.
+// Hides a value from the compiler, so that it neither folds it nor moves its use.
 template <class T>
 void opaque(T& value) {
     asm volatile("" : : "r"(&value) : "memory");
 }
 
-// Where results go, so that they are computed.
+// Consumes results, so that they are computed.
 inline std::uint64_t sink = 0;
 
 template <class Job>
@@ -35,7 +35,7 @@ double seconds_of(Job&& job) {
     return processor_seconds() - start;
 }
 
-// Seconds of one call of each, A B A B.
+// Seconds per call of each, measured A B A B.
 template <class Ours, class Rival>
 std::pair<double, double> in_turns(Ours&& ours, Rival&& rival, int turns = 7) {
     double best_ours = 1e9;
@@ -51,7 +51,7 @@ double alone(Ours&& ours) {
     return in_turns(ours, [] { return 0; }).first;
 }
 
-// Ends the program: nobody should believe a time of a wrong count.
+// Ends the program: the time of a wrong count is meaningless.
 inline void check(bool right, const char* what) {
     if (right) return;
     fmt::print(stderr, "wrong: {}\n", what);

@@ -1,5 +1,5 @@
-// Puzzle x engine x threads: seconds by the clock and of processor time, the least of the repeats,
-// nodes, and both per node by processor time; every count is checked.
+// Puzzle x engine x threads: wall and processor seconds, the minimum over the repeats, nodes, and
+// processor time per node; every count is checked.
 //
 //     packing_bench [--long] [--simd LEVEL] [--threads N] [--engine NAME] [--repeat K]
 //                   [--no-symmetry] [--eliminate|--parity|--volumes on|off] [PUZZLE...]
@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
         if (row.lengthy && !setup.lengthy) continue;
         for (const polypack::Engine& engine : polypack::engines()) {
             if (!setup.engine.empty() && engine.name != setup.engine) continue;
-            // The reference takes hours where the fast engine takes minutes.
+            // The reference engine takes hours where the fast one takes minutes.
             const bool hard = row.puzzle != "soma-cube" && setup.engine.empty();
             if (engine.name == "algorithm13" && hard) continue;
             if (setup.options.threads != 0) {

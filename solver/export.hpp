@@ -1,4 +1,4 @@
-// What a shared library shows: everything else in it is hidden.
+// Marks what a shared library exports; everything else is hidden.
 #pragma once
 
 #define POLYPACK_API __attribute__((visibility("default")))

@@ -4,9 +4,9 @@
 //     const SolveResult result = count(puzzle);
 //
 // Every function validates the puzzle first and throws InvalidPuzzle if it breaks a rule (see
-// puzzle/validate.hpp); it then lays the pieces out, looks for plain reasons why there is no
-// packing, finds the motions of the puzzle, applies its rules, and searches. Nothing else throws
-// but std::bad_alloc, and std::invalid_argument for options that name no engine or SIMD level.
+// puzzle/validate.hpp); it then computes the placements, looks for simple reasons why there
+// is no packing, finds the motions of the puzzle, applies its rules, and searches. The only other
+// exceptions are std::bad_alloc, and std::invalid_argument for an unknown engine or SIMD level.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@
 
 namespace polypack {
 
-// Searches the puzzle and hands every packing to the sink, one of each class of equal ones unless
-// options.list_all. The sink is called from one thread at a time; returning false ends the search.
-// A sink may be empty: then packings are only counted.
+// Searches the puzzle and passes every packing to the sink, one per symmetry class unless
+// options.list_all is set. The sink is called from one thread at a time; returning false ends the
+// search. The sink may be empty: packings are then only counted.
 POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options,
                                const PackingSink& sink);
 
@@ -38,16 +38,16 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API SolveResult count(const Puzzle& puzzle,
                                              const SolveOptions& options = {});
 
-// Some packing, or none; none also where options.stop or the time limit ended the search.
+// Some packing, or nullopt if there is none or options.stop or the time limit ended the search.
 [[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
                                                         SolveOptions options = {});
 
-// How large a search will be, by random probes for options.time_limit seconds.
+// Estimates the size of a search by random probes for options.time_limit seconds.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 
-// Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Of the options,
-// threads, stop and time_limit count.
+// Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
+// options threads, stop and time_limit.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

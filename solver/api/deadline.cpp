@@ -8,7 +8,7 @@ namespace polypack {
 Deadline::Deadline(double seconds, const std::stop_token& stop) {
     link_.emplace(stop, [this] { source_.request_stop(); });
     if (seconds <= 0) return;
-    // A century is beyond every search and within every clock.
+    // A century is longer than any search and within the range of every clock.
     constexpr double longest = 3e9;
     const std::chrono::duration<double> limit(std::min(seconds, longest));
     timer_ = std::jthread([this, limit](const std::stop_token& ended) {

@@ -1,4 +1,4 @@
-// A time limit and a caller's stop token, as one stop token.
+// A time limit and a caller's stop token, combined into one stop token.
 #pragma once
 
 #include <atomic>
@@ -13,14 +13,14 @@ namespace polypack {
 
 class Deadline {
   public:
-    // Requests a stop after that many seconds (0: never), or when `stop` does. A thread waits for
-    // the time only if there is a limit.
+    // Requests a stop after this many seconds (0: never), or when `stop` does. Starts a thread
+    // only if there is a limit.
     Deadline(double seconds, const std::stop_token& stop);
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
 
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    // Whether the time was over before the caller stopped.
+    // Whether the time ran out before the caller requested a stop.
     [[nodiscard]] bool expired() const { return expired_; }
 
   private:
@@ -29,7 +29,7 @@ class Deadline {
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<std::stop_callback<std::function<void()>>> link_;
-    std::jthread timer_;  // last: it ends before what it uses
+    std::jthread timer_;  // last, so that it is destroyed before what it uses
 };
 
 }  // namespace polypack

@@ -12,13 +12,14 @@
 namespace polypack {
 namespace {
 
-// Searched at a time: some tenths of a millisecond, after which the search says what it has left.
+// Nodes searched per step: a few tenths of a millisecond, after which the search returns the nodes
+// that it left open.
 constexpr std::uint64_t step_nodes = 4096;
 
 }  // namespace
 
-// A depth-first walk in steps: the open nodes of the search are a stack, each step searches the top
-// one for a while and puts back what that leaves.
+// A depth-first walk in steps: the open nodes of the search form a stack; each step searches the
+// top node for a while and pushes back whatever is left of it.
 struct PackingRange::Walk {
     Walk(const Puzzle& puzzle, const SolveOptions& given)
         : deadline(given.time_limit, given.stop), prepared(puzzle, limited(given, deadline)) {
@@ -41,7 +42,8 @@ struct PackingRange::Walk {
             open.pop_back();
             std::vector<Node> rest;
             run->search(node, tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
-            // The search unwinds from the deepest node up: what it met first is taken up first.
+            // The search unwinds from the deepest node up: the nodes it met first are continued
+            // first.
             for (auto left = rest.rbegin(); left != rest.rend(); ++left) {
                 open.push_back(std::move(*left));
             }

@@ -10,8 +10,8 @@
 
 namespace polypack {
 
-// An input range: searches on as it is walked, on the thread that walks it, and no further. Leaving
-// it ends the search; it can be walked once.
+// An input range: it searches as it is iterated, on the iterating thread, and no further.
+// Destroying it ends the search; it can be iterated once.
 //
 //     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
 class POLYPACK_API PackingRange {
@@ -59,9 +59,9 @@ class POLYPACK_API PackingRange {
     std::unique_ptr<Walk> walk_;
 };
 
-// The packings of the puzzle, one of each class of equal ones unless options.list_all, in an order
-// that depends on the puzzle alone. Of the options, threads, ordered and progress do not count: the
-// walk needs no thread. Throws InvalidPuzzle.
+// The packings of the puzzle, one per symmetry class unless options.list_all is set, in an order
+// that depends only on the puzzle. The options threads, ordered and progress are ignored: the
+// search runs on the calling thread. Throws InvalidPuzzle.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
                                                  const SolveOptions& options = {});
 

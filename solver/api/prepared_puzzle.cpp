@@ -17,7 +17,7 @@
 namespace polypack {
 namespace {
 
-// Adds the time until it ends to a phase.
+// Adds its lifetime to the time of a phase.
 class PhaseTimer {
   public:
     explicit PhaseTimer(double& seconds) : seconds_(seconds) {}
@@ -40,7 +40,7 @@ void check_level(std::string_view option) {
     if (std::ranges::find(levels, simd, name_of) != levels.end()) return;
     std::vector<std::string_view> names;
     for (const SimdLevel level : levels) names.push_back(name_of(level));
-    throw std::invalid_argument(fmt::format("SIMD level '{}' is not one of this machine's: {}",
+    throw std::invalid_argument(fmt::format("SIMD level '{}' is not supported here; available: {}",
                                             simd, fmt::join(names, ", ")));
 }
 
@@ -51,8 +51,8 @@ const Engine& engine_of(const SolveOptions& options) {
     if (const Engine* engine = find_engine(options.engine)) return *engine;
     std::vector<std::string_view> names;
     for (const Engine& engine : engines()) names.push_back(engine.name);
-    throw std::invalid_argument(fmt::format("there is no engine '{}'; there are {}", options.engine,
-                                            fmt::join(names, ", ")));
+    throw std::invalid_argument(
+        fmt::format("unknown engine '{}'; available: {}", options.engine, fmt::join(names, ", ")));
 }
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)

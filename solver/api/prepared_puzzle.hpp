@@ -1,4 +1,4 @@
-// The one place where the sequence stands: what is done with a puzzle before, during and after a
+// The one place that defines the sequence: what is done with a puzzle before, during and after a
 // search.
 #pragma once
 
@@ -14,29 +14,29 @@
 
 namespace polypack {
 
-// A puzzle made ready: validated, its pieces laid out, its motions found, its rules made a filter.
-// For whoever searches the same puzzle more than once or wants its placement table; others call
-// solve().
+// A puzzle ready to be searched: validated, with its placements, its motions, and its rules as a
+// filter. For callers who search the same puzzle more than once or need its placement table; others
+// call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Throws InvalidPuzzle. Of the options, symmetry, colourings, time_limit and stop count.
+    // Throws InvalidPuzzle. Uses the options symmetry, colourings, time_limit and stop.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
-    // The motions of the puzzle; only the identity if there is a reason.
+    // The motions of the puzzle; only the identity if reason() is set.
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
     // Why there is no packing, where that is known without a search; otherwise null.
     [[nodiscard]] const Reason* reason() const { return reason_ ? &*reason_ : nullptr; }
 
-    // As the functions of solve.hpp; options.symmetry and options.colourings do not count here.
+    // Like the functions of solve.hpp; options.symmetry and options.colourings are ignored here.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
     [[nodiscard]] Estimate estimate(const SolveOptions& options,
                                     const EstimateOptions& probes) const;
 
     [[nodiscard]] Explanation explain(const SolveOptions& options) const;
 
-    // The options of a search of the table. Keeps a reference to this puzzle.
+    // The options for searching the table. They keep a reference to this puzzle.
     [[nodiscard]] SearchOptions search_options(const SolveOptions& options) const;
 
   private:
@@ -48,7 +48,7 @@ class POLYPACK_API PreparedPuzzle {
     PhaseTimes seconds_;
 };
 
-// The engine that the options name. Throws std::invalid_argument if there is none.
+// The engine named in the options. Throws std::invalid_argument if it is unknown.
 [[nodiscard]] POLYPACK_API const Engine& engine_of(const SolveOptions& options);
 
 }  // namespace polypack

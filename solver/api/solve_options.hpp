@@ -1,4 +1,4 @@
-// What may be asked of a search through solve.hpp, and what it answers.
+// The options and results of the functions in solve.hpp.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,21 @@ namespace polypack {
 
 struct SolveOptions {
     std::string engine = {};                     // "": the default; see engines()
-    SymmetryMode symmetry = SymmetryMode::full;  // which packings are equal
+    SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     bool list_all = false;      // every packing, not one per class; `limit` then counts packings
-    bool ordered = false;       // in an order that does not depend on the threads
+    bool ordered = false;       // report in an order that does not depend on the threads
     int threads = 0;            // 0: one per core
-    std::uint64_t limit = 0;    // stop after so many packings; 0: never
-    double time_limit = 0;      // seconds from the call on, all phases included; 0: none
+    std::uint64_t limit = 0;    // stop after this many packings; 0: never
+    double time_limit = 0;      // seconds since the call, for all phases together; 0: none
     std::stop_token stop = {};  // stops every phase soon after it is requested
     bool colourings = true;     // look for colouring arguments before the search
     EngineOptions tuning = {};  // of the engine: SIMD level, pruning
-    SearchProgress* progress = nullptr;  // if set, kept up to date during the search
+    SearchProgress* progress = nullptr;  // if set, updated during the search
 };
 
 // What ended a search.
 enum class Ending {
-    complete,  // it is complete
+    complete,  // everything has been searched
     limit,     // options.limit, or the sink returned false
     time,      // options.time_limit
     stopped,   // options.stop
@@ -38,8 +38,8 @@ enum class Ending {
 
 // Seconds of wall time by phase.
 struct PhaseTimes {
-    double table = 0;     // laying every piece out
-    double reasons = 0;   // looking for plain reasons why there is no packing
+    double table = 0;     // computing the placements
+    double reasons = 0;   // looking for simple reasons why there is no packing
     double symmetry = 0;  // finding the motions of the puzzle
     double search = 0;
 
@@ -50,20 +50,20 @@ struct SolveResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to symmetry
     Ending ending = Ending::complete;
-    // Why there is no packing, where that is known without a search.
+    // Why there is no packing, if that is known without a search.
     std::optional<Reason> reason;
     SearchStats stats;
     int placements = 0;  // in the placement table
-    int threads = 1;     // that took part
-    std::string engine;  // that searched
+    int threads = 1;     // number of threads used
+    std::string engine;  // name of the engine used
     PhaseTimes seconds;
-    std::vector<std::string> notes;  // what was decided before the search, a line each
+    std::vector<std::string> notes;  // what was decided before the search, one line each
 
-    // Whether the counts are those of the puzzle; otherwise of what was found.
+    // Whether the counts are those of the puzzle, and not just of what was found.
     [[nodiscard]] bool complete() const { return ending == Ending::complete; }
 };
 
-// Receives a packing; false ends the search. The packing is there until the sink returns.
+// Receives a packing; false ends the search. The packing is valid until the sink returns.
 using PackingSink = std::function<bool(const Packing& packing)>;
 
 }  // namespace polypack

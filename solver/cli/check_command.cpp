@@ -40,7 +40,7 @@ CommandSpec check_command() {
             "FILE...",
             1,
             std::numeric_limits<int>::max(),
-            "Check puzzle files, and say what is wrong where",
+            "Check puzzle files and report each error with its location",
             {},
             check};
 }

@@ -4,7 +4,7 @@
 
 namespace polypack {
 
-// polypack check FILE...: whether puzzle files are right.
+// polypack check FILE...: whether puzzle files are valid.
 [[nodiscard]] CommandSpec check_command();
 
 }  // namespace polypack

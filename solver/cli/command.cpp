@@ -22,20 +22,20 @@ std::string joined(const std::vector<std::string_view>& words) {
 void check_value(const OptionSpec& option, const std::string& value) {
     if (!option.choices.empty() &&
         std::ranges::find(option.choices, value) == option.choices.end()) {
-        throw UsageError(
-            fmt::format("--{} is one of {}, not '{}'", option.name, joined(option.choices), value));
+        throw UsageError(fmt::format("--{} must be one of {}, got '{}'", option.name,
+                                     joined(option.choices), value));
     }
     if (option.least > option.most) return;
     long long number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size() || number < option.least ||
         number > option.most) {
-        throw UsageError(fmt::format("--{} is a whole number from {} to {}, not '{}'", option.name,
+        throw UsageError(fmt::format("--{} must be an integer in {}..{}, got '{}'", option.name,
                                      option.least, option.most, value));
     }
 }
 
-// Boost's messages, in the words of this program.
+// Boost's messages, reworded to match ours.
 std::string message_of(const po::error& error) {
     std::string text = error.what();
     if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error)) {
@@ -85,7 +85,7 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
     }
     const int count = static_cast<int>(operands_.size());
     if (count < command.least_operands) {
-        throw UsageError(fmt::format("'{}' needs {}", command.name, command.operands));
+        throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
     }
     if (count > command.most_operands) {
         throw UsageError(

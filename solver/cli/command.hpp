@@ -12,13 +12,13 @@
 
 namespace polypack {
 
-// Fixed and documented.
+// Fixed, and documented in README.md.
 enum class ExitCode : int {
     done = 0,
     unexpected = 1,  // no packing with --expect-packing, to show or to export; other counts
     usage = 2,
     bad_file = 3,
-    stopped = 4,  // by a time limit or by Ctrl-C
+    stopped = 4,  // by a time limit or Ctrl-C
     output = 5,   // results could not be written
     no_memory = 6,
     our_bug = 70,
@@ -31,10 +31,10 @@ class UsageError : public std::runtime_error {
 };
 
 struct OptionSpec {
-    std::string_view name;   // without the dashes
-    std::string_view value;  // what stands for its value in help; empty: a switch
-    std::string_view help;   // a clause, without a full stop
-    std::vector<std::string_view> choices = {};  // the values permitted; empty: any
+    std::string_view name;                       // without the dashes
+    std::string_view value;                      // placeholder for its value in help; empty: a flag
+    std::string_view help;                       // a clause, without a full stop
+    std::vector<std::string_view> choices = {};  // permitted values; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;
     char letter = '\0';  // its short name, as in -o; none: '\0'
@@ -52,7 +52,7 @@ struct CommandSpec {
     ExitCode (*run)(const Arguments&);
 };
 
-// The options and operands of one call, checked against their table.
+// The options and operands of one invocation, checked against their table.
 class Arguments {
   public:
     // Throws UsageError for an unknown or repeated option, a missing, malformed or unlisted value,
@@ -60,7 +60,7 @@ class Arguments {
     Arguments(const CommandSpec& command, const std::vector<std::string>& words);
 
     [[nodiscard]] bool has(std::string_view option) const;
-    // The value of an option, or what is given for its absence.
+    // The value of an option, or `absent` if it was not given.
     [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
     // Precondition: the option's table entry has a range.
     [[nodiscard]] long long number(std::string_view option, long long absent) const;

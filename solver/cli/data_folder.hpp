@@ -1,4 +1,4 @@
-// Where the shipped pieces and puzzles lie.
+// Where the shipped pieces and puzzles are installed.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 namespace polypack {
 
 // The folder that holds pieces/ and puzzles/: $POLYPACK_DATA if set, else beside the program's
-// build folder, else in share/polypack of the prefix the program is installed under. None: not
+// build folder, else in share/polypack of the prefix the program is installed under. nullopt if not
 // found.
 [[nodiscard]] std::optional<std::filesystem::path> data_folder();
 

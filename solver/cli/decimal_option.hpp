@@ -12,8 +12,8 @@ struct DecimalRange {
     bool or_none = false;
 };
 
-// The value of an option in millimetres (or pixels), or what is given for its absence. Throws
-// UsageError if it is no number within the range.
+// The value of an option in millimetres (or pixels), or `absent` if it was not given. Throws
+// UsageError if it is not a number within the range.
 [[nodiscard]] double decimal_option(const Arguments& arguments, std::string_view option,
                                     double absent, const DecimalRange& range);
 

@@ -32,9 +32,9 @@ void print_text(const Estimate& e) {
     if (e.impossible) {
         print("there is no packing\n");
     } else if (e.searched) {
-        print("searched to the end: the counts are exact\n");
+        print("searched exhaustively: the counts are exact\n");
     } else {
-        print("estimates of {} random probes, with 95 % confidence intervals\n", e.probes);
+        print("estimates from {} random probes, with 95 % confidence intervals\n", e.probes);
     }
     print("distinct    {}\n", with_bounds(e.distinct, number));
     print("all         {}\n", with_bounds(e.all, number));
@@ -52,7 +52,7 @@ ExitCode run(const Arguments& arguments) {
     const Estimate result = prepared.estimate(options, probes);
     if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
     if (!result.exact && result.probes == 0) {
-        say("polypack: no probe was completed; give it more --time\n");
+        say("polypack: no probe finished in time; try a longer --time\n");
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
@@ -77,9 +77,9 @@ CommandSpec estimate_command() {
             "FILE",
             1,
             1,
-            "Estimate how large and how long a search will be, by random probes",
-            {{"time", "S", "probe for S seconds; 5 by default", {}, 1, 1'000'000},
-             {"seed", "N", "of the random numbers; 1 by default", {}, 0, 1'000'000'000},
+            "Estimate the size and duration of a search by random probes",
+            {{"time", "S", "probe for S seconds (default 5)", {}, 1, 1'000'000},
+             {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
              {"json", "", "print a JSON object"}},
             run};

@@ -32,9 +32,9 @@ CommandSpec explain_command() {
             "FILE",
             1,
             1,
-            "Say why a puzzle has no packing, or what makes it hard",
+            "Explain why a puzzle has no packing, or what makes it hard",
             {threads_option(),
-             {"time", "S", "give up after S seconds; 20 by default", {}, 1, 1'000'000'000}},
+             {"time", "S", "give up after S seconds (default 20)", {}, 1, 1'000'000'000}},
             run};
 }
 

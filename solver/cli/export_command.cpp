@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 SolidOptions solid_options(const Arguments& arguments) {
     constexpr DecimalRange units{2, 1000, false};
-    // Less would be lost where model files round to single precision.
+    // Anything smaller is lost when model files round to single precision.
     constexpr double narrowest = 0.0005;
     SolidOptions solid;
     solid.unit = decimal_option(arguments, "unit", solid.unit, units);
@@ -32,7 +32,7 @@ SolidOptions solid_options(const Arguments& arguments) {
                                {narrowest * solid.unit, widest_gap * solid.unit, true});
     solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
                                  {narrowest * solid.unit, widest_bevel * solid.unit, true});
-    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel needs a --gap above 0");
+    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
     return solid;
 }
 
@@ -48,23 +48,23 @@ void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
     for (const Lattice& known : all_lattices()) {
         if (known.bevels) names.push_back(known.name);
     }
-    throw UsageError(fmt::format("--bevel works for the lattices {}, not for {}",
+    throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
                                  fmt::join(names, ", "), lattice.name));
 }
 
-// Writes a file and tells so.
+// Writes a file and prints its name.
 void write(const std::string& path, const std::string& contents) {
     write_file(path, contents);
     print("{}\n", path);
 }
 
-// One body a file, named by its piece.
+// One file per body, named after its piece.
 void write_stl(const Model& model, const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) {
         throw UsageError(
-            fmt::format("cannot make the folder '{}': {}", folder.string(), error.message()));
+            fmt::format("cannot create the folder '{}': {}", folder.string(), error.message()));
     }
     const std::vector<std::string> names = file_names(model);
     for (std::size_t i = 0; i < model.size(); ++i) {
@@ -85,7 +85,7 @@ void write_obj(const Model& model, const fs::path& path) {
     write(materials.string(), files.mtl);
 }
 
-// What would fail after the search had better fail before it.
+// Whatever would fail after the search should fail before it.
 void check_outputs(const Arguments& arguments) {
     bool any = false;
     for (const std::string_view option : {"3mf", "obj", "gltf"}) {
@@ -96,14 +96,14 @@ void check_outputs(const Arguments& arguments) {
     const fs::path obj = arguments.text("obj");
     if (arguments.has("obj")) {
         if (materials_of(obj) == obj)
-            throw UsageError("--obj names the OBJ file, not its materials");
+            throw UsageError("--obj must name the OBJ file, not its .mtl file");
         check_writable(materials_of(obj).string());
     }
     if (arguments.has("stl") && arguments.text("stl").empty()) {
-        throw UsageError("--stl needs a folder");
+        throw UsageError("--stl requires a folder");
     }
     if (!any && !arguments.has("stl")) {
-        throw UsageError("'export' needs --stl, --3mf, --obj or --gltf");
+        throw UsageError("'export' requires --stl, --3mf, --obj or --gltf");
     }
 }
 
@@ -145,7 +145,7 @@ ExitCode export_models(const Arguments& arguments) {
         }
         return stopped ? ExitCode::stopped : ExitCode::unexpected;
     }
-    if (packing.empty()) throw UsageError("the packing has no pieces: there is nothing to export");
+    if (packing.empty()) throw UsageError("nothing to export: the packing has no pieces");
     write_models(arguments, model_of(puzzle, packing, {solid, layout_of(arguments)}), puzzle.name);
     return ExitCode::done;
 }
@@ -159,22 +159,21 @@ CommandSpec export_command() {
             1,
             "Write the pieces of a packing as solid bodies, for 3-D printers and viewers",
             {
-                {"stl", "FOLDER", "write an STL file a piece, in mm, into that folder"},
+                {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
                 {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
                 {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
                 {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
                 {"number",
                  "K",
-                 "take the K-th packing, in an order that does not depend on the threads",
+                 "export the K-th packing, in an order that does not depend on the threads",
                  {},
                  1,
                  1'000'000'000},
-                {"layout", "LAYOUT", "how the pieces lie", {"packed", "exploded", "flat"}},
-                {"unit", "MM", "the size of a cell, in mm; default 20"},
+                {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
+                {"unit", "MM", "the size of a cell, in mm (default 20)"},
                 {"gap", "MM",
-                 "how far outer faces stand back, so that pieces go together; "
-                 "default 0.1"},
-                {"bevel", "MM", "cut outer edges off by that much; square, cube and hex lattices"},
+                 "inset of the outer faces, so that the pieces fit together, in mm (default 0.1)"},
+                {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
                 engine_option(),
                 threads_option(),
             },

@@ -24,11 +24,11 @@ Kind kind_of(const std::string& output) {
     if (extension == ".svg") return Kind::svg;
     if (extension == ".png") return Kind::png;
     if (extension == ".json") return Kind::json;
-    throw UsageError(fmt::format("--output ends in .svg, .png or .json, not '{}'", output));
+    throw UsageError(fmt::format("--output must end in .svg, .png or .json, got '{}'", output));
 }
 
-// Counts every packing, not one of each class: a map of classes would depend on which of their
-// members stands for them.
+// Counts every packing, not one per class: a map of classes would depend on which member
+// represents each of them.
 SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle) {
     SolveOptions options = solve_options(arguments);
     options.list_all = true;
@@ -85,8 +85,8 @@ CommandSpec heat_command() {
              time_option(),
              {.name = "output",
               .value = "FILE",
-              .help = "the file to make, .svg, .png or .json; without it digits are printed, the "
-                      "tenths of packings",
+              .help = "the file to write, .svg, .png or .json; default: print a digit per cell, "
+                      "in tenths of all packings",
               .letter = 'o'}},
             run};
 }

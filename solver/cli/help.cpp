@@ -17,10 +17,11 @@ std::string program_help() {
     text +=
         "\n"
         "  --help, --version\n\n"
-        "'polypack COMMAND --help' tells the options of a command.\n\n"
-        "exit codes: 0 done, 1 not what --expect or --expect-packing asked for, or nothing to "
-        "show,\n2 wrong usage, 3 a bad file, 4 stopped by a limit or Ctrl-C, 70 a bug of "
-        "polypack\n";
+        "'polypack COMMAND --help' lists the options of a command.\n\n"
+        "exit codes: 0 done; 1 --expect or --expect-packing not met, or nothing to show;\n"
+        "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
+        "output;\n"
+        "6 out of memory; 70 internal error\n";
     return text;
 }
 

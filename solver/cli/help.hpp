@@ -7,10 +7,10 @@
 
 namespace polypack {
 
-// The program's own page: every command in a line, the exit codes.
+// The top-level help: one line per command, then the exit codes.
 [[nodiscard]] std::string program_help();
 
-// A command's page: usage, summary, options.
+// The help of one command: usage, summary, options.
 [[nodiscard]] std::string command_help(const CommandSpec& command);
 
 }  // namespace polypack

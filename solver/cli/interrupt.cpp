@@ -11,7 +11,7 @@
 namespace polypack {
 namespace {
 
-// Requesting a stop takes a lock, which a signal handler may not: it wakes a thread by a pipe.
+// Requesting a stop takes a lock, which a signal handler must not: it wakes a thread by a pipe.
 std::array<int, 2> wake{-1, -1};
 
 void on_signal(int number) {
@@ -35,7 +35,7 @@ std::stop_token interrupted() {
             source.request_stop();
         }).detach();
         for (const int number : {SIGINT, SIGTERM}) {
-            // What was ignored from the start, as under nohup, stays so.
+            // A signal that was ignored at startup, as under nohup, stays ignored.
             if (std::signal(number, on_signal) == SIG_IGN) std::signal(number, SIG_IGN);
         }
         return true;

@@ -1,4 +1,4 @@
-// Ctrl-C, as the stop token that every phase looks at.
+// Ctrl-C as a stop token, which every phase polls.
 #pragma once
 
 #include <stop_token>
@@ -6,7 +6,7 @@
 namespace polypack {
 
 // From the first call on, Ctrl-C (SIGINT) and SIGTERM request a stop instead of ending the program;
-// a second signal ends it.
+// a second signal terminates it.
 [[nodiscard]] std::stop_token interrupted();
 
 }  // namespace polypack

@@ -16,7 +16,7 @@ std::string coordinates(const Lattice& lattice, const Point& p) {
                        fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
 }
 
-// How many neighbours cells have: "4", or where that depends on the kind of cell "8 or 4".
+// How many neighbours a cell has: "4", or "8 or 4" if it depends on the kind of cell.
 std::string neighbour_counts(const Lattice& lattice) {
     std::vector<std::size_t> counts;
     for (const auto& neighbours : lattice.neighbours) {
@@ -42,7 +42,7 @@ ExitCode show(const Arguments& arguments) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);
         throw UsageError(
-            fmt::format("there is no lattice '{}'; there are {}", name, fmt::join(names, ", ")));
+            fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
     }
     print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
           lattice->rotation_count(), lattice->picture);

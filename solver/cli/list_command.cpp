@@ -35,8 +35,8 @@ ExitCode list(const Arguments&) {
     const auto folder = data_folder();
     if (!folder) {
         throw UsageError(
-            "the shipped pieces and puzzles are not here; name their folder in "
-            "POLYPACK_DATA");
+            "cannot find the shipped pieces and puzzles; set POLYPACK_DATA to their "
+            "folder");
     }
     print("pieces\n");
     for (const fs::path& file : files_in(*folder / "pieces")) {

@@ -37,8 +37,8 @@ ExitCode run(const std::vector<std::string>& words) {
                                      did_you_mean(first, names)));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
-    if (std::ranges::any_of(rest, asks)) {
+    const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    if (std::ranges::any_of(rest, is_help)) {
         print("{}", command_help(*command));
         return ExitCode::done;
     }
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
         polypack::say("{}\n", error.what());
         code = ExitCode::bad_file;
     } catch (const std::invalid_argument& error) {
-        // An engine or a SIMD level that there is not.
+        // An unknown engine or SIMD level.
         polypack::say("polypack: {}\n", error.what());
         code = ExitCode::usage;
     } catch (const polypack::OutputError& error) {
@@ -69,9 +69,9 @@ int main(int argc, char** argv) {
         code = ExitCode::output;
     } catch (const std::bad_alloc&) {
         code = ExitCode::no_memory;
-        polypack::say("polypack: not enough memory\n");
+        polypack::say("polypack: out of memory\n");
     } catch (const std::exception& error) {
-        polypack::say("polypack: a bug: {}\n", error.what());
+        polypack::say("polypack: internal error: {}\n", error.what());
     }
     return static_cast<int>(code);
 }

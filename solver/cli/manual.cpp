@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// Roff takes a hyphen for a line-breaking one and a leading dot for a request.
+// Roff may break a line at a bare hyphen and reads a leading dot as a request.
 std::string roff(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -24,7 +24,7 @@ std::string roff(std::string_view text) {
     return result;
 }
 
-// Words that complete after a command: its options, in the shell's double quotes.
+// The completions after a command: its options, for use in double quotes.
 std::string option_words(const CommandSpec& command) {
     std::string words = "--help";
     for (const OptionSpec& option : command.options) {
@@ -48,7 +48,7 @@ std::string bash_completion() {
         }
     }
     return fmt::format(
-        R"(# bash completion for polypack: source this file, or put it where bash looks
+        R"(# bash completion for polypack: source this file, or install it where bash looks
 _polypack() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} words=
     if [ "$COMP_CWORD" -eq 1 ]; then
@@ -110,7 +110,7 @@ std::string zsh_completion() {
             cases += fmt::format("                {}[{}]{}' \\\n", spelled, zsh_quoted(option.help),
                                  action);
         }
-        cases += "                '--help[tell the options]' '*:file:_files' ;;\n";
+        cases += "                '--help[show the options]' '*:file:_files' ;;\n";
     }
     return fmt::format(R"(#compdef polypack
 _polypack() {{
@@ -140,8 +140,7 @@ ExitCode print_manual(const Arguments&) {
 ExitCode print_completion(const Arguments& arguments) {
     const std::string& shell = arguments.operands().front();
     if (shell != "bash" && shell != "zsh") {
-        throw UsageError(
-            fmt::format("there are completions for bash and zsh, not for '{}'", shell));
+        throw UsageError(fmt::format("SHELL must be bash or zsh, got '{}'", shell));
     }
     print("{}", completion_script(shell));
     return ExitCode::done;
@@ -178,17 +177,18 @@ std::string man_page() {
     page +=
         ".SH EXIT STATUS\n"
         ".TP\n0\nDone.\n"
-        ".TP\n1\nNot what \\-\\-expect or \\-\\-expect\\-packing asked for, or nothing to show.\n"
-        ".TP\n2\nWrong usage.\n"
-        ".TP\n3\nA bad file.\n"
-        ".TP\n4\nStopped by a limit or a signal; what was found stands.\n"
-        ".TP\n70\nA bug of polypack.\n"
+        ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or nothing to show.\n"
+        ".TP\n2\nUsage error.\n"
+        ".TP\n3\nInvalid file.\n"
+        ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
+        ".TP\n5\nOutput could not be written.\n"
+        ".TP\n6\nOut of memory.\n"
+        ".TP\n70\nInternal error.\n"
         ".SH ENVIRONMENT\n"
-        ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; the best "
-        "that "
-        "the processor has, if unset.\n"
+        ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; by "
+        "default the best that the processor supports.\n"
         ".TP\nPOLYPACK_DATA\nThe folder with the shipped pieces and puzzles.\n"
-        ".TP\nNO_COLOR\nIf set, no colours.\n";
+        ".TP\nNO_COLOR\nIf set, disables colours.\n";
     return page;
 }
 

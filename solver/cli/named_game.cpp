@@ -14,7 +14,7 @@ const NamedGame& named_game(const std::string& name, const std::vector<std::stri
     }
     names.insert(names.end(), others.begin(), others.end());
     throw UsageError(
-        fmt::format("there is no game '{}'{}", name, did_you_mean(name, names, "there are")));
+        fmt::format("unknown game '{}'{}", name, did_you_mean(name, names, "available:")));
 }
 
 }  // namespace polypack

@@ -9,8 +9,7 @@
 
 namespace polypack {
 
-// The game of a name. Throws UsageError with what the user may have meant, among the games and
-// `others`.
+// Finds a game by name. Throws UsageError with a suggestion from the games and `others`.
 [[nodiscard]] const NamedGame& named_game(const std::string& name,
                                           const std::vector<std::string_view>& others = {});
 

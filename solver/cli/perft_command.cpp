@@ -21,7 +21,7 @@ int read_depth(const std::string& text, int least, int most) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
     if (error != std::errc() || end != text.data() + text.size() || depth < least || depth > most) {
         throw UsageError(
-            fmt::format("DEPTH is a whole number from {} to {}, not '{}'", least, most, text));
+            fmt::format("DEPTH must be an integer in {}..{}, got '{}'", least, most, text));
     }
     return depth;
 }
@@ -40,7 +40,7 @@ ExitCode perft(const Arguments& arguments) {
         return ExitCode::done;
     }
     const auto& operands = arguments.operands();
-    if (operands.size() != 2) throw UsageError("'perft' needs GAME DEPTH, or --list");
+    if (operands.size() != 2) throw UsageError("'perft' requires GAME DEPTH, or --list");
     const auto start = std::chrono::steady_clock::now();
     if (operands[0] == positions_of_go) {
         if (arguments.has("position") || arguments.has("divide")) {
@@ -69,7 +69,7 @@ ExitCode perft(const Arguments& arguments) {
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     print("{}\n", total);
-    say("{:.3f} seconds, {:.1f} million a second\n", seconds,
+    say("{:.3f} seconds, {:.1f} million per second\n", seconds,
         static_cast<double>(total) / std::max(seconds, 1e-9) / 1e6);
     return ExitCode::done;
 }
@@ -81,10 +81,10 @@ CommandSpec perft_command() {
             "GAME DEPTH",
             0,
             2,
-            "Count the sequences of moves of a game, to try its move generator",
+            "Count the move sequences of a game, to test its move generator",
             {{"list", "", "list the games and how their positions are written"},
              {"position", "TEXT", "count from this position, in the notation of the game"},
-             {"divide", "", "count by first move as well"}},
+             {"divide", "", "also show the count of each first move"}},
             perft};
 }
 

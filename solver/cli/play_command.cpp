@@ -16,8 +16,8 @@ namespace {
 constexpr std::string_view usage =
     "a move, or: moves (the legal ones), undo, go (the program moves), position, quit";
 
-// One game at the terminal. The program moves for `program`; -1 for neither, after `go` for whose
-// turn it was.
+// One game at the terminal. The program moves for player `program` (-1: for neither); `go` makes it
+// the player to move.
 class Session {
   public:
     Session(PlayedGame& game, const UctOptions& options, int program)
@@ -52,7 +52,7 @@ class Session {
         return line.substr(from, line.find_last_not_of(" \t\r") - from + 1);
     }
 
-    // False if the game is to be left.
+    // False to quit the game.
     bool obey(const std::string& word) {
         if (word.empty()) return true;
         if (word == "quit") return false;
@@ -79,7 +79,7 @@ class Session {
             print("{} ({})\n", error.what(), usage);
         }
     }
-    // To the user's own last move.
+    // Takes back everything since the user's last move, and that move too.
     void take_back() {
         bool undone = game_.undo();
         while (undone && game_.player() == program_) {
@@ -88,7 +88,7 @@ class Session {
         if (undone) {
             show();
         } else {
-            print("there is no move to take back\n");
+            print("no move to take back\n");
         }
     }
     void move_of_program() {
@@ -128,13 +128,13 @@ CommandSpec play_command() {
             "GAME",
             1,
             1,
-            "Play a game against the program (for their names see perft --list)",
-            {{"position", "TEXT", "begin with this position, in the notation of the game"},
+            "Play a game against the program (perft --list names the games)",
+            {{"position", "TEXT", "start from this position, in the notation of the game"},
              {"second", "", "the program moves first"},
-             {"playouts", "N", "random games for each move of the program", {}, 1, 100'000'000},
+             {"playouts", "N", "random games per move of the program", {}, 1, 100'000'000},
              {"seed",
               "N",
-              "of its random numbers; another each time without",
+              "seed of the random number generator (default: random)",
               {},
               0,
               1'000'000'000'000}},

@@ -4,7 +4,8 @@
 
 namespace polypack {
 
-// polypack play GAME: against the player by random games, moves read from standard input.
+// polypack play GAME: a game against a player that uses random playouts; moves come from
+// standard input.
 [[nodiscard]] CommandSpec play_command();
 
 }  // namespace polypack

@@ -19,14 +19,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* converter = "rsvg-convert";
 constexpr const char* missing =
-    "a PNG needs the program rsvg-convert, which is not there (Debian: librsvg2-bin)";
+    "writing a PNG requires the program rsvg-convert (Debian package librsvg2-bin)";
 
-// An empty folder, gone with this.
+// An empty folder, removed with this object.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
         std::string name = (fs::temp_directory_path() / "polypack-XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw UsageError("cannot make a temporary folder");
+        if (mkdtemp(name.data()) == nullptr) throw UsageError("cannot create a temporary folder");
         path_ = name;
     }
     ~TemporaryFolder() {
@@ -41,7 +41,8 @@ class TemporaryFolder {
     fs::path path_;
 };
 
-// Runs a program of the PATH without a shell: its exit code, or 127 if it could not be run.
+// Runs a program from the PATH without a shell. Returns its exit code, or 127 if it could not be
+// run.
 int run(std::vector<std::string> words) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
@@ -77,7 +78,7 @@ std::string png_of(const std::string& svg) {
     const int code = run({converter, "--output", to.string(), from.string()});
     if (code == 127) throw UsageError(missing);
     std::ifstream file(to, std::ios::binary);
-    if (code != 0 || !file) throw UsageError("rsvg-convert could not make the PNG");
+    if (code != 0 || !file) throw UsageError("rsvg-convert failed to make the PNG");
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

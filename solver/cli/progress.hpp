@@ -1,4 +1,4 @@
-// What a long search tells while it runs.
+// What a long search reports while it runs.
 #pragma once
 
 #include <chrono>
@@ -23,8 +23,8 @@ namespace polypack {
 
 enum class ProgressKind { none, line, json };
 
-// Tells of a search on standard error until destroyed, from a thread of its own: a line that is
-// refreshed, five times a second, or a JSON object a second.
+// Reports on a search on standard error until destroyed, from its own thread: a line refreshed five
+// times a second, or one JSON object per second.
 class ProgressReport {
   public:
     ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order);
@@ -32,8 +32,8 @@ class ProgressReport {
     ProgressReport(const ProgressReport&) = delete;
     ProgressReport& operator=(const ProgressReport&) = delete;
 
-    // Takes the line off the terminal for as long as something else is printed there; the next
-    // refresh brings it back. Thread-safe.
+    // Clears the line so that something else can be printed; the next refresh redraws it.
+    // Thread-safe.
     void clear_line();
 
   private:

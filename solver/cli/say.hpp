@@ -17,10 +17,10 @@ class OutputError : public std::runtime_error {
 
 // Writes to standard output. Throws OutputError if that fails.
 void print_text(std::string_view text);
-// Makes sure that standard output holds all that was printed. Throws OutputError if it does not.
+// Flushes standard output. Throws OutputError if that fails.
 void flush_output();
-// Writes to standard error. What cannot be written is dropped: a search does not end because nobody
-// listens.
+// Writes to standard error. Output that cannot be written is dropped: a search must not end because
+// nobody is reading its diagnostics.
 void say_text(std::string_view text);
 
 template <class... Args>

@@ -29,21 +29,24 @@ OptionSpec limit_option() {
 }
 
 OptionSpec threads_option() {
-    return {"threads", "N", "threads to use; 0, the default, is one per core", {}, 0, 1024};
+    return {"threads", "N", "threads to use (default 0: one per core)", {}, 0, 1024};
 }
 
 OptionSpec symmetry_option() {
     return {"symmetry",
             "MODE",
-            "which packings are equal: up to which motions",
+            "the motions under which packings count as the same",
             {"full", "rotations", "none"}};
 }
 
 std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     std::vector<OptionSpec> options{
-        engine_option(),   threads_option(),
-        time_option(),     {"all", "", "every packing, not one per class"},
-        symmetry_option(), {"ordered", "", "in an order that does not depend on the threads"},
+        engine_option(),
+        threads_option(),
+        time_option(),
+        {"all", "", "list every packing, not one per class"},
+        symmetry_option(),
+        {"ordered", "", "list packings in an order that does not depend on the threads"},
     };
     options.insert(options.end(), own.begin(), own.end());
     return options;

@@ -11,7 +11,7 @@ namespace polypack {
 // --engine, --threads, --time, --all, --symmetry and --ordered, then the command's own.
 [[nodiscard]] std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own);
 
-// Some of them alone, for commands that do not offer all.
+// Single options, for commands that do not offer all of them.
 [[nodiscard]] OptionSpec engine_option();
 [[nodiscard]] OptionSpec threads_option();
 [[nodiscard]] OptionSpec time_option();
@@ -20,7 +20,7 @@ namespace polypack {
 // --limit, for commands that stop there.
 [[nodiscard]] OptionSpec limit_option();
 
-// What the options of a search say, those for pruning included, with Ctrl-C as the way to stop.
+// The search options, including those for pruning, with Ctrl-C as the stop token.
 [[nodiscard]] SolveOptions solve_options(const Arguments& arguments);
 
 }  // namespace polypack

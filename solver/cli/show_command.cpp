@@ -27,12 +27,12 @@ struct Shown {
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;
     PackingCounts counts;
-    bool more = false;     // than the limit lets through
+    bool more = false;     // than the limit allows
     bool stopped = false;  // by time or Ctrl-C
-    std::string none;      // why there are no packings, where that is known
+    std::string none;      // why there are no packings, if known
 };
 
-// The options for sheets of pictures, which a page has no use for.
+// The options that apply to sheets of pictures but not to pages.
 constexpr std::array<std::string_view, 5> sheet_options{"style", "unit", "columns", "letters",
                                                         "background"};
 
@@ -52,7 +52,8 @@ SvgOptions sheet_style(const Arguments& arguments) {
 void check_no_sheet(const Arguments& arguments) {
     for (const std::string_view option : sheet_options) {
         if (!arguments.has(option)) continue;
-        throw UsageError(fmt::format("--{} is for pictures, .svg or .png, not for pages", option));
+        throw UsageError(
+            fmt::format("--{} applies to .svg and .png pictures only, not to pages", option));
     }
 }
 
@@ -77,12 +78,12 @@ void check_png_sheet(const Arguments& arguments) {
     check_png_possible();
 }
 
-// A kind of file, by the end of its name.
+// A kind of output file, chosen by its extension.
 struct Writer {
     std::string_view extension;
     std::size_t usual_packings;
     std::size_t most_packings;
-    // Throws UsageError for what would fail after the search.
+    // Throws UsageError for anything that would fail after the search.
     void (*check)(const Arguments& arguments);
     std::string (*contents)(const Shown& shown, const Arguments& arguments);
 };
@@ -101,7 +102,7 @@ const Writer& writer_of(const std::string& path) {
         std::vector<std::string_view> known;
         for (const Writer& writer : writers) known.push_back(writer.extension);
         throw UsageError(
-            fmt::format("--output ends in {}, not '{}'", fmt::join(known, " or "), path));
+            fmt::format("--output must end in {}, got '{}'", fmt::join(known, " or "), path));
     }
     return *at;
 }
@@ -116,8 +117,8 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
     const auto usual = static_cast<long long>(writer.usual_packings);
     const long long limit = arguments.number("limit", usual);
     if (limit > most) {
-        throw UsageError(
-            fmt::format("--limit is at most {} for {}, not {}", most, writer.extension, limit));
+        throw UsageError(fmt::format("--limit must be at most {} for {}, got {}", most,
+                                     writer.extension, limit));
     }
     return static_cast<std::size_t>(limit);
 }
@@ -126,7 +127,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = read_puzzle(arguments.operands().front());
     SolveOptions options = solve_options(arguments);
-    options.limit = limit + 1;  // tells whether there are more than are shown
+    options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
         shown.more = shown.packings.size() == limit;
         if (!shown.more) shown.packings.push_back(packing.pieces);
@@ -135,7 +136,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     shown.none = result.reason ? result.reason->text : "";
     shown.counts.complete = result.complete();
     shown.stopped = !result.complete() && !shown.more;
-    // What a search has counted when it ends early says nothing of the puzzle.
+    // The counts of a search that ended early say nothing about the puzzle.
     if (result.complete()) {
         shown.counts.distinct = result.distinct;
         shown.counts.all = result.all;
@@ -146,8 +147,8 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
 Shown read_back(const Arguments& arguments, std::size_t limit) {
     for (const OptionSpec& option : with_search_options({})) {
         if (arguments.has(option.name)) {
-            throw UsageError(
-                fmt::format("--{} is for a search, not for packings from a file", option.name));
+            throw UsageError(fmt::format(
+                "--{} applies to searches only, not to packings from a file", option.name));
         }
     }
     const std::string& input = arguments.operands().front();
@@ -163,10 +164,10 @@ Shown read_back(const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-// What there is to say when there is nothing to show.
+// Reports why there is nothing to show.
 ExitCode show_none(const Shown& shown) {
     if (shown.stopped) {
-        say("no packing was found before the search was stopped\n");
+        say("the search was stopped before it found a packing\n");
         return ExitCode::stopped;
     }
     say("no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
@@ -202,37 +203,38 @@ CommandSpec show_command() {
         "FILE",
         1,
         1,
-        "Make a page to turn in the browser, or pictures, of a puzzle or of packings in a .jsonl "
-        "file",
+        "Make an interactive page, or pictures, of the packings of a puzzle or of a .jsonl file",
         with_search_options({
             {.name = "limit",
              .value = "K",
-             .help = "show at most K packings; by default 10,000 on a page, 24 on a picture",
+             .help = "show at most K packings (default 10,000 on a page, 24 in a picture)",
              .least = 1,
              .most = 1'000'000'000},
             {.name = "packings",
              .value = "FILE",
-             .help = "show these packings of the puzzle, as solve --json printed them"},
+             .help = "show these packings of the puzzle, as printed by solve --json"},
             {.name = "output",
              .value = "FILE",
              .help =
-                 "the file to make, .html, .svg or .png; without it the puzzle's name.html here",
+                 "the file to write, .html, .svg or .png (default: the name of FILE with .html)",
              .letter = 'o'},
             {.name = "style",
              .value = "STYLE",
-             .help = "of pictures: flat, layers side by side; iso, seen from above; cut, "
+             .help = "style of pictures: flat, layers side by side; iso, seen from above; cut, "
                      "outlines for a laser cutter, in mm",
              .choices = {"flat", "iso", "cut"}},
             {.name = "unit",
              .value = "SIZE",
-             .help = "of a cell in pictures, in pixels, with cut in mm; 20 by default"},
+             .help = "size of a cell in a picture, in pixels, or mm with cut (default 20)"},
             {.name = "columns",
              .value = "N",
-             .help = "packings in a row of a picture",
+             .help = "packings per row of a picture",
              .least = 1,
              .most = 1000},
-            {.name = "letters", .value = "", .help = "a letter on every piece of a picture"},
-            {.name = "background", .value = "", .help = "white behind pictures, not transparent"},
+            {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
+            {.name = "background",
+             .value = "",
+             .help = "make the background of pictures white, not transparent"},
         }),
         show};
 }

@@ -23,12 +23,12 @@ ProgressKind progress_kind(const Arguments& arguments) {
     return talks_to_terminal() ? ProgressKind::line : ProgressKind::none;
 }
 
-// What --expect compares, as a line per difference; also a puzzle without expectations is one.
+// The result of --expect, one line per difference; having no expected counts is a difference too.
 std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
                                      const SolveResult& result) {
     std::vector<std::string> lines;
     const Expectation& expect = puzzle.expect;
-    if (!expect.all && !expect.distinct) lines.emplace_back("the file expects no counts");
+    if (!expect.all && !expect.distinct) lines.emplace_back("the file has no expected counts");
     if (expect.all && *expect.all != result.all) {
         lines.push_back(fmt::format("{} packings, expected {}", result.all, *expect.all));
     }
@@ -76,7 +76,7 @@ ExitCode solve_file(const Arguments& arguments) {
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
         throw UsageError(
-            fmt::format("--style outlines cannot draw the {} lattice; letters and blocks can",
+            fmt::format("--style outlines does not support the {} lattice; use letters or blocks",
                         puzzle.lattice->name));
     }
     const bool json = arguments.has("json");
@@ -109,7 +109,7 @@ ExitCode solve_file(const Arguments& arguments) {
     } else {
         print_summary(result);
     }
-    // A limit that was reached is what the user asked for.
+    // Reaching a limit is what the user asked for, so it is not a failure.
     if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
     if (arguments.has("expect")) {
         const auto lines = differences(puzzle, options.symmetry, result);
@@ -130,26 +130,26 @@ CommandSpec solve_command() {
             "FILE",
             1,
             1,
-            "Print every packing of a puzzle, one per class of equal ones, then the counts",
+            "Print the packings of a puzzle, one per symmetry class, then the counts",
             with_search_options({
                 limit_option(),
                 {"count", "", "print no packings, only the counts"},
                 {"eliminate",
                  "WHEN",
-                 "drop placements that leave a cell or piece uncoverable first",
+                 "first drop placements that leave a cell or piece uncoverable",
                  {"auto", "on", "off"}},
                 {"parity",
                  "WHEN",
-                 "look for colouring arguments before and in the search",
+                 "look for colouring arguments before and during the search",
                  {"auto", "on", "off"}},
                 {"volumes",
                  "WHEN",
-                 "cut where the pieces left cannot fill an empty component",
+                 "prune where the remaining pieces cannot fill an empty component",
                  {"auto", "on", "off"}},
-                {"verbose", "", "say what was decided before the search, and why"},
+                {"verbose", "", "report what was decided before the search, and why"},
                 {"progress",
                  "HOW",
-                 "tell how far the search is, on standard error; auto: a line on a terminal",
+                 "report progress on standard error; auto: one line if that is a terminal",
                  {"auto", "json", "none"}},
                 {"quiet", "", "the same as --progress none"},
                 {"style",
@@ -157,7 +157,7 @@ CommandSpec solve_command() {
                  "how packings are drawn",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
                 {"json", "", "print JSON lines: the packings, then one object with the counts"},
-                {"expect", "", "exit with 1 unless the counts are those the file expects"},
+                {"expect", "", "exit with 1 unless the counts match those in the file"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
             }),
             solve_file};

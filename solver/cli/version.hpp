@@ -4,7 +4,7 @@
 
 namespace polypack {
 
-// Program, version, and what it was built for, in one line.
+// Program, version and kind of build, in one line.
 [[nodiscard]] std::string version_line();
 
 }  // namespace polypack

@@ -29,7 +29,7 @@ fs::path folder_of(const std::string& path) {
     return folder.empty() ? fs::path(".") : folder;
 }
 
-// A new file in the same folder, gone with this object unless it has been renamed.
+// A new file in the same folder, removed with this object unless it has been renamed.
 class TemporaryFile {
   public:
     explicit TemporaryFile(const std::string& path)
@@ -54,7 +54,7 @@ class TemporaryFile {
     }
 
     void rename() {
-        // mkstemp lets the owner alone read the file; other files are as the umask has it.
+        // mkstemp creates files that only the owner can read; give it what the umask permits.
         const mode_t mask = umask(0);
         umask(mask);
         const bool kept = fchmod(file_, 0666 & ~mask) == 0;

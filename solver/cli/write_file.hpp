@@ -1,4 +1,4 @@
-// Files that the program makes.
+// Files that the program writes.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace polypack {
 
-// Throws UsageError if a file of that name could not be made: its folder is missing or may not be
-// written to, or the name is a folder's. To be asked before the work whose result it will hold.
+// Throws UsageError if a file of that name cannot be written: its folder is missing or not
+// writable, or the path is a folder. Call it before doing the work whose result the file will hold.
 void check_writable(const std::string& path);
 
-// Writes a file as a whole or not at all: under another name in the same folder, then renamed.
-// Throws OutputError if that fails.
+// Writes a file atomically: under another name in the same folder, then renamed. Throws OutputError
+// if that fails.
 void write_file(const std::string& path, std::string_view contents);
 
 }  // namespace polypack

@@ -14,8 +14,8 @@ bool same_letter(char a, char b) {
            std::tolower(static_cast<unsigned char>(b));
 }
 
-// Edits of one letter, exchanges of neighbours included, that turn a into b (optimal string
-// alignment). O(|a| |b|).
+// The number of one-letter edits, transpositions included, that turn a into b (optimal string
+// alignment distance). O(|a| |b|).
 int distance(std::string_view a, std::string_view b) {
     std::vector<int> before(b.size() + 1, 0);
     std::vector<int> above(b.size() + 1);
@@ -40,7 +40,7 @@ int distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
-    // Longer words are no slips of the pen, and distance takes quadratic time.
+    // Longer words are not typos, and distance() takes quadratic time.
     if (word.size() > 64) return "";
     int least = static_cast<int>((word.size() + 1) / 3);
     std::vector<std::string_view> best;
@@ -52,7 +52,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
         least = edits;
         best.push_back(candidate);
     }
-    // Of several, none is more likely than the others.
+    // If there are several, none is more likely than the others.
     return best.size() == 1 ? fmt::format("; did you mean '{}'?", best.front()) : "";
 }
 

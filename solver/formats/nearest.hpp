@@ -1,4 +1,4 @@
-// The nearest right word to a wrong one.
+// Suggestions for misspelt words.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace polypack {
 
-// "; did you mean 'WORD'?" for the one candidate with the least edit distance to the word, if that
-// is small beside the word's length (letters that differ in case only count as equal, and a word
-// that goes on is near); otherwise "".
+// "; did you mean 'WORD'?" for the candidate with the smallest edit distance to the word, if it is
+// unique and small relative to the length of the word (case is ignored, and a word that starts with
+// a candidate counts as near); otherwise "".
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string_view>& candidates);
 
-// The same, but where no candidate is near, "; THERE_ARE a, b, c" with all of them if they are few.
+// The same, but if no candidate is near, "; THERE_ARE a, b, c" with all of them if they are few.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string_view>& candidates,
                                        std::string_view there_are);

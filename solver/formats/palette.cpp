@@ -14,13 +14,13 @@ void Palette::read(const Yaml& node) {
         if (letter.size() != 1 || letter[0] <= ' ' || letter[0] > '~') {
             key.complain(
                 fmt::format("'{}' must be a single character; colours maps characters of "
-                            "the art to names of colours",
+                            "the art to colour names",
                             letter));
         }
         if (letter == "." || letter == "?") {
             key.complain(fmt::format(
-                "'{}' cannot stand for a colour: in art it marks {}", letter,
-                letter == "." ? "a place without a cell" : "a cell that may stay empty"));
+                "'{}' cannot denote a colour: in art it marks {}", letter,
+                letter == "." ? "a position without a cell" : "a cell that may stay empty"));
         }
         const std::string name = value.text("the name of a colour");
         if (name.empty()) value.complain("the name of a colour is empty");
@@ -29,7 +29,7 @@ void Palette::read(const Yaml& node) {
         letters_[letter[0]] = static_cast<CellColour>(at - names_->begin()) + 1;
     }
     if (letters_.empty())
-        node.complain("colours is empty; it maps characters of the art to names of colours");
+        node.complain("colours is empty; it maps characters of the art to colour names");
 }
 
 CellColour Palette::of_letter(char letter) const {
@@ -49,7 +49,7 @@ CellColour Palette::read_colour(const Yaml& node) const {
         node.complain(fmt::format("unknown colour '{}'; declare it under 'colours' first", name));
     }
     node.complain(
-        fmt::format("unknown colour '{}'{}", name, did_you_mean(name, known, "colours has")));
+        fmt::format("unknown colour '{}'{}", name, did_you_mean(name, known, "available:")));
 }
 
 }  // namespace polypack

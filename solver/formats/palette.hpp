@@ -1,4 +1,4 @@
-// The colours of cells: their names, and the letters that stand for them in ASCII art.
+// The colours of cells: their names, and the letters that denote them in ASCII art.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// The colour names of a puzzle, shared by all files it is read from; colour c is name number c - 1.
+// The colour names of a puzzle, shared by all files it is read from; colour c is entry c - 1.
 using ColourNames = std::vector<std::string>;
 
 class Palette {
@@ -24,7 +24,7 @@ class Palette {
 
     // The colour of a letter, or 0.
     [[nodiscard]] CellColour of_letter(char letter) const;
-    // The colour that a text names: a name or a letter of this palette. Throws PuzzleError.
+    // The colour with that name or letter in this palette. Throws PuzzleError.
     [[nodiscard]] CellColour read_colour(const Yaml& node) const;
     [[nodiscard]] const std::shared_ptr<ColourNames>& names() const { return names_; }
 

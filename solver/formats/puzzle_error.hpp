@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// A place in a file, named as the user named it; lines and columns count from 1. Column 0: the
+// A location in a file, named as the user named it; lines and columns count from 1. Column 0: the
 // whole line.
 struct SourcePos {
     std::string file;
@@ -16,8 +16,8 @@ struct SourcePos {
     int column = 1;
 };
 
-// what(): "file:line:column: what is wrong, and what would be right", in one line; without the
-// column where it is 0.
+// what(): "file:line:column: what is wrong, and what would be right", on one line; the column is
+// left out if it is 0.
 class POLYPACK_API PuzzleError : public std::runtime_error {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);

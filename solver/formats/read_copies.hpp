@@ -1,4 +1,4 @@
-// Numbers of copies in YAML.
+// Copy counts in YAML.
 #pragma once
 
 #include <string_view>

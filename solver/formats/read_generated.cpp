@@ -9,7 +9,7 @@
 namespace polypack {
 namespace {
 
-// Larger sets would take minutes and gigabytes to list.
+// Listing larger sets would take minutes and gigabytes.
 constexpr std::uint64_t most_generated = limits::pieces;
 
 PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {

@@ -1,4 +1,4 @@
-// Generated sets of pieces in YAML: all polyforms of some sizes.
+// Generated sets of pieces in YAML: all polyforms of given sizes.
 #pragma once
 
 #include <vector>

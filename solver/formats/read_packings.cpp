@@ -21,7 +21,7 @@ using nlohmann::json;
 
 constexpr int farthest = 1'000'000;  // coordinate, as in puzzle files
 
-// A line of the file as JSON, and its place for complaints.
+// A line of the file as JSON, with its position for error messages.
 struct Line {
     SourcePos where;
     json value;
@@ -42,7 +42,7 @@ struct Line {
 struct Lines {
     std::vector<Line> packings;  // the first ones
     std::uint64_t total = 0;
-    Line counts;  // null where there are none
+    Line counts;  // null if missing
     Line end;     // where the file ends
 };
 
@@ -51,7 +51,7 @@ Line parsed(const SourcePos& where, const std::string& text) {
         return {where, json::parse(text)};
     } catch (const json::parse_error& error) {
         throw PuzzleError({where.file, where.line, static_cast<int>(error.byte)},
-                          "this is not JSON as 'polypack solve --json' prints it");
+                          "not a line of JSON as printed by 'polypack solve --json'");
     }
 }
 
@@ -59,21 +59,22 @@ Lines read_lines(const std::string& path, std::size_t most) {
     std::ifstream file(path);
     Lines lines;
     SourcePos where{path, 0, 0};
-    if (!file) throw PuzzleError({path, 1, 0}, "the file cannot be read");
+    if (!file) throw PuzzleError({path, 1, 0}, "cannot read the file");
     for (std::string text; std::getline(file, text);) {
         ++where.line;
         if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         Line line = parsed(where, text);
-        if (!lines.counts.value.is_null()) line.complain("there is more after the line of counts");
+        if (!lines.counts.value.is_null())
+            line.complain("unexpected content after the line with the counts");
         if (Line::find(line.value, "packing") != nullptr) {
             if (++lines.total <= most) lines.packings.push_back(std::move(line));
         } else if (Line::find(line.value, "complete") != nullptr) {
             lines.counts = std::move(line);
         } else {
-            line.complain("this is neither a packing nor the counts");
+            line.complain("the line must be a packing or the counts");
         }
     }
-    if (file.bad()) throw PuzzleError({path, where.line + 1, 0}, "the file cannot be read");
+    if (file.bad()) throw PuzzleError({path, where.line + 1, 0}, "cannot read the file");
     lines.end.where = {path, std::max(where.line, 1), 0};
     return lines;
 }
@@ -82,7 +83,7 @@ std::optional<std::uint64_t> count_of(const Line& line, std::string_view key) {
     const json* count = Line::find(line.value, key);
     if (count == nullptr) return std::nullopt;
     if (!count->is_number_unsigned()) {
-        line.complain(fmt::format("'{}' is not a number of packings", key));
+        line.complain(fmt::format("'{}' must be a number of packings", key));
     }
     return count->get<std::uint64_t>();
 }
@@ -97,7 +98,7 @@ PackingCounts counts_of(const Line& line) {
     } else if (complete->is_boolean()) {
         counts.complete = complete->get<bool>();
     } else {
-        line.complain("'complete' is not true or false");
+        line.complain("'complete' must be true or false");
     }
     return counts;
 }
@@ -111,36 +112,37 @@ std::string text_of(const Line& line, const json& object, std::string_view key) 
 Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
     const auto dimension = static_cast<std::size_t>(lattice.user_dimension);
     UserPoint user{};
-    bool right = value.is_array() && value.size() == dimension;
-    for (std::size_t i = 0; right && i < dimension; ++i) {
-        right = value[i].is_number_integer();
+    bool valid = value.is_array() && value.size() == dimension;
+    for (std::size_t i = 0; valid && i < dimension; ++i) {
+        valid = value[i].is_number_integer();
         // As a double: a JSON integer may be signed or unsigned, and larger than either.
-        const double number = right ? value[i].get<double>() : 0;
-        right = right && std::abs(number) <= farthest;
-        if (right) user[i] = static_cast<int>(number);
+        const double number = valid ? value[i].get<double>() : 0;
+        valid = valid && std::abs(number) <= farthest;
+        if (valid) user[i] = static_cast<int>(number);
     }
-    if (!right) {
-        line.complain(fmt::format("a cell of the lattice {} has {} whole numbers up to {}",
+    if (!valid) {
+        line.complain(fmt::format("a cell of the {} lattice must be {} integers of at most {}",
                                   lattice.name, dimension, farthest));
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
-        line.complain(fmt::format("{} is no cell of the lattice {}", value.dump(), lattice.name));
+        line.complain(
+            fmt::format("{} is not a cell of the {} lattice", value.dump(), lattice.name));
     }
     return point;
 }
 
-// Turns lines into packings; `number_of` tells a piece's number from its name and cells.
+// Turns lines into packings; `number_of` returns a piece's number given its name and cells.
 template <typename NumberOf>
 std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
     const json& list = line.value["packing"];
-    if (!list.is_array()) line.complain("'packing' is not a list");
+    if (!list.is_array()) line.complain("'packing' must be a list");
     std::vector<PlacedPiece> packing;
     std::set<Point> covered;
     for (const json& entry : list) {
         const json* cells = Line::find(entry, "cells");
         if (cells == nullptr || !cells->is_array() || cells->empty()) {
-            line.complain("a piece without cells");
+            line.complain("a piece has no cells");
         }
         PlacedPiece placed;
         for (const json& cell : *cells) {
@@ -162,7 +164,7 @@ const Lattice& lattice_of(const Line& line) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);
         line.complain(
-            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, names, "there are")));
+            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, names, "available:")));
     }
     return *lattice;
 }
@@ -173,8 +175,8 @@ PackingFile read_packings(const std::string& path, std::size_t most) {
     const Lines lines = read_lines(path, most);
     if (lines.counts.value.is_null()) {
         lines.end.complain(
-            "the last line, with counts and lattice, is missing; give the puzzle and this file as "
-            "--packings");
+            "the last line, with the counts and the lattice, is missing; pass the puzzle, and this "
+            "file with --packings");
     }
     PackingFile result;
     result.total = lines.total;
@@ -229,7 +231,7 @@ PackingFile read_packings(const std::string& path, std::size_t most, const Puzzl
         };
         result.packings.push_back(packing_of(line, *puzzle.lattice, number_of));
         if (const auto wrong = verify(puzzle, result.packings.back())) {
-            line.complain("no packing of this puzzle: " + *wrong);
+            line.complain("not a packing of this puzzle: " + *wrong);
         }
     }
     return result;

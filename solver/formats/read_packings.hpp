@@ -1,4 +1,4 @@
-// Packings that `polypack solve --json` has printed, read back.
+// Reads packings that `polypack solve --json` has printed.
 #pragma once
 
 #include <cstddef>
@@ -11,20 +11,20 @@
 namespace polypack {
 
 struct PackingFile {
-    // As given; or, where only the file is known, what its packings show: the region is the union
+    // As given; or, if only the file is known, derived from its packings: the region is the union
     // of their cells, and a piece has the cells of its first placement.
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
-    PackingCounts counts;                            // as the file's last line has them
+    PackingCounts counts;                            // from the last line of the file
 };
 
 // Reads the first `most` packings of a file of JSON lines, and its last line for lattice, name and
-// counts. Throws PuzzleError, "file:line: what is wrong", if the file cannot be read or is wrong.
+// counts. Throws PuzzleError, "file:line: what is wrong", if the file cannot be read or is invalid.
 [[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most);
 
-// The same for a file of packings of that puzzle, each of which must be one (see verify; the rules
-// on whole packings are not looked at). The last line may be missing.
+// The same for a file of packings of that puzzle, all of which must be valid (see verify; the rules
+// on whole packings are not checked). The last line may be missing.
 [[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most,
                                         const Puzzle& puzzle);
 

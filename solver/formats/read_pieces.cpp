@@ -19,14 +19,14 @@ constexpr int most_files = 1'000;
 const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
                                                    "pieces"};
 
-// What only people read.
+// Keys that only people read.
 void read_title(const YamlMap& map) {
     for (const std::string_view key : {"name", "source"}) {
         if (const Yaml* title = map.find(key)) static_cast<void>(title->text(key));
     }
 }
 
-// Of pieces that all stand in one place.
+// For pieces that all come from one place.
 PieceSource piece_source(const Yaml& node) {
     PieceSource source;
     source.where = node.where();
@@ -45,7 +45,7 @@ Turning read_turning(const Yaml& node) {
 void set_copies_of(ReadPiece& read, const Yaml& node) {
     read.piece.copies = read_copies(node, "copies");
     read.copies_open = node.is_map() || (node.is_scalar() && node.text("copies") == "any");
-    // Given as a map, min stands for both: where they clash, it is one too many.
+    // In a map, min stands for both: if they clash, it is the one that is too large.
     read.source.copies = node.where();
     if (!node.is_map()) return;
     for (const auto& [key, value] : node.entries("copies")) {
@@ -62,7 +62,7 @@ void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
     }
 }
 
-// The piece as a mirror shows it.
+// The mirror image of the piece.
 Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
     const auto mirror = std::ranges::find(lattice.motions, true, &Motion::reflection);
     Piece twin = piece;
@@ -100,7 +100,7 @@ class PieceReader {
         }
     }
 
-    // Here, not only in the whole puzzle: a set may leave out pieces with mistakes.
+    // Checked here and not only in the whole puzzle: a set may leave out pieces with errors.
     void refuse_mistakes(const Yaml& node) const {
         std::vector<Piece> pieces;
         for (const ReadPiece& read : pieces_) pieces.push_back(read.piece);
@@ -112,7 +112,7 @@ class PieceReader {
     }
 
     void add(ReadPiece piece) {
-        // Sets of sets of pieces grow faster than their files.
+        // Sets of sets of pieces can grow faster than their files.
         if (pieces_.size() == static_cast<std::size_t>(limits::pieces)) {
             throw PuzzleError(piece.source.where,
                               fmt::format("there must be at most {} pieces", limits::pieces));
@@ -202,7 +202,7 @@ class PieceReader {
         }
         if (const Yaml* use = map.find("use")) set = chosen(*use, set);
         if (const Yaml* without = map.find("without")) set = remaining(*without, set);
-        // From here on the pieces are those of this place; their cells have been judged.
+        // From here on the pieces belong to this place; their cells have already been checked.
         for (ReadPiece& read : set) read.source = piece_source(from);
         if (const Yaml* copies = map.find("copies")) set_copies(*copies, set);
         for (ReadPiece& read : set) {
@@ -210,7 +210,7 @@ class PieceReader {
                 read.piece.turn_over = turn->truth("turn_over");
                 if (read.piece.turn_over && read.piece.turning == Turning::none) {
                     turn->complain(
-                        fmt::format("piece '{}' may not be rotated and cannot be turned over",
+                        fmt::format("piece '{}' cannot be rotated, so it cannot be turned over",
                                     read.piece.name));
                 }
             }
@@ -266,18 +266,19 @@ class PieceReader {
         std::vector<std::string_view> known;
         for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
         name.complain(
-            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "there are")));
+            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "available:")));
     }
 
-    // The pieces of a set that a list names, each at most once, in the order of the list.
+    // The pieces of a set named in a list, each at most once, in the order of the list.
     static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
         std::vector<ReadPiece> result;
         std::set<std::string> seen;
         for (const Yaml& name : names.list("use")) {
             const ReadPiece& read = named(name, set);
             if (!seen.insert(read.piece.name).second) {
-                name.complain(fmt::format(
-                    "piece '{}' is named twice; for several copies use 'copies'", read.piece.name));
+                name.complain(
+                    fmt::format("piece '{}' is listed twice; for several copies use 'copies'",
+                                read.piece.name));
             }
             result.push_back(read);
         }
@@ -290,7 +291,7 @@ class PieceReader {
         for (const Yaml& name : names.list("without")) {
             const std::string& piece = named(name, set).piece.name;
             if (!left_out.insert(piece).second) {
-                name.complain(fmt::format("piece '{}' is named twice", piece));
+                name.complain(fmt::format("piece '{}' is listed twice", piece));
             }
         }
         std::vector<ReadPiece> result;
@@ -353,7 +354,7 @@ const Lattice* read_lattice(const YamlMap& map) {
         std::vector<std::string_view> known;
         for (const Lattice& other : all_lattices()) known.push_back(other.name);
         node->complain(
-            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "there are")));
+            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "available:")));
     }
     return lattice;
 }

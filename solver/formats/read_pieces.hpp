@@ -1,4 +1,4 @@
-// Lists of pieces in YAML: drawn ones, those of other files, generated ones.
+// Lists of pieces in YAML: drawn, read from other files, or generated.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// Where the parts of a piece stand; parts that are missing stand where the piece does.
+// Where the parts of a piece are in the file; a missing part is where the piece is.
 struct PieceSource {
     SourcePos where;  // of the piece
     std::optional<SourcePos> name, shape, copies, display;
@@ -44,13 +44,13 @@ struct PieceSet {
 [[nodiscard]] std::vector<ReadPiece> read_pieces(const Yaml& node, const DrawingRules& rules,
                                                  Inclusion& inclusion);
 
-// Records where the pieces of a list stand, the list at `where`.
+// Records where the pieces of a list are; the list itself is at `where`.
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources);
 
-// Throws PuzzleError if the file cannot be read or is wrong.
+// Throws PuzzleError if the file cannot be read or is invalid.
 [[nodiscard]] PieceSet read_piece_set(const std::string& path);
 
-// The lattice that a map names under `lattice`; square if it names none. Throws PuzzleError.
+// The lattice given by the key `lattice` of a map; square if it is missing. Throws PuzzleError.
 [[nodiscard]] const Lattice* read_lattice(const YamlMap& map);
 
 }  // namespace polypack

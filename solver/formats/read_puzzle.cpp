@@ -16,8 +16,8 @@
 namespace polypack {
 namespace {
 
-// How many empty columns between the parts of a region no piece can bridge: none for a piece that
-// is connected; for any other, no motion stretches it farther than its extents together.
+// How many empty columns between the parts of a region no piece can bridge: none for connected
+// pieces; any other piece reaches no farther than the sum of its extents, however it is moved.
 int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces) {
     int reach = 0;
     for (const auto& [piece, open, source] : pieces) {
@@ -87,7 +87,7 @@ Puzzle read_puzzle(const std::string& path) {
     if (const Yaml* holes = map.find("holes")) {
         puzzle.holes = static_cast<int>(holes->number("holes", 0, limits::region_cells));
         sources.set({Part::holes}, holes->where());
-        // A budget without cells of its own is for any cell.
+        // A hole budget without optional cells applies to all cells.
         const bool none_optional = std::ranges::all_of(puzzle.region.cells, &RegionCell::required);
         for (RegionCell& cell : puzzle.region.cells) {
             cell.required = cell.required && !none_optional;

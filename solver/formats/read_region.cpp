@@ -18,7 +18,7 @@ constexpr long long longest_side = 1'000'000;  // in cells, before check_size
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
-// Boxes and shapes, then the figures of all lattices.
+// The keys of boxes and shapes, then those of the figures of all lattices.
 std::vector<std::string_view> make_base_keys() {
     std::vector<std::string_view> keys{"box", "art", "layers", "cells", "parts", "parallelogram"};
     for (const Lattice& lattice : all_lattices()) {
@@ -48,7 +48,7 @@ const RegionCell* find_cell(const Cells& cells, const Point& point) {
     return at == cells.end() || at->point != point ? nullptr : &*at;
 }
 
-// Both; where they share cells, those of `second`.
+// The union; cells in both are taken from `second`.
 Cells united(const Cells& first, const Cells& second) {
     Cells result = second;
     for (const RegionCell& cell : first) {
@@ -160,7 +160,7 @@ class RegionReader {
         }
     }
 
-    // Regions are sets from the beginning, for union and difference.
+    // Regions are kept as sets from the start, for union and difference.
     void refuse_twins(const std::vector<DrawnCell>& cells) const {
         std::map<Point, int> lines;
         for (const DrawnCell& cell : cells) {
@@ -169,7 +169,7 @@ class RegionReader {
             const UserPoint user = lattice_.to_user(cell.point);
             throw PuzzleError(
                 cell.where,
-                fmt::format("the region has cell [{}] twice (the first is in line {})",
+                fmt::format("the region has cell [{}] twice (the first is on line {})",
                             fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "),
                             earlier->second));
         }
@@ -195,7 +195,7 @@ class RegionReader {
         return read_figure(map.at(key), key);
     }
 
-    // The cells whose user coordinates, in a box of these sides, `inside` admits.
+    // The cells of a box with these sides whose user coordinates pass `inside`.
     Cells fill(const Yaml& node, const std::array<int, 3>& sides,
                const std::function<bool(const UserPoint&)>& inside) const {
         const int corners = static_cast<int>(lattice_.residues.size());
@@ -241,8 +241,8 @@ class RegionReader {
         if (figure == nullptr) {
             const std::string those = lattices_where(
                 [&](const Lattice& other) { return find_figure(other, key) != nullptr; }, "or");
-            node.complain(fmt::format("a {} is a region of {}, not of the {} lattice", key, those,
-                                      lattice_.name));
+            node.complain(fmt::format("a {} is available only on {}, not on the {} lattice", key,
+                                      those, lattice_.name));
         }
         const int n =
             static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));
@@ -251,7 +251,7 @@ class RegionReader {
                     [&](const UserPoint& p) { return figure->inside(p, n); });
     }
 
-    // Places the parts one after the other along x, too far apart for any piece to bridge.
+    // Places the parts one after another along x, too far apart for any piece to bridge the gaps.
     Cells read_parts(const Yaml& node) {
         Cells all;
         for (const Yaml& item : node.list("parts")) {
@@ -286,7 +286,7 @@ class RegionReader {
         }
         if (!lattice_.wraps) {
             throw PuzzleError(where,
-                              fmt::format("regions of the {} lattice do not wrap; those of {} do",
+                              fmt::format("regions of the {} lattice cannot wrap; those of {} can",
                                           lattice_.name, lattices_where(&Lattice::wraps, "and")));
         }
         if (wrap != nullptr) {
@@ -310,10 +310,10 @@ class RegionReader {
         const auto period = [&](std::string_view axis) {
             const Yaml* length = map.find(axis);
             if (length == nullptr) return 0;
-            return static_cast<int>(length->number("the length around", 1, longest_side));
+            return static_cast<int>(length->number("the period", 1, longest_side));
         };
         region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
-        if (region.period == Point{}) node.complain("wrap needs x, y or both: the lengths around");
+        if (region.period == Point{}) node.complain("wrap needs x, y or both: the periods");
     }
 
     const DrawingRules& rules_;

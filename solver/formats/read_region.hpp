@@ -7,8 +7,8 @@
 
 namespace polypack {
 
-// The value of `region:`. `apart`: how many empty columns keep `parts` from each other, so that no
-// piece bridges them. Records where region and period stand. Throws PuzzleError.
+// The value of `region:`. `apart`: how many empty columns separate `parts`, so that no piece
+// bridges them. Records where the region and its period are. Throws PuzzleError.
 [[nodiscard]] Region read_region(const Yaml& node, const DrawingRules& rules, int apart,
                                  SourceMap& sources);
 

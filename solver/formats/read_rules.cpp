@@ -25,7 +25,7 @@ GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>&
             std::vector<std::string_view> known;
             for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
             item.complain(
-                fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "there are")));
+                fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "available:")));
         }
         const int rank = static_cast<int>(rule.pieces.size());
         sources.set({Part::group_piece, number, rank}, item.where());
@@ -78,12 +78,12 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
     const auto crossroads = [](const Lattice& known) { return known.boxes && known.flat; };
     if (rules.no_crossroads && !crossroads(lattice)) {
         throw PuzzleError(map.where("no_crossroads"),
-                          fmt::format("no_crossroads is a rule of {}, not of {}",
+                          fmt::format("no_crossroads applies only to {}, not to {}",
                                       lattices_where(crossroads, "and"), lattice.name));
     }
     if (rules.fault_free && !lattice.boxes) {
         throw PuzzleError(map.where("fault_free"),
-                          fmt::format("fault_free is a rule of {}, not of {}",
+                          fmt::format("fault_free applies only to {}, not to {}",
                                       lattices_where(&Lattice::boxes, "and"), lattice.name));
     }
     return rules;

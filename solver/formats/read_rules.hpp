@@ -9,8 +9,8 @@
 
 namespace polypack {
 
-// The value of `rules:`. `choose` becomes a group of all pieces, and lets every piece whose copies
-// were given as a number be left out. Records where groups and rules stand. Throws PuzzleError.
+// The value of `rules:`. `choose` becomes a group of all pieces and makes every piece whose copies
+// were given as a number optional. Records where groups and rules are. Throws PuzzleError.
 [[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
                                       std::vector<ReadPiece>& pieces, SourceMap& sources);
 

@@ -17,7 +17,7 @@ std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) 
     std::vector<std::string_view> known;
     for (const Piece& piece : pieces) known.emplace_back(piece.name);
     node.complain(
-        fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "there are")));
+        fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "available:")));
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 namespace polypack {
 
 // The value of `fixed:` or `forbidden:` (which: `part`), for a puzzle that has its pieces. Records
-// where each placement and its cells stand. Throws PuzzleError; whether the cells are a placement
-// of the piece is for validate() to say.
+// where each placement and its cells are. Throws PuzzleError; whether the cells are a placement of
+// the piece is left to validate().
 [[nodiscard]] std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
                                                             const DrawingRules& rules,
                                                             const Puzzle& puzzle,

@@ -11,7 +11,7 @@ namespace {
 constexpr long long farthest = 1'000'000;
 constexpr std::string_view plain_marks = "Xx#*Oo";
 
-// A character of the art that is a cell.
+// A character of the art that denotes a cell.
 struct Mark {
     int layer;
     int row;
@@ -32,7 +32,7 @@ class ArtReader {
         }
     }
 
-    // The cells of all layers read.
+    // The cells of all layers read so far.
     [[nodiscard]] std::vector<DrawnCell> cells() const {
         std::vector<DrawnCell> result;
         for (const Mark& mark : marks_) {
@@ -82,7 +82,7 @@ class ArtReader {
                         letter, usual, optional_ ? "? for one that may stay empty, " : ""));
     }
 
-    // Holds the mark against those before it, which tell how the art is staggered.
+    // Checks the mark against those before it, which determine how the art is staggered.
     void align(const Mark& mark) {
         if (grid_ == ArtGrid::square) return;
         int parity = (mark.column + mark.row) % 2;
@@ -95,7 +95,7 @@ class ArtReader {
         if (grid_ == ArtGrid::hex) {
             throw PuzzleError(mark.where,
                               "hexagons must be two characters apart, with each row shifted by one "
-                              "against its neighbours; this one is off by one");
+                              "relative to its neighbours; this one is off by one");
         }
         throw PuzzleError(
             mark.where, fmt::format("triangles along a row must alternate between ^ and v, with a "
@@ -117,7 +117,7 @@ class ArtReader {
     char marker_;
     bool optional_;
     ArtGrid grid_;
-    std::optional<int> parity_;  // of column + row: of hexagons, of triangles that point up
+    std::optional<int> parity_;  // of column + row, for hexagons and upward triangles
     std::vector<Mark> marks_;
 };
 

@@ -11,7 +11,7 @@
 
 namespace polypack {
 
-// A cell as its author drew it.
+// A cell as drawn by its author.
 struct DrawnCell {
     Point point;
     CellColour colour = 0;
@@ -29,25 +29,24 @@ struct DrawingRules {
 inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 
 // The cells that the shape keys of a map give, in the order of the file. `marker` is a letter that
-// stands for a cell besides the usual ones (the name of the piece), '\0' for none; `optional` says
-// whether cells may be drawn as '?'. Cells of the lattice, maybe none, maybe some twice. Throws
-// PuzzleError.
+// denotes a cell in addition to the usual ones (the name of the piece), '\0' for none; `optional`
+// says whether cells may be drawn as '?'. The result holds cells of the lattice, possibly none,
+// possibly duplicates. Throws PuzzleError.
 //
 // Art: X x # * O o are cells, letters of the palette are coloured cells, '.' and blank are none.
-//   square    a character a cell; x to the right, y down
+//   square    one character per cell; x to the right, y down
 //   hex       cells are two characters apart, rows shifted by one:   X X X
 //             down a row to the right is y + 1, to the left         X X
 //             is x - 1, y + 1
-//   triangle  a character a triangle, along a row in turn ^ (z = 1) and v (z = 0), and below a ^
-//             a v; where no ^ or v tells, the first character of the first row is a ^
+//   triangle  one character per triangle, alternating between ^ (z = 1) and v (z = 0) along a row,
+//             with a v below each ^; without any ^ or v, the first character is a ^
 //   cube, sphere, prism, hexprism: layers of square, square, triangle, hex art, from the bottom up
 //   kite, octagon: cells only
 [[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
                                                 char marker, bool optional);
 
-// A coordinate or a displacement, as the user writes it: `user_dimension` whole numbers. Throws
-// PuzzleError. `displacement`: between cells of a kind, so without the entry that tells kinds
-// apart.
+// A coordinate or a displacement, as the user writes it: `user_dimension` integers. Throws
+// PuzzleError. `displacement`: between cells of the same kind, so without the entry for the kind.
 [[nodiscard]] Point read_point(const Yaml& node, const Lattice& lattice);
 [[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);
 

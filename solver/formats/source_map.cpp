@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-// The place that contains another one; none: the whole puzzle does.
+// The place that contains another one; nullopt: the whole puzzle does.
 std::optional<Place> around(const Place& place) {
     switch (place.part) {
         case Part::piece_colour:
@@ -57,7 +57,7 @@ void SourceMap::complain(const std::vector<Mistake>& mistakes) const {
     std::string message = mistake.what;
     if (mistake.first) {
         const SourcePos& first = of(*mistake.first);
-        message += fmt::format(" (the first is in line {}{})", first.line,
+        message += fmt::format(" (the first is on line {}{})", first.line,
                                first.file == where.file ? "" : fmt::format(" of {}", first.file));
     }
     throw PuzzleError(where, message + more_mistakes(mistakes.size()));

@@ -1,4 +1,4 @@
-// Where the parts of a puzzle stand in its files.
+// Where the parts of a puzzle are in its files.
 #pragma once
 
 #include <map>
@@ -11,16 +11,16 @@ namespace polypack {
 
 class SourceMap {
   public:
-    // `whole`: where what is not recorded stands, in the end.
+    // `whole`: the position of whatever is not recorded.
     explicit SourceMap(SourcePos whole) : whole_(std::move(whole)) {}
 
     void set(const Place& place, const SourcePos& where) { positions_[place] = where; }
 
-    // Where a place stands; if that is not recorded, where what contains it does.
+    // The position of a place; if it was not recorded, that of whatever contains it.
     [[nodiscard]] const SourcePos& of(Place place) const;
 
     // Throws PuzzleError with the first mistake and the number of the others. Precondition: there
-    // is one.
+    // is at least one.
     [[noreturn]] void complain(const std::vector<Mistake>& mistakes) const;
 
   private:

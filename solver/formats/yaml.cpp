@@ -17,16 +17,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A puzzle file that is larger is a mistake, or an attack.
+// A puzzle file larger than this is a mistake, or an attack.
 constexpr std::uintmax_t largest_file = 64 << 20;
 
-// yaml-cpp counts from 0, people count from 1.
+// yaml-cpp counts lines and columns from 0, people from 1.
 SourcePos position(const std::string& file, const YAML::Mark& mark) {
     if (mark.is_null()) return {file, 1, 1};
     return {file, mark.line + 1, mark.column + 1};
 }
 
-// The beginning of a text, fit to be quoted in one line of a message.
+// The beginning of a text, quoted for a one-line message.
 std::string quoted(const std::string& text) {
     constexpr std::size_t longest = 40;
     std::string line = text.substr(0, text.find('\n'));
@@ -54,8 +54,8 @@ std::string contents_of(const std::string& file, const Reference* referred) {
     std::error_code error;
     const fs::file_status status = fs::status(file, error);
     if (!fs::exists(status)) {
-        throw PuzzleError(
-            where, fmt::format("{}there is no such file{}", named, nearest_file(fs::path(file))));
+        throw PuzzleError(where,
+                          fmt::format("{}no such file{}", named, nearest_file(fs::path(file))));
     }
     if (fs::is_directory(status)) {
         throw PuzzleError(where, fmt::format("{}this is a folder, not a file", named));
@@ -138,7 +138,7 @@ std::string Yaml::text(std::string_view what) const {
 
 long long Yaml::number(std::string_view what, long long least, long long most) const {
     const std::string range = most == std::numeric_limits<long long>::max()
-                                  ? fmt::format("an integer not less than {}", least)
+                                  ? fmt::format("an integer of at least {}", least)
                                   : fmt::format("an integer in {}..{}", least, most);
     if (!is_scalar()) complain(fmt::format("{} must be {}, got {}", what, range, kind()));
     const std::string& digits = node_.Scalar();
@@ -194,7 +194,7 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
     const char first = first_character();
     const bool block = first == '|';
     if (first == '>') {
-        complain(fmt::format("{} needs its line breaks: begin it with | instead of >", what));
+        complain(fmt::format("{} must keep its line breaks: begin it with | instead of >", what));
     }
     if (!block && text.find(' ') != std::string::npos) {
         complain(fmt::format(
@@ -204,7 +204,7 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
     for (const std::string& row : split_lines(text)) {
         SourcePos where = where_;
         if (block) {
-            // The indentation, which YAML took away, is what the line in the file has more.
+            // The indentation that YAML removed is the excess of the line in the file.
             const std::size_t at = line + 1 + result.size();
             const std::size_t length = at < source_->size() ? (*source_)[at].size() : 0;
             where.line = static_cast<int>(at) + 1;
@@ -227,10 +227,10 @@ std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
         const std::string name = key.text("a key");
         const auto [earlier, added] = lines.emplace(name, key.where().line);
         if (!added) {
-            key.complain(fmt::format("duplicate key {}; the first is in line {}", quoted(name),
+            key.complain(fmt::format("duplicate key {}; the first is on line {}", quoted(name),
                                      earlier->second));
         }
-        // YAML puts a value that is not there at the next token.
+        // yaml-cpp reports a missing value at the next token.
         const SourcePos& where =
             entry.second.IsNull() ? key.where() : position(where_.file, entry.second.Mark());
         result.emplace_back(key, Yaml(entry.second, where, source_));

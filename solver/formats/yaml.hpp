@@ -1,4 +1,4 @@
-// YAML with positions: every access is checked, every complaint says where.
+// YAML with positions: every access is checked, and every error has a position.
 #pragma once
 
 #include <yaml-cpp/yaml.h>
@@ -20,22 +20,22 @@ struct TextLine {
     SourcePos where;  // of its first character
 };
 
-// Where a file names another one, and how.
+// Where and how a file refers to another one.
 struct Reference {
     SourcePos where;
     std::string name;
 };
 
-// A node and the file that it comes from.
+// A node and the file it comes from.
 class Yaml {
   public:
     // The document in a file. Throws PuzzleError if it cannot be read or is not YAML. If the file
-    // cannot be opened at all and another one refers to it, the place of the error is there.
+    // cannot be opened and another one refers to it, the error is reported at the reference.
     [[nodiscard]] static Yaml load(const std::string& file, const Reference* referred = nullptr);
 
     Yaml(const Yaml&) = default;
     Yaml(Yaml&&) = default;
-    // Assigning YAML nodes would rewrite the document.
+    // Assigning a YAML::Node would modify the document.
     Yaml& operator=(const Yaml&) = delete;
     Yaml& operator=(Yaml&&) = delete;
     ~Yaml() = default;
@@ -52,15 +52,15 @@ class Yaml {
     // Whether this is a map with that key.
     [[nodiscard]] bool has(std::string_view key) const;
 
-    // The node as what it is named; each throws PuzzleError if it is something else. `what` names
-    // the thing in the message.
+    // The node converted to a type; each throws PuzzleError if it is something else. `what` names
+    // the node in the message.
     [[nodiscard]] std::string text(std::string_view what) const;
     [[nodiscard]] long long number(std::string_view what, long long least, long long most) const;
     [[nodiscard]] bool truth(std::string_view what) const;
     [[nodiscard]] std::vector<Yaml> list(std::string_view what) const;
-    // A text of several lines (a block that begins with |) or a list of texts, one a line.
+    // A text of several lines (a block that begins with |), or a list with one text per line.
     [[nodiscard]] std::vector<TextLine> lines(std::string_view what) const;
-    // The entries of a map in order, duplicate keys refused. Keys are scalars.
+    // The entries of a map in order; rejects duplicate keys. Keys are scalars.
     [[nodiscard]] std::vector<std::pair<Yaml, Yaml>> entries(std::string_view what) const;
 
   private:
@@ -70,7 +70,7 @@ class Yaml {
         : node_(node), where_(std::move(where)), source_(std::move(source)) {}
     [[nodiscard]] Yaml child(const YAML::Node& node) const;
     [[nodiscard]] std::vector<TextLine> block_lines(std::string_view what) const;
-    // The character of the file that the node begins with.
+    // The character of the file at which the node begins.
     [[nodiscard]] char first_character() const;
 
     YAML::Node node_;
@@ -90,11 +90,11 @@ class YamlMap {
     [[nodiscard]] const Yaml* find(std::string_view key) const;
     // The value; throws PuzzleError if the key is missing.
     [[nodiscard]] const Yaml& at(std::string_view key) const;
-    // Where the key stands; the map itself if it is missing.
+    // The position of the key, or of the map if the key is missing.
     [[nodiscard]] const SourcePos& where(std::string_view key) const;
     [[nodiscard]] const Yaml& node() const { return node_; }
 
-    // Exactly one of these keys must be there: which. Throws PuzzleError otherwise.
+    // The one of these keys that is present. Throws PuzzleError unless exactly one is.
     [[nodiscard]] std::string_view one_of(const std::vector<std::string_view>& keys) const;
 
   private:

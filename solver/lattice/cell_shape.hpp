@@ -17,7 +17,7 @@ struct CellShape {
     double radius = 0;          // of a ball
 };
 
-// Heights of the cells of flat lattices, which are thin tiles; thinner where cells are smaller.
+// Heights of the cells of flat lattices, which are thin tiles; thinner if cells are smaller.
 inline constexpr double tile_height = 0.5;
 inline constexpr double thin_tile_height = 0.4;
 

@@ -1,4 +1,4 @@
-// The tables of the lattices, a family a file. A new lattice is one of these, listed in
+// The tables of the lattices, one file per family. A new lattice adds one here and to
 // all_lattices().
 #pragma once
 

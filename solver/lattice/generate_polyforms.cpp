@@ -13,7 +13,7 @@ class Grower {
   public:
     Grower(const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most)
         : lattice_(lattice), size_(size), kind_(kind), most_(most) {
-        // Far enough for chains of neighbours in every direction.
+        // Large enough for chains of neighbours in every direction.
         int reach = 0;
         for (const auto& offsets : lattice.neighbours) {
             for (const Point& p : offsets) reach = std::max({reach, p.x, p.y, p.z});
@@ -67,7 +67,7 @@ class Grower {
         }
     }
 
-    // Keeps the polyform if it is the least of its class.
+    // Keeps the polyform if it is the smallest of its class.
     void keep() {
         Polyform form = normalized(lattice_, cells_);
         for (const Motion& motion : lattice_.motions) {

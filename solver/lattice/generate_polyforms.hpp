@@ -1,4 +1,4 @@
-// All polyforms of a size.
+// All polyforms of a given size.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 namespace polypack {
 
 enum class PolyformKind {
-    free,       // those that a motion of the lattice maps to each other are one
-    one_sided,  // those that a rotation maps to each other are one
-    fixed,      // only translates are one
+    free,       // identified under all motions of the lattice
+    one_sided,  // identified under rotations
+    fixed,      // identified only under translations
 };
 
-// The connected polyforms of that many cells in normal form, ascending; of those that are one, the
-// least. None if there are more than `most`. Precondition: size >= 1. Visits every fixed polyform
-// once; a million of them take about a second.
+// The connected polyforms with that many cells in normal form, ascending, each represented by the
+// smallest of its class. nullopt if there are more than `most`. Precondition: size >= 1. Visits
+// every fixed polyform once; a million of them take about a second.
 [[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
     const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most);
 

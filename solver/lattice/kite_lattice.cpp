@@ -4,7 +4,7 @@
 //          / \            A kite has a corner in the centre O of its hexagon, of 60 degrees, one in
 //        /  C  \          a corner C, of 120, and right angles M in the middles of two sides. It
 //       M -- + -- M       sits at the middle of its short diagonal MM, which is a quarter of the
-//        \   |   /        way from O to the next centre but one: with steps of 4 between centres,
+//        \   |   /        way from O to the second-nearest centre: with steps of 4 between centres,
 //          \ O /          kite 0 at (1,-2), and a sixth of a turn leads from one to the next.
 #include <cmath>
 #include <numbers>
@@ -62,8 +62,8 @@ Lattice kite_lattice() {
     for (int number = 0; number < 6; ++number) kites.shapes.push_back(kite(number));
     kites.letter_size = 0.4;
     kites.art = ArtGrid::none;
-    //    0         two characters between kites in a row; a hexagon's lowest kite stands in the
-    //   5 1        line of the topmost ones of the next row of hexagons
+    //    0         two characters between kites in a row; a hexagon's lowest kite is on the
+    //   5 1        same line as the topmost kites of the next row of hexagons
     //   4 2
     //    3
     kites.page = {{0, 4}, {3, 2}, {{0, 0}, {1, 1}, {2, 1}, {3, 0}, {2, -1}, {1, -1}}};

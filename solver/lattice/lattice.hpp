@@ -3,11 +3,11 @@
 // Every lattice lives in integer coordinates (a Point) in which its motions are integer matrices
 // and its translations are the multiples of `step` along each axis. Where a lattice has several
 // cells per translation (triangles: up and down), cells are those points whose residues modulo
-// `step` are those of `residues`. The coordinates a user writes (`UserPoint`) are friendlier where
-// these two differ; from_user and to_user convert.
+// `step` are those of `residues`. The coordinates a user writes (`UserPoint`) are friendlier on
+// such lattices; from_user and to_user convert between the two.
 //
-// Whatever else depends on the lattice is in its table too: how it is drawn, read, called. No other
-// code asks for a lattice by name.
+// Everything else that depends on the lattice is in its table too: how it is drawn, read and named.
+// No other code compares lattices by name.
 //
 //   square    (x, y)        4 neighbours,  8 motions
 //   cube      (x, y, z)     6 neighbours, 48 motions, 24 of them rotations
@@ -15,7 +15,7 @@
 //   triangle  (x, y, z)     3 neighbours, 12 motions; z = 0 the triangle (x,y) (x+1,y) (x,y+1),
 //                           z = 1 the triangle (x+1,y) (x+1,y+1) (x,y+1), axes at 60 degrees
 //   sphere    (x, y, z)     12 neighbours, 48 motions; the balls of a cannonball pyramid: layer z
-//                           is a square grid, ball (x,y,z) lies on the four balls (x..x+1,
+//                           is a square grid, ball (x,y,z) rests on the four balls (x..x+1,
 //                           y..y+1, z-1)
 //   prism     (x, y, z, h)  triangle (x,y,z) at height h; 5 neighbours, 24 motions
 //   hexprism  (x, y, h)     hexagon (x,y) at height h; 8 neighbours, 24 motions
@@ -81,15 +81,15 @@ using UserPoint = std::array<int, 4>;
 // A region with a name, described by one number: the length of an edge in cells.
 struct Figure {
     std::string_view name;               // the key in a puzzle file
-    std::array<int, 3> (*sides)(int n);  // of a box that holds it
+    std::array<int, 3> (*sides)(int n);  // of a box that contains it
     bool (*inside)(const UserPoint& cell, int n);
 };
 
 // How a layer is drawn as ASCII art, and outlined in text; none: neither.
 enum class ArtGrid { none, square, hex, triangle };
 
-// Where cells stand in text, a character each: in rows down the page and columns to the right, both
-// linear in the user's x and y. No two cells of a layer stand in the same place.
+// Where cells appear in text, one character each: in rows down the page and columns to the right,
+// both linear in the user's x and y. No two cells of a layer share a position.
 struct PagePlace {
     int row = 0;
     int column = 0;
@@ -109,19 +109,19 @@ struct POLYPACK_API Lattice {
     Point step{1, 1, 1};     // translations are the multiples of these along the axes
     // The cells up to translation, one of each kind. Where there are several, a user's coordinates
     // are [x, y, kind], in space [x, y, kind, height], and cell [0, 0, kind] is residues[kind];
-    // then the origin of space is no cell.
+    // then the origin of space is not a cell.
     std::vector<Point> residues{{0, 0, 0}};
     std::vector<Motion> motions;                 // identity first, rotations before reflections
     std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
     // Weights of the coordinates whose sum is even for one of two neighbours and odd for the other;
-    // none: no such sum colours the lattice like a checkerboard.
+    // nullopt: no such sum gives a checkerboard.
     std::optional<Point> checkerboard;
     // Cells are unit squares or cubes along the axes: planes between two coordinates run along
     // their borders, and in a plane four cells meet in every corner.
     bool boxes = false;
     bool wraps = false;  // whether regions may be cylinders and tori
 
-    // Words. The polyforms of any lattice may be called polyforms.
+    // Words. "polyforms" is accepted on every lattice.
     std::string_view address = "[x, y]";  // how a user writes a cell
     std::string_view noun = "polyforms";  // what its polyforms are called
     std::string_view picture;             // lines that show the coordinates
@@ -132,8 +132,8 @@ struct POLYPACK_API Lattice {
     std::vector<Figure> figures;  // regions with names, besides boxes
     std::string_view layer;       // of space: the flat lattice that its layers are; else empty
 
-    // Drawing. Where the unit steps lie in space: x to the right, y away from the viewer, z up.
-    // Rows of art go down the page, so that layers look as they do from above, the first at the
+    // Drawing. The directions of the unit steps in space: x to the right, y away from the viewer, z
+    // up. Rows of art go down the page, so that layers look as they do from above, the first at the
     // bottom; only triangles have y up in their coordinates.
     std::vector<std::array<double, 3>> axes;
     std::vector<CellShape> shapes;  // by residue, around the cell's place; all balls or none
@@ -149,13 +149,12 @@ struct POLYPACK_API Lattice {
     // The cells adjacent to p. Precondition: is_cell(p).
     [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
 
-    // Between a user's coordinates and ours; exact inverses on cells. from_user returns a point
-    // that is_cell rejects where the user's coordinates name no cell (a kind of cell that there is
-    // not).
+    // Convert between user coordinates and ours; exact inverses on cells. from_user returns a point
+    // that is_cell rejects if the user coordinates name no cell (an unknown kind of cell).
     [[nodiscard]] Point from_user(const UserPoint& user) const;
     [[nodiscard]] UserPoint to_user(const Point& p) const;
 
-    // Where a cell stands in text, within its layer. Precondition: is_cell(p).
+    // The position of a cell in text, within its layer. Precondition: is_cell(p).
     [[nodiscard]] PagePlace page_place(const Point& p) const;
 
     [[nodiscard]] int rotation_count() const;
@@ -169,8 +168,8 @@ struct POLYPACK_API Lattice {
 [[nodiscard]] POLYPACK_API const Lattice* find_lattice(std::string_view name);
 // All lattices, in the order of the table above.
 [[nodiscard]] POLYPACK_API std::span<const Lattice> all_lattices();
-// Those of which `which` is true, in words: "the square lattice", "the square and cube lattices",
-// "the hex, triangle or kite lattices". Precondition: there is one.
+// The lattices for which `which` is true, in words: "the square lattice", "the square and cube
+// lattices", "the hex, triangle or kite lattices". Precondition: there is at least one.
 [[nodiscard]] POLYPACK_API std::string lattices_where(
     const std::function<bool(const Lattice&)>& which, std::string_view conjunction);
 

@@ -1,4 +1,4 @@
-// What the tables of lattices are computed from: groups of motions, and neighbours.
+// Helpers that compute the tables of lattices: groups of motions, and neighbours.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using Matrix = std::array<std::array<int, 3>, 3>;
 
 inline constexpr Matrix quarter_turn{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}};
 inline constexpr Matrix quarter_turn_about_x{{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}};
-// Where the axes stand at 60 degrees.
+// For lattices whose axes are at 60 degrees.
 inline constexpr Matrix sixth_turn{{{0, -1, 0}, {1, 1, 0}, {0, 0, 1}}};
 inline constexpr Matrix swap_xy{{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}};
 inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};

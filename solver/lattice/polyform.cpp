@@ -6,7 +6,7 @@
 namespace polypack {
 namespace {
 
-// The greatest multiple of step that is not above value.
+// The largest multiple of step that is at most value.
 int floor_to(int value, int step) {
     const int below = value - ((value % step) + step) % step;
     return below;

@@ -13,14 +13,14 @@ namespace polypack {
 // normal forms are equal.
 using Polyform = std::vector<Point>;
 
-// The normal form of a set of cells. Precondition: not empty, all cells, no cell twice.
+// The normal form of a set of cells. Precondition: not empty, cells of the lattice, no duplicates.
 [[nodiscard]] POLYPACK_API Polyform normalized(const Lattice& lattice, std::vector<Point> cells);
 
 // The image of a polyform under a motion, in normal form.
 [[nodiscard]] POLYPACK_API Polyform moved(const Lattice& lattice, const Motion& motion,
                                           const Polyform& form);
 
-// The different images of a polyform under the lattice's rotations, and under its reflections too
+// The distinct images of a polyform under the lattice's rotations, and under its reflections too
 // if `turn_over`; the polyform itself first, then in the order of the motions.
 [[nodiscard]] POLYPACK_API std::vector<Polyform> orientations(const Lattice& lattice,
                                                               const Polyform& form, bool turn_over);

@@ -43,7 +43,7 @@ Lattice sphere_lattice() {
     sphere.address = "[x, y, z]";
     sphere.noun = "polyspheres";
     sphere.picture =
-        "  layer z is a square grid of balls; ball [x,y,z] lies on the four balls\n"
+        "  layer z is a square grid of balls; ball [x,y,z] rests on the four balls\n"
         "  [x,y,z-1] [x+1,y,z-1] [x,y+1,z-1] [x+1,y+1,z-1]\n";
     sphere.layer = "square";
     sphere.motions = group_of({in_ball_basis(quarter_turn), in_ball_basis(quarter_turn_about_x),

@@ -9,13 +9,13 @@
 namespace polypack {
 namespace {
 
-// A node of the search: what is decided, and with what.
+// A node of the search: what is decided so far, and how.
 template <int Words>
 struct State {
     Bitboard<Words> decided;  // cells covered or left empty for good
     std::vector<int> left;    // copies of each piece that may still be placed
     std::vector<int> owed;    // copies of each piece that must still be placed
-    int holes = unlimited;    // optional cells that may still stay empty
+    int holes = unlimited;    // how many more optional cells may stay empty
     std::vector<int> placed;  // the placements so far, fixed ones first
     std::vector<int> empty;   // the cells left empty
 };
@@ -89,14 +89,14 @@ class Algorithm13 final : public SearchTree {
         return true;
     }
 
-    // A node as decided by a state.
+    // The node that a state stands for.
     [[nodiscard]] Node node_of(const State<Words>& state) const {
         const auto own = state.placed.begin() + static_cast<std::ptrdiff_t>(table_.fixed().size());
         return {{own, state.placed.end()}, state.empty};
     }
 
-    // Algorithm 13's pack(). With `children`, these are listed instead of searched. Once the task
-    // is stopped, what is left of each node on the way back up goes to the rest of its budget.
+    // Algorithm 13's pack(). With `children`, lists the children instead of searching them. Once
+    // the task is stopped, the unsearched part of each node on the way up goes to Budget::rest.
     void pack(State<Words>& state, Task& task, std::vector<Node>* children) const {
         if (task.sink.stopped() ||
             (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes)) {
@@ -155,9 +155,8 @@ class Algorithm13 final : public SearchTree {
         return static_cast<std::size_t>(piece) * table_.cells() + cell;
     }
 
-    // The paper's used' <- used + u and its undoing. A copy that is owed pays for one that is
-    // taken, so `owed` goes negative where more than min are placed; only the positive part is
-    // owed.
+    // The paper's used' <- used + u, and its undo. Each copy taken reduces `owed`, which becomes
+    // negative if more than min are placed; only its positive part is owed.
     static void take_copy(State<Words>& state, int piece) {
         if (state.left[piece] != unlimited) --state.left[piece];
         --state.owed[piece];
@@ -178,7 +177,7 @@ class Algorithm13 final : public SearchTree {
         state.empty.push_back(cell);
     }
 
-    // The union of all placements of the pieces left that miss what is decided.
+    // The union of all placements of the remaining pieces that are disjoint from what is decided.
     [[nodiscard]] Board covered(const State<Words>& state) const {
         const Board wanted = required_ - state.decided;
         Board reached;
@@ -192,7 +191,7 @@ class Algorithm13 final : public SearchTree {
         return reached;
     }
 
-    // Whether every piece that is owed has a placement that misses what is decided.
+    // Whether every piece that is owed has a placement that is disjoint from what is decided.
     [[nodiscard]] bool playable(const State<Words>& state) const {
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             if (state.owed[piece] <= 0) continue;

@@ -5,7 +5,7 @@
 namespace polypack {
 namespace {
 
-// Classes that are remembered at most; beyond that limit, accepted members are waited for.
+// The most classes that are remembered; beyond that, only accepted members are reported.
 constexpr std::uint64_t most_remembered = 100'000;
 
 }  // namespace
@@ -33,8 +33,8 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
         return;
     }
     const auto size = static_cast<std::uint64_t>(classes_->class_size(packing));
-    // A restricted search meets one or more members of a class and answers for the whole class by
-    // the one it accepts; an unrestricted one meets them all.
+    // A restricted search meets one or more members of a class and counts the whole class when it
+    // meets the accepted one; an unrestricted search meets all of them.
     const std::uint64_t met = restricted_ ? size : 1;
     if (met == 0) return;
     const bool shown = size != 0 || options_->list_all;

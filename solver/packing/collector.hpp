@@ -1,4 +1,4 @@
-// Where the packings of a search arrive: filters, counts, reports and ends it.
+// Collects the packings of a search: filters, counts and reports them, and ends the search.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ struct Tally {
     }
 };
 
-// Packings that wait to be reported in order, and to be counted then.
+// Packings held back until they can be counted and reported in order.
 struct HeldPackings {
     struct Entry {
         int size = 0;  // placements
@@ -34,16 +34,16 @@ struct HeldPackings {
         std::uint64_t all = 0;  // counted up to this packing, itself included
         std::uint64_t distinct = 0;
     };
-    std::vector<int> placements;  // of all packings, one after the other
+    std::vector<int> placements;  // of all packings, one after another
     std::vector<Entry> entries;
-    std::uint64_t all = 0;  // counted in all, packings that are not reported included
+    std::uint64_t all = 0;  // counted in total, including packings that are not reported
     std::uint64_t distinct = 0;
 };
 
-// A class of packings is reported once. A search to the end reports the member that ClassTest
-// accepts, without memory. A search with a limit reports the member that it meets first and
-// remembers the classes met: it would otherwise throw away all it finds until it comes to accepted
-// members, which in large, loose puzzles are rare.
+// Each class of packings is reported once. A complete search reports the member that ClassTest
+// accepts, and needs no memory. A search with a limit reports the member that it meets first and
+// remembers the classes met: otherwise it would discard everything until it met an accepted member,
+// and those are rare in large, loose puzzles.
 class Collector {
   public:
     // Keeps references to all arguments.
@@ -55,25 +55,26 @@ class Collector {
     // Thread-safe.
     void take(std::span<int> packing, Tally& tally, HeldPackings* held = nullptr);
 
-    // Reports and counts what was held, up to the end of the search. Thread-safe; the caller sees
-    // to the order.
+    // Reports and counts held packings, until the search ends. Thread-safe; the caller ensures the
+    // order.
     void release(const HeldPackings& held);
 
-    // Whether the search is to end: a limit reached, a report refused, or stopped. Cheap.
+    // Whether the search must end: a limit was reached, the sink returned false, or a stop was
+    // requested. Cheap.
     [[nodiscard]] bool stopped() const {
         return ended_.load(std::memory_order_relaxed) || options_->stop.stop_requested();
     }
-    // Whether packings need not be known, only how many there are.
+    // Whether only the number of packings is needed.
     [[nodiscard]] bool only_counts() const { return only_counts_; }
 
     // The result of the search, given the sum of its tallies.
     [[nodiscard]] SearchResult result(const Tally& total, int threads) const;
 
   private:
-    // Of a packing that stands for its class. False when the search is over and the packing must
-    // not count.
+    // Takes a packing that represents its class. False if the search is over and the packing must
+    // not be counted.
     bool report(std::span<const int> packing, std::uint64_t class_size);
-    // Of any packing: reports it if it is the first of its class.
+    // Takes any packing: reports it if it is the first of its class.
     void report_first(std::span<const int> packing, Tally& tally);
     void reported(std::span<const int> packing, std::uint64_t class_size);
 
@@ -83,7 +84,7 @@ class Collector {
     bool only_counts_;
     const SearchOptions* options_;
     const FoundPacking* found_;
-    std::atomic<bool> ended_{false};  // by the limit or by what was told of a packing
+    std::atomic<bool> ended_{false};  // by the limit or by the sink
     std::mutex reporting_;
     std::uint64_t reported_ = 0;
     std::set<std::vector<int>> classes_met_;  // by their least members

@@ -92,12 +92,12 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (left[item] > 1) mark(many, item);
         if (left[item] != 1 || owed[item] != 1) plain = false;
     }
-    // No packing leaves more cells empty than the owed copies leave over.
+    // No packing leaves more cells empty than remain after placing the owed copies.
     if (bound_to_fill > room) possible = false;
     holes = static_cast<int>(std::max<std::int64_t>(
         0, std::min<std::int64_t>({optional_cells, room - bound_to_fill, table.hole_budget()})));
-    // With few holes to spend, leaving a cell empty is a choice as narrow as the others; with many,
-    // it only delays the choices that count.
+    // With few holes left, leaving a cell empty is as narrow a choice as any other; with many, it
+    // only delays the choices that matter.
     branch_on_open = 4 * static_cast<std::int64_t>(holes) <= optional_cells;
 
     first_item.push_back(0);
@@ -114,8 +114,8 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
 }
 
 void CoverModel::link_cells(const PlacementTable& table) {
-    // Contacts of the lattice, and links within options that are not connected, so that an
-    // option never spans two components.
+    // Contacts of the lattice, plus links within disconnected options, so that no option spans
+    // two components.
     std::vector<std::set<int>> touching(cell_items);
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (item_of_cell[cell] < 0) continue;

@@ -1,18 +1,18 @@
 // A placement table as an exact cover problem: options that cover items.
 //
-// Items are the cells that the fixed placements leave open, and a piece wherever its copies have to
-// be watched. What a search may and must do with an item is said by five sets:
+// Items are the cells that the fixed placements leave open, and the pieces whose copies have to be
+// tracked. Five sets say what a search may and must do with an item:
 //
-//   need    has to be covered: a required cell; a piece while copies of it are owed
-//   pick    may be branched on: it will be covered exactly once, by an option that is still there
+//   need    must be covered: a required cell; a piece while copies of it are owed
+//   pick    may be branched on: it will be covered exactly once, by a live option
 //   open    an optional cell: may be covered, at most once
 //   active  takes part in conflicts: two options that share it exclude each other
 //   many    a piece that may be placed twice or more; its copies are counted one by one
 //
-// A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is active
-// alone. A piece with more copies left is not active, so that several may be placed, until the last
-// one that is permitted; it may be picked only when exactly one is owed and permitted. A piece
-// without owed copies that may be placed as often as there is room is no item at all.
+// A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is only
+// active. A piece with more copies left becomes active only with the last copy that is permitted,
+// so that several can be placed; it may be picked only when exactly one is owed and permitted. A
+// piece without owed copies that may be placed any number of times is not an item.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ using Words = std::vector<std::uint64_t>;
 struct CoverModel {
     CoverModel(const PlacementTable& table, const Restriction& restriction);
 
-    // Fills in the neighbours, which only the pruning by volumes needs.
+    // Computes the neighbours, which only pruning by volumes needs.
     void link_cells(const PlacementTable& table);
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
@@ -45,7 +45,7 @@ struct CoverModel {
     std::vector<int> size;             // by item: cells of a piece; 1 for a cell
     int volume_step = 0;               // greatest common divisor of the sizes of all pieces
     bool one_size = true;              // all pieces have the same number of cells
-    std::vector<int> free_sizes;       // of the pieces that are no items
+    std::vector<int> free_sizes;       // of the pieces that are not items
     int cell_items = 0;                // items below this are cells, the others pieces
     std::vector<int> item_of_cell;     // by cell of the table; -1: a fixed placement covers it
     std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells

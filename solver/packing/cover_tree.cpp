@@ -31,18 +31,18 @@ WideLevel whole(const CoverModel& model, Arena& arena) {
     return level;
 }
 
-// The trial of pruning by volumes: a small puzzle is done before it could pay; a test takes about a
-// third of the time of a node.
+// The trial of pruning by volumes: a small puzzle is finished before it could pay off; a test takes
+// about a third of the time of a node.
 constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
-// Eliminating takes so many word operations, some milliseconds, at most; and what it drops has to
-// be worth the change of the order in which the others are tried.
+// Eliminating may take at most this many word operations, a few milliseconds; and it must drop
+// enough to be worth the change in the order in which the other placements are tried.
 constexpr double most_elimination_work = 3e7;
 constexpr double least_eliminated_share = 0.05;
 
-// For work before the search: nothing is reported.
+// For work before the search: reports nothing.
 class TrialSink final : public CoverSink {
   public:
     explicit TrialSink(const std::stop_token& stop) : stop_(stop) {}
@@ -53,7 +53,7 @@ class TrialSink final : public CoverSink {
     const std::stop_token& stop_;
 };
 
-// Decisions of the model as packings of the table.
+// Converts decisions of the model to packings of the table.
 class PackingSink final : public CoverSink {
   public:
     PackingSink(const CoverModel& model, SearchSink& to) : model_(model), to_(to) {}
@@ -73,7 +73,7 @@ class PackingSink final : public CoverSink {
     std::vector<int> packing_;
 };
 
-// One for each thread: memory is kept from one search to the next.
+// One per thread: memory is kept from one search to the next.
 Arena& thread_arena() {
     thread_local Arena arena;
     return arena;
@@ -134,7 +134,7 @@ void CoverTree::refine(const std::stop_token& stop) {
     if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
         return;
     }
-    // What the trial of the volumes said holds as long as nothing is eliminated.
+    // The result of the volume trial remains valid as long as nothing is eliminated.
     if (eliminate(least_eliminated_share, stop) && possible_ && tries_volumes()) {
         choose_volumes(stop);
     }

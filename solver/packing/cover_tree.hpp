@@ -22,24 +22,24 @@ class CoverTree final : public SearchTree {
     [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
                                            SearchStats& stats) override;
     [[nodiscard]] std::uint64_t small_search() const override;
-    // Eliminates placements where that is left to us and may pay for a search of more than
-    // small_search() nodes. One round takes as long as these nodes.
+    // Eliminates placements if that is left to us and may pay off for a search of more than
+    // small_search() nodes. One round takes as long as that many nodes.
     void refine(const std::stop_token& stop) override;
 
   private:
     // Where a model of these placements and no others is laid out.
     void lay_out_model(const Restriction& restriction);
-    // Decides whether to prune by volumes, by a trial of the first nodes.
+    // Decides whether to prune by volumes, by a trial on the first nodes.
     void choose_volumes(const std::stop_token& stop);
-    // Drops placements that leave something uncoverable, by their volumes too unless that is
-    // switched off, until there are none; nothing at all if the first round drops a smaller share
-    // than that. Whether it dropped any.
+    // Drops placements that leave something uncoverable, judging by volumes too unless that is
+    // switched off, until there are none left; drops nothing if the share found in the first round
+    // is smaller than the given one. Returns whether it dropped any.
     bool eliminate(double least_share, const std::stop_token& stop);
-    // Whether searches are large enough for trials to pay.
+    // Whether searches are large enough for trials to pay off.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
     [[nodiscard]] CoverPart part(Arena& arena, const SearchSink* sink) const;
-    // The node as decisions of the model; false if a placement of it is in no packing.
+    // Converts a node to decisions of the model; false if one of its placements is in no packing.
     bool decide(const Node& node, Decisions& decisions) const;
     [[nodiscard]] Node node_of(const Decisions& decisions) const;
 

@@ -1,5 +1,5 @@
-// The seam between the engines and whoever divides, counts and reports a search: an engine prepares
-// a table for searching, expands a node to its children, and searches the subtree of a node.
+// The interface between the engines and the code that divides, counts and reports a search: an
+// engine prepares a table, expands a node to its children, and searches the subtree of a node.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Node {
 };
 
 // Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
-// the threads.
+// the number of threads.
 struct SearchStats {
     std::uint64_t nodes = 0;       // calls of the recursive step
     std::uint64_t placements = 0;  // placements tried
@@ -40,7 +40,7 @@ struct SearchStats {
     [[nodiscard]] friend bool operator==(const SearchStats&, const SearchStats&) = default;
 };
 
-// Where the search of a subtree reports.
+// Receives the results of searching a subtree.
 class POLYPACK_API SearchSink {
   public:
     SearchSink() = default;
@@ -51,31 +51,31 @@ class POLYPACK_API SearchSink {
     // A packing: placement numbers in any order, fixed ones included; it may be reordered in
     // place.
     virtual void take(std::span<int> packing) = 0;
-    // Whether the search is to end. Engines ask after every packing and every few thousand nodes.
+    // Whether the search must end. Engines check after every packing and every few thousand nodes.
     [[nodiscard]] virtual bool stopped() const = 0;
-    // Whether packings need not be known, only how many there are: then an engine may call count()
-    // instead of take().
+    // Whether only the number of packings is needed: an engine may then call count() instead of
+    // take().
     [[nodiscard]] virtual bool only_counts() const { return false; }
     virtual void count(std::uint64_t /*packings*/) {}
 };
 
 // How much of a subtree to search.
 struct Budget {
-    std::uint64_t most_nodes = 0;  // stop after so many; 0: no bound
-    // If set, what a stopped search has left: every packing of the subtree has been reported or is
-    // below just one of these nodes.
+    std::uint64_t most_nodes = 0;  // stop after this many; 0: no bound
+    // If set, receives what a stopped search has left: every packing of the subtree has been
+    // reported or is below exactly one of these nodes.
     std::vector<Node>* rest = nullptr;
 };
 
-// Whether to prune in some way: where it pays, or as told.
+// Whether to prune in some way: only if it pays off, always, or never.
 enum class PruneSwitch { automatic, on, off };
 
-// What an engine may be told. Engines ignore what they do not know.
+// The options of engines. An engine ignores those that do not apply to it.
 struct EngineOptions {
     std::string simd = {};  // "": the best; or a level by its name (see kernels/cover_search.hpp)
-    // Drop placements that leave some item uncoverable before the search.
+    // Before the search, drop placements that leave some item uncoverable.
     PruneSwitch eliminate = PruneSwitch::automatic;
-    // Cut where the pieces left cannot fill the parts that the empty cells fall into.
+    // Prune where the remaining pieces cannot fill a component of the empty cells.
     PruneSwitch volumes = PruneSwitch::automatic;
 };
 
@@ -87,25 +87,24 @@ class POLYPACK_API SearchTree {
     SearchTree& operator=(const SearchTree&) = delete;
     virtual ~SearchTree() = default;
 
-    // False if preparing has shown that there is no packing; then there is nothing to search.
+    // False if preparation has shown that there is no packing, so that there is nothing to search.
     [[nodiscard]] virtual bool possible() const = 0;
 
-    // Searches all below the node, itself included. False if it was stopped before the end, by the
-    // budget or the sink.
+    // Searches the subtree of the node. False if the budget or the sink stopped it early.
     virtual bool search(const Node& node, SearchSink& sink, SearchStats& stats,
                         const Budget& budget) = 0;
 
-    // One node alone: reports its packings and returns its children. Every packing below the node
-    // is reported or below just one child.
+    // Expands one node: reports its packings and returns its children. Every packing below the node
+    // is reported or is below exactly one child.
     [[nodiscard]] virtual std::vector<Node> expand(const Node& node, SearchSink& sink,
                                                    SearchStats& stats) = 0;
 
-    // A search of fewer nodes than this is not worth dividing or refining.
+    // Searches with fewer nodes than this are not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
-    // Work that pays before a long search. Nodes from before stay valid. Not thread-safe.
+    // Does work that pays off before a long search. Earlier nodes stay valid. Not thread-safe.
     virtual void refine(const std::stop_token& /*stop*/) {}
 
-    // What was decided, a line each, for --verbose.
+    // The decisions made, one line each, for --verbose.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
   protected:
@@ -119,7 +118,7 @@ struct Engine {
     // Whether the engine can confine an item to some of its placements; see Restriction.
     bool restricts;
     // Prepares a table. Keeps references to the first two arguments. Precondition: the restriction
-    // admits all placements unless the engine restricts.
+    // admits all placements unless the engine supports restrictions.
     std::unique_ptr<SearchTree> (*prepare)(const PlacementTable& table,
                                            const Restriction& restriction,
                                            const EngineOptions& options,

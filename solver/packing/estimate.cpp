@@ -12,10 +12,10 @@
 namespace polypack {
 namespace {
 
-// A tree of so many nodes, a tenth of a second or less, is searched.
+// Trees of up to this many nodes, a tenth of a second or less, are searched completely.
 constexpr std::uint64_t small_tree = 300000;
-// The search at the end of a probe: long enough to average over many branches, short enough for
-// hundreds of probes a second.
+// The size of the search at the end of a probe: large enough to average over many branches, small
+// enough for hundreds of probes per second.
 constexpr std::uint64_t small_subtree = 4000;
 constexpr std::size_t enough_parts = 256;
 constexpr int deepest_division = 1000;
@@ -28,7 +28,7 @@ class Prober {
   public:
     Prober(SearchRun& run, std::uint64_t seed) : run_(run), random_(seed) {}
 
-    // Divides the top of the tree. Counts what lies above the parts once.
+    // Divides the top of the tree. Counts what is above the parts once.
     void divide() {
         Tally above;
         parts_ = polypack::divide(run_, enough_parts, deepest_division, above);
@@ -56,8 +56,8 @@ class Prober {
         }
     }
 
-    // Whether the whole subtree has fewer nodes than that; if so its counts, weighed, are in the
-    // sample.
+    // Whether the whole subtree has fewer nodes than the bound; if so, its weighted counts are
+    // added to the sample.
     bool finish(const Node& at, double weight, std::uint64_t most, Sample& sample) {
         const auto start = std::chrono::steady_clock::now();
         Tally tally;
@@ -68,7 +68,7 @@ class Prober {
     }
 
   private:
-    // Subtrees that far down have been small enough before, or have not been tried often.
+    // Whether subtrees at this depth have been small enough before, or have rarely been tried.
     bool promising(std::size_t depth) {
         if (tried_.size() <= depth) tried_.resize(depth + 1);
         return tried_[depth].done > 0 || tried_[depth].tries < 20;
@@ -168,7 +168,7 @@ Estimate estimate(const Engine& engine, const PlacementTable& table, const Symme
     Means means;
     while (means.count() < options.most_probes && !run.collector().stopped()) {
         const Sample sample = prober.probe();
-        // A probe that was cut short says too little.
+        // An interrupted probe is not a valid sample.
         if (run.collector().stopped()) break;
         means.add(sample);
         if (means.count() >= 1000 && means.count() % 100 == 0 && means.fine()) break;

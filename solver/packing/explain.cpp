@@ -22,7 +22,7 @@ std::vector<std::vector<int>> placements_by_cell(const PlacementTable& table) {
     return result;
 }
 
-// Follows what is forced, starting from the fixed placements.
+// Propagates forced placements, starting from the fixed ones.
 class Propagation {
   public:
     Propagation(const PlacementTable& table, const std::vector<std::vector<int>>& by_cell)
@@ -34,7 +34,7 @@ class Propagation {
         for (const int p : table.fixed()) place(p);
     }
 
-    // Places what is forced until nothing is, or an item cannot be covered. Returns the placements.
+    // Makes forced placements until there are none, or an item cannot be covered. Returns them.
     std::vector<int> run() {
         std::vector<int> forced;
         for (int p = next(); p >= 0; p = next()) {
@@ -60,7 +60,7 @@ class Propagation {
         }
     }
 
-    // A forced placement, or -1: there is none, or a contradiction.
+    // A forced placement, or -1 if there is none or there is a contradiction.
     int next() {
         for (int cell = 0; cell < table_.cells(); ++cell) {
             if (covered_[cell] || !table_.required(cell)) continue;
@@ -79,7 +79,7 @@ class Propagation {
         return -1;
     }
 
-    // The first of the placements alive if just `wanted` are; notes a contradiction if fewer are.
+    // The first live placement if exactly `wanted` are live; records a contradiction if fewer are.
     int only_one(const std::vector<int>& placements, int wanted) {
         int first = -1;
         int count = 0;
@@ -112,8 +112,8 @@ Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainL
     return result.complete ? Verdict::impossible : Verdict::undecided;
 }
 
-// The puzzle with no other demands than these. A hole budget grows by the cells that need not be
-// covered any more, so that giving up a demand never adds another.
+// The puzzle with only these demands. The hole budget grows by the cells that need not be covered
+// any more, so that dropping a demand never adds another.
 Puzzle with_demands(const Puzzle& puzzle, const Demands& demands) {
     Puzzle result = puzzle;
     int given_up = 0;
@@ -131,8 +131,8 @@ Puzzle with_demands(const Puzzle& puzzle, const Demands& demands) {
     return result;
 }
 
-// Drops what it can from one list of the demands of an impossible puzzle. Returns whether each
-// demand that stays is known to be needed.
+// Drops as much as possible from one list of the demands of an impossible puzzle. Returns whether
+// each remaining demand is known to be necessary.
 bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
             std::vector<int> Demands::* list) {
     bool proven = true;
@@ -151,7 +151,7 @@ bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
     return proven;
 }
 
-// A demand that nothing meets is a conflict by itself.
+// A demand that no placement meets is a conflict by itself.
 std::optional<Demands> demand_that_nothing_meets(const PlacementTable& table,
                                                  const Explanation& explanation) {
     if (const Reason* reason = explanation.reason(ReasonKind::piece_without_placement)) {
@@ -194,14 +194,15 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
                                     names_of_cells(puzzle, cells)));
     }
     if (contradiction)
-        lines.emplace_back("the forced placements leave something that nothing can cover");
+        lines.emplace_back("the forced placements leave a cell or piece that nothing can cover");
     if (!hardest_cells.empty()) {
-        lines.push_back("fewest placements reach " + names_of_cells(puzzle, hardest_cells));
+        lines.push_back("cells with the fewest placements: " +
+                        names_of_cells(puzzle, hardest_cells));
     }
     if (conflict) {
         lines.push_back(fmt::format(
             "{}: cells {}; pieces {}",
-            irreducible ? "minimal conflict" : "conflict, perhaps not minimal",
+            irreducible ? "minimal conflict" : "conflict, possibly not minimal",
             conflict->cells.empty() ? "none" : names_of_cells(puzzle, conflict->cells),
             conflict->pieces.empty() ? "none" : names_of_pieces(puzzle, conflict->pieces)));
     }

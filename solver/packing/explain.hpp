@@ -15,15 +15,15 @@
 
 namespace polypack {
 
-// What the puzzle asks for, one at a time: that a required cell is covered, that the owed copies of
-// a piece are placed.
+// Individual demands of the puzzle: that a required cell be covered, that the owed copies of a
+// piece be placed.
 struct Demands {
     std::vector<int> cells;   // of the region
     std::vector<int> pieces;  // of the puzzle
 };
 
 struct ExplainLimits {
-    std::stop_token stop = {};  // ends every search and every narrowing
+    std::stop_token stop = {};  // ends every search
     int threads = 1;
 };
 
@@ -38,28 +38,28 @@ struct POLYPACK_API Explanation {
     int placements = 0;
     int items = 0;                // required cells and pieces that owe copies
     std::vector<Reason> reasons;  // why there is none, without a search
-    // Placements in every packing, the fixed ones apart, in the order in which they follow: each is
-    // the only one left for some item, once those before it lie.
+    // Placements in every packing besides the fixed ones, in the order in which they follow: each
+    // is the only one left for some item, once those before it are placed.
     std::vector<int> forced;
-    bool contradiction = false;      // following the forced placements ends in an item
+    bool contradiction = false;      // the forced placements leave an item
                                      // that nothing can cover
     std::vector<int> hardest_cells;  // at most five, fewest placements first
-    // Of an impossible puzzle, demands that no choice of placements meets already; none where a
-    // reason speaks of all demands at once, or of the copies of a piece.
+    // For an impossible puzzle, demands that no choice of placements can meet; nullopt if a reason
+    // involves all demands at once, or the copies of a piece.
     std::optional<Demands> conflict;
-    bool irreducible = false;  // proven: without any one demand the rest can be met
+    bool irreducible = false;  // proven: after dropping any one demand, the rest can be met
 
     // The reason of that kind, or nullptr.
     [[nodiscard]] const Reason* reason(ReasonKind kind) const;
-    // The findings, one a line.
+    // The findings, one per line.
     [[nodiscard]] std::vector<std::string> text(const Puzzle& puzzle,
                                                 const PlacementTable& table) const;
 };
 
-// Looks for plain reasons first, then searches for one packing with the default engine, and if
+// Looks for simple reasons first, then searches for one packing with the default engine, and if
 // there is none drops demands one at a time as long as the rest still cannot be met (deletion, see
-// Marques-Silva, Minimal unsatisfiability, ISMVL 2010). A search for each demand, so exponential in
-// the worst case: give limits. The rules on whole packings are not looked at.
+// Marques-Silva, Minimal unsatisfiability, ISMVL 2010). One search per demand, so exponential in
+// the worst case: set limits. The rules on whole packings are not considered.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
                                                const ExplainLimits& limits);
 

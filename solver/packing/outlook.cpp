@@ -6,7 +6,7 @@
 namespace polypack {
 namespace {
 
-// Fewer parts say too little of the spread among parts.
+// Fewer parts say too little about the spread among parts.
 constexpr int least_parts_done = 20;
 
 }  // namespace
@@ -26,8 +26,8 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
     result.seconds_left = seconds * left / done;
     if (left == 0) return result;
     // The means of two samples from the same parts, those done and those left, differ by this
-    // much, relatively; its exponential keeps the interval positive and leans it upwards, as few
-    // heavy parts among many light ones do.
+    // much, relatively; its exponential keeps the interval positive and skews it upwards, as a
+    // few heavy parts among many light ones do.
     const double mean = static_cast<double>(result.nodes) / done;
     const double variance = std::max(0.0, progress.squares / done - mean * mean);
     const double relative = std::sqrt(variance * (1 / done + 1 / left)) / std::max(mean, 1.0);

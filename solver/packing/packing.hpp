@@ -1,4 +1,4 @@
-// A packing as people and files know it: pieces and where they lie.
+// A packing as people and files see it: pieces and where they are placed.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// A piece as it lies in a packing.
+// A piece as placed in a packing.
 struct PlacedPiece {
     int piece = 0;             // number of the piece in the puzzle
     std::vector<Point> cells;  // points of the region, ascending
@@ -20,12 +20,13 @@ struct PlacedPiece {
 
 struct Packing {
     std::vector<PlacedPiece> pieces;  // by piece, then orientation, then position
-    // How many packings are equal to this one up to the motions of the search, itself included.
+    // The size of its class: the packings equal to it up to the motions of the search, including
+    // itself.
     std::uint64_t class_size = 1;
     std::vector<int> placements;  // numbers in the placement table, ascending, as the pieces
 };
 
-// What is known of how many packings there are, of which a page may show only some.
+// What is known about the number of packings; a page may show only some of them.
 struct PackingCounts {
     std::optional<std::uint64_t> distinct;
     std::optional<std::uint64_t> all;

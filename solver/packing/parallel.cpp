@@ -56,7 +56,7 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
                 tbb::simple_partitioner());
         });
     } else {
-        // Enough subtrees in flight to keep every thread busy while one long one holds the order.
+        // Enough subtrees in flight to keep every thread busy while a long one holds up the order.
         const auto in_flight = static_cast<std::size_t>(threads) * 16;
         int next = 0;
         using Held = std::shared_ptr<HeldPackings>;

@@ -1,4 +1,4 @@
-// The one place that knows threads: runs the subtrees of a search on several cores.
+// The only place that uses threads: runs the subtrees of a search on several cores.
 #pragma once
 
 #include <functional>
@@ -7,13 +7,13 @@
 
 namespace polypack {
 
-// How many threads a search gets that asks for so many: these, or one per core for 0.
+// The number of threads for a requested number: the same, or one per core for 0.
 [[nodiscard]] int thread_count(int requested);
 
-// Runs job(i, tally, held) for i = 0 .. jobs-1 on that many threads, each job once, and returns the
-// sum of the tallies. With `ordered`, what a job holds is released to the collector in the order
-// of the jobs; otherwise `held` is null and jobs report as they find. With `progress`, jobs are
-// taken in random order unless `ordered`, the same one every time. Jobs must look at
+// Runs job(i, tally, held) for i = 0 .. jobs-1 on the given number of threads, each job once, and
+// returns the sum of the tallies. With `ordered`, what a job holds is released to the collector in
+// the order of the jobs; otherwise `held` is null and jobs report immediately. With `progress`,
+// jobs are taken in a random order, the same every time, unless `ordered`. Jobs must check
 // collector.stopped() themselves.
 [[nodiscard]] Tally run_jobs(int jobs, int threads, const SearchOptions& options,
                              Collector& collector,

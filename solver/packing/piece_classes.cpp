@@ -53,7 +53,7 @@ bool PieceClasses::extend(const std::vector<int>& cells, std::vector<int>& piece
     for (std::size_t c = 0; c < classes_.size(); ++c) {
         bool found = false;
         for (std::size_t k = 0; k < classes_.size() && !found; ++k) {
-            // Trying the class itself first keeps pieces in place where they can stay.
+            // Trying the class itself first maps pieces to themselves where possible.
             const std::size_t to = k == 0 ? c : (k <= c ? k - 1 : k);
             if (taken[to] || !maps(cells, classes_[c], classes_[to], placements)) continue;
             taken[to] = 1;

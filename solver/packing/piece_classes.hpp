@@ -1,4 +1,4 @@
-// Which pieces of a table are interchangeable, and where permutations of the cells take placements.
+// Which pieces of a table are interchangeable, and how permutations of the cells map placements.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class PieceClasses {
                 std::vector<int>& placements);
 
   private:
-    // The placement of the piece that covers just the images of the placement's cells, or -1.
+    // The placement of the piece that covers exactly the images of the placement's cells, or -1.
     [[nodiscard]] int image(int piece, int placement, const std::vector<int>& cells);
     // Whether all placements of each piece of `from` have images among those of its counterpart.
     bool maps(const std::vector<int>& cells, const std::vector<int>& from,
@@ -36,7 +36,7 @@ class PieceClasses {
     std::vector<std::uint64_t> code_;  // by cell: a random number; a set of cells is their xor
     std::vector<std::uint64_t> key_;   // by placement: of its cells
     std::vector<int> slots_;           // placements by piece and key, open addressing; -1: empty
-    std::vector<std::int64_t> seen_;   // by cell: the last query that had it
+    std::vector<std::int64_t> seen_;   // by cell: the last query that contained it
     std::int64_t query_ = 0;
     std::vector<std::vector<int>> classes_;
 };

@@ -10,7 +10,7 @@
 namespace polypack {
 namespace {
 
-// The cells of a set placement, by number, ascending; empty if one lies outside the region.
+// The cells of a set placement, by number, ascending; empty if one is outside the region.
 std::vector<int> cells_of_set(const RegionIndex& index, const SetPlacement& placement) {
     std::vector<int> cells;
     for (const Point& point : placement.cells) {
@@ -44,7 +44,7 @@ PlacementTable::PlacementTable(const Puzzle& puzzle) {
         for (const SetPlacement& forbidden : puzzle.forbidden) {
             if (forbidden.piece == piece.name) barred.insert(cells_of_set(index, forbidden));
         }
-        // Different orientations cover different cells unless colours or a wrap make them meet.
+        // Different orientations cover different cells unless colours or a wrap make them coincide.
         const bool may_repeat = wraps || !piece.colours.empty();
         std::set<std::vector<int>> seen;
         const std::vector<Orientation> turned = orientations_of(*puzzle.lattice, piece);

@@ -1,4 +1,4 @@
-// Every way to lay a piece into a region: what the search engines see of a puzzle, and all of it.
+// Every way to place a piece in a region: all that the search engines see of a puzzle.
 //
 // Cells are numbered 0 .. cells()-1 in the order of the region (by layer, row, column); pieces
 // 0 .. pieces()-1 in the order of the puzzle; placements 0 .. size()-1 by piece, then orientation,
@@ -16,8 +16,9 @@ namespace polypack {
 
 class POLYPACK_API PlacementTable {
   public:
-    // Lays every orientation of every piece at every position inside the region, duplicates once,
-    // heeding colours, wrap and forbidden placements. Throws nothing. O(placements * cells).
+    // Places every orientation of every piece at every position inside the region, without
+    // duplicates, respecting colours, wrap and forbidden placements. Does not throw.
+    // O(placements * cells).
     // Precondition: the puzzle is valid and in canonical form, as checked() of puzzle/validate.hpp
     // returns it.
     explicit PlacementTable(const Puzzle& puzzle);
@@ -51,7 +52,7 @@ class POLYPACK_API PlacementTable {
     // 0 or 1 for each cell so that neighbours differ, a checkerboard; empty if there is none.
     [[nodiscard]] std::span<const std::uint8_t> colouring() const { return colouring_; }
 
-    // The placement of that piece that covers just these cells (any order), or -1.
+    // The placement of that piece that covers exactly these cells (in any order), or -1.
     [[nodiscard]] int find(int piece, std::span<const int> cells) const;
 
   private:

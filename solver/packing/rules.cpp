@@ -16,7 +16,7 @@ struct Group {
     Copies copies;
 };
 
-// What the rules need to know of the region, prepared once.
+// What the rules need to know about the region, prepared once.
 struct Geometry {
     std::vector<std::vector<int>> neighbours;   // by cell, those with a higher number
     std::vector<std::array<int, 4>> crossings;  // cells around a point where four cells meet
@@ -100,7 +100,7 @@ bool has_fault(const Geometry& geometry, const PlacementTable& table,
     return false;
 }
 
-// Which placements of a packing touch, by their rank in it.
+// Which placements of a packing touch, by their index in it.
 std::vector<std::vector<int>> touching(const Geometry& geometry, const std::vector<int>& owner,
                                        std::size_t placements) {
     std::vector<std::vector<int>> result(placements);
@@ -120,8 +120,8 @@ std::vector<std::vector<int>> touching(const Geometry& geometry, const std::vect
     return result;
 }
 
-// Colours placements from `next` on; the first use of a colour is never its equal's turn, so that
-// colourings alike but for names are tried once.
+// Colours placements from `next` on. New colours are introduced in order, so that colourings that
+// differ only in the names of colours are tried once.
 bool colour_from(const std::vector<std::vector<int>>& touch, std::vector<int>& colour,
                  std::size_t next, int used) {
     if (next == touch.size()) return true;

@@ -1,5 +1,5 @@
 // The rules on whole packings. They are filters: the search does not prune by them, because they
-// speak of pairs and lines of placements that are seldom decided before a packing is complete.
+// concern pairs and lines of placements that are rarely decided before a packing is complete.
 #pragma once
 
 #include <functional>

@@ -8,21 +8,21 @@
 namespace polypack {
 namespace {
 
-// Nobody watches the progress of less than a tenth of a second.
+// Progress is not worth reporting for less than a tenth of a second.
 constexpr std::uint64_t nodes_worth_progress = 200000;
-// Parts for sharing out evenly, and for a fair sample of the whole.
+// Enough parts to balance the load, and to be a fair sample of the whole.
 constexpr std::size_t parts_for_threads = 512;
 constexpr std::size_t parts_for_progress = 2048;
 constexpr int deepest_division = 12;
 
-// The one division of work, for all engines: a search that may be short is tried whole; a longer
-// one is refined, divided breadth first, and its parts are searched on all threads.
+// The division of work, the same for all engines: a search that may be short is first tried whole;
+// a longer one is refined, divided breadth first, and its parts are searched on all threads.
 Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     Tally total;
     SearchTree& tree = run.tree();
     if (!tree.possible()) return total;
-    // Threads, progress and refining cost more than a search of milliseconds. What such a search
-    // finds waits until it is done: if it is not, all of it is thrown away.
+    // Threads, progress and refining cost more than a search of milliseconds. The packings of such
+    // a search are held until it finishes; if it does not, they are discarded.
     const auto finished = [&](std::uint64_t most_nodes) {
         if (most_nodes == 0 || options.limit != 0) return false;
         Tally tally;

@@ -1,7 +1,7 @@
 // Searches a placement table with any engine: packings and counts out.
 //
-// Whoever has a Puzzle calls solve() of polypack/solve.hpp, which does what has to come before a
-// search: validation, reasons, symmetry, rules.
+// Given a Puzzle, call solve() of polypack/solve.hpp instead, which does everything that must
+// precede a search: validation, reasons, symmetry, rules.
 #pragma once
 
 #include <atomic>
@@ -16,9 +16,9 @@
 
 namespace polypack {
 
-// How far a search is, for whoever watches it from another thread. The search is divided into
-// parts, taken in random order unless SearchOptions::ordered, so that the parts done are a fair
-// sample of all.
+// The progress of a search, to be read from another thread. The search is divided into parts, taken
+// in random order unless SearchOptions::ordered is set, so that the parts done are a fair sample of
+// all.
 struct SearchProgress {
     std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
     std::atomic<int> done{0};
@@ -27,36 +27,36 @@ struct SearchProgress {
     std::atomic<std::uint64_t> packings{0};
 };
 
-// What a search is to do, and when to stop.
+// What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;          // 0: one per core
     std::uint64_t limit = 0;  // stop after that many reported packings; 0: never
     std::stop_token stop;     // stop soon after this is requested
     bool list_all = false;    // report every packing, not one per class; limit then counts packings
     bool ordered = false;     // report in an order that does not depend on the threads
-    // Packings that this refuses do not count; empty: all count. Must be thread-safe.
+    // Packings rejected by this do not count; empty: all count. Must be thread-safe.
     std::function<bool(std::span<const int> packing)> admits;
-    SearchProgress* progress = nullptr;  // if set: kept up to date
+    SearchProgress* progress = nullptr;  // if set, updated during the search
 };
 
 struct SearchResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
     SearchStats stats;
-    double seconds = 0;  // of wall time, the search alone
-    int threads = 1;     // that took part
-    // False: a limit or a stop ended it; counts are of what was found.
+    double seconds = 0;  // wall time of the search alone
+    int threads = 1;     // number of threads used
+    // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
-    bool limit_reached = false;      // it was the limit, or FoundPacking said enough
+    bool limit_reached = false;      // it was the limit, or FoundPacking returned false
     std::vector<std::string> notes;  // what the engine decided before the search, for --verbose
 };
 
 // Receives a packing (placement numbers ascending, fixed ones included) and the number of packings
-// in its class (1 with list_all). Returns false to end the search. Calls come from one thread at a
-// time; may be empty, then packings are only counted.
+// in its class (1 with list_all). Returns false to end the search. Called from one thread at a
+// time; if empty, packings are only counted.
 using FoundPacking = std::function<bool(std::span<const int> packing, std::uint64_t class_size)>;
 
-// Runs an engine and measures it. Which member of a class is reported is not specified.
+// Runs an engine and measures it. Which member of a class is reported is unspecified.
 [[nodiscard]] SearchResult search(const Engine& engine, const PlacementTable& table,
                                   const Symmetry& symmetry, const SearchOptions& options,
                                   const FoundPacking& found);

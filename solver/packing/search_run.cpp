@@ -15,7 +15,7 @@ Restriction restriction_for(const Engine& engine, const PlacementTable& table,
     return none;
 }
 
-// What the restriction says, for the notes.
+// A description of the restriction, for the notes.
 std::string describe(const PlacementTable& table, const Symmetry& symmetry,
                      const Restriction& restriction) {
     int covering = 0;

@@ -1,4 +1,4 @@
-// A search under way: the tree of an engine, and the collector that its packings go to.
+// A running search: the tree of an engine, and the collector that receives its packings.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,22 @@ namespace polypack {
 
 class SearchRun {
   public:
-    // Chooses the symmetry restriction where the engine can use one, and lets the engine prepare
-    // the table. Keeps references to all arguments.
+    // Chooses a symmetry restriction if the engine supports them, and lets the engine prepare the
+    // table. Keeps references to all arguments.
     SearchRun(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
               const SearchOptions& options, const FoundPacking& found);
 
     [[nodiscard]] SearchTree& tree() { return *tree_; }
     [[nodiscard]] Collector& collector() { return collector_; }
 
-    // Searches the subtree of the node and adds what it counts to the tally. Thread-safe. With
-    // `held`, packings are kept there instead of being reported. False: stopped before the end.
+    // Searches the subtree of the node and adds its counts to the tally. Thread-safe. With
+    // `held`, packings are kept there instead of being reported. False: stopped early.
     bool search(const Node& node, Tally& tally, HeldPackings* held = nullptr,
                 const Budget& budget = {});
-    // One node alone: its packings are counted and reported, its children returned. Thread-safe.
+    // Expands one node: counts and reports its packings, returns its children. Thread-safe.
     [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally);
 
-    // What was decided before the search, a line each.
+    // What was decided before the search, one line each.
     [[nodiscard]] std::vector<std::string> notes() const;
 
   private:
@@ -39,8 +39,8 @@ class SearchRun {
     std::string restriction_note_;
 };
 
-// Divides the tree level by level, breadth first, until it has that many nodes with work left, or
-// none, or `deepest` levels were divided. What lies above them is counted and reported once.
+// Divides the tree level by level, breadth first, until it has the given number of nodes with work
+// left, or none, or has divided `deepest` levels. What is above them is counted and reported once.
 [[nodiscard]] std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest,
                                        Tally& tally);
 

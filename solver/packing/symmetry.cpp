@@ -19,9 +19,9 @@ struct Placing {
     Point shift;
 };
 
-// Every way to move the region so that it may come to lie on itself: its first cell comes to lie on
-// one of its cells. Along axes that do not wrap only the translation that aligns the least
-// coordinates can do that. O(motions * cells).
+// Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
+// axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
+// O(motions * cells).
 std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
     const Region& region = puzzle.region;
     std::vector<Placing> result;
@@ -38,7 +38,7 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
     const Point home = least(points);
     const Point& step = puzzle.lattice->step;
     const Point& period = region.period;
-    // Brings a shift along an axis into its least form; whether a motion of the region may have it.
+    // Reduces a shift along an axis; returns whether a motion of the region may have it.
     const auto fits = [](int& shift, int aligned, int length, int unit) {
         if (length > 0) {
             shift = ((shift % length) + length) % length;
@@ -66,7 +66,7 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
     return result;
 }
 
-// Where a motion takes the cells, if it takes them to cells of the same kind and colour.
+// The images of the cells under a motion, if it maps them to cells of the same kind and colour.
 std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const RegionIndex& index,
                                                  const Placing& placing) {
     const auto& cells = puzzle.region.cells;
@@ -84,7 +84,7 @@ std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const Reg
     return image;
 }
 
-// Whether a permutation of the pieces keeps the groups of the puzzle's rules.
+// Whether a permutation of the pieces preserves the groups of the puzzle's rules.
 bool keeps_groups(const Puzzle& puzzle, const std::vector<int>& pieces) {
     const auto members = [&](const GroupRule& group, bool moved) {
         std::vector<int> list;
@@ -123,7 +123,8 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
     PieceClasses classes(table);
     for (const Placing& placing : candidate_motions(puzzle, mode)) {
         auto cells = cell_permutation(puzzle, index, placing);
-        // A motion that moves no cell is the identity here: a flat region in space has such.
+        // A motion that moves no cell is the identity here; flat regions in space have such
+        // motions.
         if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
         std::vector<int> pieces;
         std::vector<int> placements;
@@ -165,7 +166,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
         std::vector<std::uint8_t> kept(table.size(), 1);
         std::size_t representatives = 0;
         for (const int p : options) {
-            // The least placement of its orbit represents it.
+            // The smallest placement of an orbit represents it.
             const bool least =
                 std::ranges::none_of(motions, [&](int g) { return symmetry.image(g, p) < p; });
             kept[p] = least;

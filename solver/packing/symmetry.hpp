@@ -1,7 +1,8 @@
-// The motions of a puzzle, as permutations of its placements, and packings up to them.
+// The motions of a puzzle, as permutations of its placements, and the classes of packings under
+// them.
 //
-// A motion of the lattice (with the translation that brings the region back onto itself) is a
-// motion of the puzzle if it maps region cells to region cells of the same kind and colour, the
+// A motion of the lattice (with a translation that maps the region back onto itself) is a motion
+// of the puzzle if it maps region cells to region cells of the same kind and colour, the
 // fixed and the forbidden placements to themselves, and every piece's set of placements to the
 // placements of a piece with the same copies. Two packings are the same up to symmetry if such a
 // motion maps one to the other.
@@ -24,14 +25,14 @@ enum class SymmetryMode {
 
 class POLYPACK_API Symmetry {
   public:
-    // The motions of the puzzle that the mode admits. O(motions * placements).
+    // The motions of the puzzle that the mode permits. O(motions * placements).
     Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode);
     // Only the identity.
     explicit Symmetry(const PlacementTable& table);
 
-    // How many motions there are; number 0 is the identity.
+    // The number of motions; number 0 is the identity.
     [[nodiscard]] int order() const { return static_cast<int>(placements_.size()); }
-    // Where motion g takes a placement, a cell, a piece.
+    // The image of a placement, a cell, a piece under motion g.
     [[nodiscard]] int image(int g, int placement) const { return placements_[g][placement]; }
     [[nodiscard]] int image_of_cell(int g, int cell) const { return cells_[g][cell]; }
     [[nodiscard]] int image_of_piece(int g, int piece) const { return pieces_[g][piece]; }
@@ -46,17 +47,18 @@ class POLYPACK_API Symmetry {
 // placements that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) only
 // `kept` are admitted, one per orbit under the motions that fix the item.
 struct Restriction {
-    int item = -1;                   // -1: no restriction
-    std::vector<std::uint8_t> kept;  // by placement; 1 for every placement that misses the item
+    int item = -1;  // -1: no restriction
+    std::vector<std::uint8_t>
+        kept;  // by placement; 1 for every placement that does not cover the item
 };
 
-// The restriction that promises the smallest share of the search, judged by the share of kept
-// placements of the item; no restriction if the group is trivial. Only required cells and pieces
-// with copies 1..1 qualify. O(order * placements).
+// The restriction that is expected to leave the smallest share of the search, judged by the share
+// of kept placements of the item; no restriction if the group is trivial. Only required cells and
+// pieces with copies 1..1 qualify. O(order * placements).
 [[nodiscard]] POLYPACK_API Restriction choose_restriction(const PlacementTable& table,
                                                           const Symmetry& symmetry);
 
-// Decides which packings of a (restricted) search stand for their class, without memory:
+// Decides which packings of a (restricted) search represent their class, without memory:
 // a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.
 class POLYPACK_API ClassTest {
   public:
@@ -64,13 +66,13 @@ class POLYPACK_API ClassTest {
     ClassTest(const Symmetry& symmetry, const Restriction& restriction)
         : symmetry_(&symmetry), restriction_(&restriction) {}
 
-    // 0 if another packing stands for the class of this one; otherwise the size of the class (the
-    // number of packings it has). `packing`: placement numbers ascending, fixed ones included.
+    // 0 if another packing represents the class of this one; otherwise the size of the class (its
+    // number of packings). `packing`: placement numbers ascending, fixed ones included.
     // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
     [[nodiscard]] int class_size(std::span<const int> packing) const;
 
-    // Sets `least` to the first member of the packing's class in that order, restricted space or
-    // not, and returns the size of the class. Thread-safe. O(order * packing).
+    // Sets `least` to the first member of the packing's class in that order, inside the restricted
+    // space or not, and returns the size of the class. Thread-safe. O(order * packing).
     int least_member(std::span<const int> packing, std::vector<int>& least) const;
 
     // Whether every packing is its own class.

@@ -20,7 +20,7 @@ Point wrapped(const Region& region, Point p) {
 
 using ColouredCells = std::map<Point, CellColour>;
 
-// Whether the piece, moved by the motion and some translation, covers just the target cells.
+// Whether the piece, moved by the motion and some translation, covers exactly the target cells.
 bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
              const std::set<Point>& target, const ColouredCells& region) {
     const Point first = motion(piece.cells.front());
@@ -55,8 +55,8 @@ bool contains_set(const std::vector<PlacedPiece>& packing, const Puzzle& puzzle,
     });
 }
 
-// A cell as its author writes it; a point that is no cell, or is far from every cell that a region
-// may have, as it stands.
+// A cell in user coordinates; a point that is not a cell, or is farther out than any cell of a
+// region can be, unconverted.
 std::string point_text(const Lattice& lattice, const Point& p) {
     const auto far = [](int value, int step) {
         return value / step > limits::coordinate || value / step < -limits::coordinate;
@@ -73,13 +73,13 @@ std::string point_text(const Lattice& lattice, const Point& p) {
                        fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
 }
 
-// What a placement covers, gathered as the placements of a packing are read one by one.
+// What placements cover, collected as the placements of a packing are read one by one.
 struct Coverage {
     ColouredCells region;
     std::set<Point> uncovered;
 };
 
-// What is wrong with one placement: every check stands on those before it. Covers its cells.
+// What is wrong with one placement; each check relies on the previous ones. Covers its cells.
 std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPiece& placed,
                                            Coverage& coverage) {
     const auto number = static_cast<std::size_t>(placed.piece);  // a negative one is huge
@@ -104,13 +104,13 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
         return fmt::format("a placement of piece '{}' must have {} cells, got {}", piece.name,
                            piece.cells.size(), target.size());
     }
-    const bool lies = std::ranges::any_of(puzzle.lattice->motions, [&](const Motion& motion) {
+    const bool fits = std::ranges::any_of(puzzle.lattice->motions, [&](const Motion& motion) {
         return may_take(piece, motion) && lies_as(puzzle, piece, motion, target, coverage.region);
     });
-    if (!lies) {
+    if (!fits) {
         return fmt::format(
-            "a placement of piece '{}' has another shape, or is turned or coloured "
-            "as the piece may not be",
+            "a placement of piece '{}' has a shape, orientation or colouring that "
+            "the piece does not permit",
             piece.name);
     }
     for (const Point& p : target) {
@@ -168,12 +168,12 @@ std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<Placed
     }
     for (const SetPlacement& fixed : puzzle.fixed) {
         if (!contains_set(packing, puzzle, fixed)) {
-            return fmt::format("piece '{}' is not where it is fixed", fixed.piece);
+            return fmt::format("piece '{}' is not at its fixed placement", fixed.piece);
         }
     }
     for (const SetPlacement& forbidden : puzzle.forbidden) {
         if (contains_set(packing, puzzle, forbidden)) {
-            return fmt::format("piece '{}' is where it is forbidden", forbidden.piece);
+            return fmt::format("piece '{}' is at a forbidden placement", forbidden.piece);
         }
     }
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Where the number of cells becomes the word count of the bitboards.
+// Turns the number of cells into the word count of the bitboards.
 #pragma once
 
 #include <cassert>

@@ -1,5 +1,5 @@
-// The most of everything that a puzzle may have. validate() holds every puzzle against these
-// limits; readers use them to stop before a file fills the memory.
+// Upper limits on everything in a puzzle. validate() checks every puzzle against them; readers use
+// them to stop before a file fills the memory.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@ namespace polypack::limits {
 inline constexpr int region_cells = 16'384;
 // Cells of a piece: a larger one would fit into no region.
 inline constexpr int piece_cells = region_cells;
-// How far from the origin a cell may lie along each axis, in steps of the lattice. Coordinates, and
-// the sums of a few of them that motions take, then stay far from the end of int.
+// The largest distance of a cell from the origin along each axis, in steps of the lattice. It keeps
+// coordinates, and the sums of a few of them that motions compute, far from overflow.
 inline constexpr int coordinate = 2'000'000;
-// The longest way around a region that wraps.
+// The longest period of a region that wraps.
 inline constexpr int period = coordinate;
 
 inline constexpr int pieces = 100'000;
@@ -30,7 +30,7 @@ inline constexpr int puzzle_name = 255;
 // Cells of all placements of all pieces together, which the placement table numbers with an int.
 inline constexpr std::int64_t placement_cells = 2'000'000'000;
 
-// Mistakes that validate() lists; a puzzle with more is wrong enough.
+// The most mistakes that validate() lists.
 inline constexpr std::size_t mistakes = 100;
 
 }  // namespace polypack::limits

@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// The code point at the beginning of a text and its length in bytes; length 0: no valid UTF-8.
+// The code point at the beginning of a text and its length in bytes; length 0: invalid UTF-8.
 struct CodePoint {
     char32_t value = 0;
     std::size_t length = 0;
@@ -82,7 +82,7 @@ bool within_reach(const Lattice& lattice, const Point& point) {
 
 std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point) {
     if (!within_reach(lattice, point)) {
-        return fmt::format("lies too far out, at {}; cells must be within {} of the origin",
+        return fmt::format("is too far out, at {}; cells must be within {} of the origin",
                            point_text(lattice, point), limits::coordinate);
     }
     if (lattice.is_cell(point)) return std::nullopt;

@@ -1,4 +1,4 @@
-// What the parts of validate() share; not for others.
+// Shared by the parts of validate(); not for other modules.
 #pragma once
 
 #include <optional>
@@ -26,24 +26,24 @@ class Mistakes {
 };
 
 // What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is
-// empty". None: it is a name.
+// empty". nullopt: the name is valid.
 [[nodiscard]] std::optional<std::string> name_fault(std::string_view name, int longest);
 
-// "piece 'V'"; by its number where it has no proper name: "piece 4 of 12".
+// "piece 'V'"; by its number if its name is invalid: "piece 4 of 12".
 [[nodiscard]] std::string title_of(const std::vector<Piece>& pieces, int piece);
 
-// A point as its author writes it if it is a cell, "[1, 2]"; otherwise as it stands, "(1, 2, 3)".
+// A point in user coordinates if it is a cell, "[1, 2]"; otherwise unconverted, "(1, 2, 3)".
 [[nodiscard]] std::string point_text(const Lattice& lattice, const Point& point);
 
 // Whether a point is within limits::coordinate.
 [[nodiscard]] bool within_reach(const Lattice& lattice, const Point& point);
-// What keeps a point from being a cell, to follow "cell 3 of ...": none if it is one.
+// Why a point is not a valid cell, to follow "cell 3 of ..."; nullopt if it is one.
 [[nodiscard]] std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point);
 
 // Pairs of equal points, the later one first, by their numbers in the list. O(n log n).
 [[nodiscard]] std::vector<std::pair<int, int>> twins_of(const std::vector<Point>& points);
 
-// What is wrong with a number of copies, to follow "copies of ...: ": none if nothing is.
+// What is wrong with a number of copies, to follow "copies of ...: "; nullopt if nothing is.
 [[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
 
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);

@@ -12,7 +12,7 @@ Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& 
     for (std::size_t i = 0; i < piece.cells.size(); ++i) {
         image.emplace_back(motion(piece.cells[i]), piece.colours.empty() ? 0 : piece.colours[i]);
     }
-    // A translation keeps the order of points, so that colours follow their cells.
+    // A translation preserves the order of points, so colours follow their cells.
     std::ranges::sort(image, {}, &std::pair<Point, CellColour>::first);
     Orientation result;
     std::vector<Point> points;

@@ -13,8 +13,8 @@ struct Orientation {
     [[nodiscard]] friend bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-// The different orientations that the piece may take: as given first (in normal form), then in the
-// order of the lattice's motions. Only motions that the piece may take.
+// The distinct orientations of the piece under the motions permitted to it: first as given (in
+// normal form), then in the order of the lattice's motions.
 [[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece);
 
 }  // namespace polypack

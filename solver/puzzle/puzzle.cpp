@@ -16,7 +16,7 @@ bool may_take(const Piece& piece, const Motion& motion) {
             }
             return true;
         case Turning::upright:
-            // Heights go by the third coordinate in every lattice.
+            // The third coordinate is the height in every lattice.
             return m[2] == std::array<int, 3>{0, 0, 1};
         case Turning::any:
             return true;

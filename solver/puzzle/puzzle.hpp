@@ -1,5 +1,5 @@
-// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. What makes
-// it valid is told in puzzle/validate.hpp. No I/O.
+// A puzzle as its author means it: pieces, a region, what is fixed and what is expected. See
+// puzzle/validate.hpp for what makes it valid. No I/O.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct Copies {
     [[nodiscard]] friend bool operator==(const Copies&, const Copies&) = default;
 };
 
-// A colour of cells: a cell of a piece may only lie on a region cell of the same colour; 0 is no
-// colour and goes with every colour.
+// A colour of cells: a cell of a piece may only cover a region cell of the same colour; 0 is no
+// colour and matches every colour.
 using CellColour = int;
 
 // The turns that a piece may take.
@@ -37,7 +37,7 @@ enum class Turning {
 
 struct Piece {
     std::string name{};
-    std::vector<Point> cells{};         // not empty, no cell twice; any position
+    std::vector<Point> cells{};         // not empty, no duplicates; any position
     std::vector<CellColour> colours{};  // one per cell, or empty: no colours
     Copies copies{};
     bool turn_over = true;  // may be placed as its mirror image
@@ -45,7 +45,7 @@ struct Piece {
     std::string display_colour{};  // "#rrggbb" for pictures, or empty
 };
 
-// Whether the piece may lie moved by that motion.
+// Whether the piece may be placed after applying that motion.
 [[nodiscard]] POLYPACK_API bool may_take(const Piece& piece, const Motion& motion);
 
 struct RegionCell {
@@ -56,12 +56,13 @@ struct RegionCell {
 };
 
 struct Region {
-    std::vector<RegionCell> cells{};  // each once; in a checked puzzle sorted by point
-    // Torus and cylinder: points are equal modulo these translations along x, y, z; 0: no wrap.
+    std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
+    // Torus and cylinder: points are identified modulo these translations along x, y, z; 0: no
+    // wrap.
     Point period{0, 0, 0};
 };
 
-// A piece that lies where its author put it (or, in Puzzle::forbidden, may not lie).
+// A piece with a given placement (or, in Puzzle::forbidden, a placement that it may not have).
 struct SetPlacement {
     std::string piece{};
     std::vector<Point> cells{};
@@ -86,7 +87,7 @@ struct PackingRules {
     bool no_equal_touching = false;  // no two copies of a piece share a side
     bool no_crossroads = false;      // no point where four pieces meet (square lattice)
     bool fault_free = false;         // no straight line cuts the region along piece borders
-    bool three_colourable = false;   // pieces colourable with three colours, neighbours different
+    bool three_colourable = false;   // three colours suffice to tell touching pieces apart
     [[nodiscard]] bool any() const {
         return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
                three_colourable;

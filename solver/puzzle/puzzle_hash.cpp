@@ -17,7 +17,7 @@ class Fnv {
     }
     void add(int number) { add(static_cast<std::uint32_t>(number)); }
     void add(bool flag) { add(static_cast<std::uint32_t>(flag)); }
-    // Lists and texts are led by their lengths, so that none runs into the next.
+    // Lists and texts are prefixed with their lengths, so that none runs into the next.
     void add_size(std::size_t size) { add(static_cast<std::uint32_t>(size)); }
     void add(const Point& p) {
         add(p.x);

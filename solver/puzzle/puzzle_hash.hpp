@@ -1,4 +1,4 @@
-// A name for what a puzzle asks, for files that outlive a run.
+// An identifier of what a puzzle asks, for files that outlive a run.
 #pragma once
 
 #include <array>
@@ -22,13 +22,14 @@ struct PuzzleHash {
 // the lattice, the region's cells with their kinds and colours, its period, the pieces in their
 // order with their cells as given (up to translation), colours, copies and turns, fixed and
 // forbidden placements, the hole budget, and the rules. Names and colours for display, titles and
-// expectations do not count, nor the order of a file's keys, of cells, or of fixed placements, nor
-// whether pieces stand inline or in a file of their own.
+// expectations do not matter, nor does the order of a file's keys, of cells, or of fixed
+// placements, nor whether pieces are given inline or in a separate file.
 //
 // The same on every machine and in every run: 128-bit FNV-1a (Fowler, Noll, Vo; offset basis
-// 0x6c62272e07bb014262b821756295c58d, prime 2^88 + 0x13b) over little-endian 32-bit numbers, led by
-// puzzle_hash_version, which rises whenever the numbering of placements changes. Not meant to
-// withstand forgery. O(cells log cells). Precondition: the puzzle passes validate().
+// 0x6c62272e07bb014262b821756295c58d, prime 2^88 + 0x13b) over little-endian 32-bit numbers,
+// starting with puzzle_hash_version, which is incremented whenever the numbering of placements
+// changes. Not meant to withstand forgery. O(cells log cells). Precondition: the puzzle passes
+// validate().
 [[nodiscard]] POLYPACK_API PuzzleHash puzzle_hash(const Puzzle& puzzle);
 
 inline constexpr int puzzle_hash_version = 1;

@@ -21,7 +21,7 @@ RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
         most = {std::max(most.x, p.x), std::max(most.y, p.y), std::max(most.z, p.z)};
     }
     extent_ = most - least_ + Point{1, 1, 1};
-    // A dense box of at most this many entries a cell; triangles fill 2 of 9 points.
+    // The largest number of entries per cell in a dense box; triangles fill 2 of 9 points.
     constexpr double sparsest = 64;
     const double volume = double(extent_.x) * extent_.y * extent_.z;
     if (volume > sparsest * static_cast<double>(sorted_.size()) + 4096) return;

@@ -17,7 +17,7 @@ class RegionIndex {
     // The number of the cell at p, or -1. O(1) in a compact region, else O(log cells).
     [[nodiscard]] int find(const Point& p) const;
 
-    // p brought into 0 .. period-1 along the axes that wrap.
+    // p reduced to 0 .. period-1 along the axes that wrap.
     [[nodiscard]] Point wrapped(Point p) const;
 
   private:

@@ -58,7 +58,7 @@ void check_period(const Puzzle& puzzle, Mistakes& mistakes) {
         {{'x', period.x}, {'y', period.y}, {'z', period.z}}};
     for (const auto& [axis, length] : axes) {
         if (length >= 0 && length <= limits::period) continue;
-        mistakes.add({Part::period}, fmt::format("the length around along {} must be an integer in "
+        mistakes.add({Part::period}, fmt::format("the period along {} must be an integer in "
                                                  "0..{}, got {}",
                                                  axis, limits::period, length));
     }
@@ -109,19 +109,19 @@ void check_region(const Puzzle& puzzle, Mistakes& mistakes) {
     for (const Point& point : points) inside.push_back(wrapped(puzzle.region.period, point));
     for (const auto& [later, earlier] : twins_of(inside)) {
         mistakes.add({Part::period},
-                     fmt::format("the region is longer than the way around: its cells {} and {} "
+                     fmt::format("the region is longer than its period: its cells {} and {} "
                                  "coincide",
                                  point_text(lattice, points[static_cast<std::size_t>(earlier)]),
                                  point_text(lattice, points[static_cast<std::size_t>(later)])));
     }
 }
 
-// How many positions along an axis a piece of that length has in a region of another.
+// The number of positions along an axis of a piece and a region with the given lengths.
 std::int64_t positions(int region, int piece, int step) {
     return region < piece ? 0 : (region - piece) / step + 1;
 }
 
-// At most how many cells all placements of all pieces have together.
+// An upper bound on the number of cells of all placements of all pieces together.
 std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     const Lattice& lattice = *puzzle.lattice;
     const auto cells = static_cast<std::int64_t>(region.cells.size());
@@ -150,7 +150,7 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
         if (piece.cells.size() > region.cells.size()) continue;
         for (const Orientation& orientation : orientations_of(lattice, piece)) {
             const Point size = extent(orientation.cells);
-            // A piece that wraps has no more positions than its first cell has cells to lie on.
+            // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
             if (region.period == Point{}) {
                 here = std::min(here, positions(room.x, size.x, lattice.step.x) *
@@ -187,7 +187,7 @@ class GroupChecker {
         const std::size_t before = mistakes_.count();
         if (group.pieces.empty()) {
             mistakes_.add({Part::group, number},
-                          title + " names no pieces; at least one is needed");
+                          title + " names no pieces; at least one is required");
         }
         std::map<std::string_view, int> seen;
         std::int64_t least = 0;
@@ -235,7 +235,7 @@ class GroupChecker {
         if (puzzle_.pieces.size() > few) return "";
         std::vector<std::string_view> names;
         for (const Piece& piece : puzzle_.pieces) names.emplace_back(piece.name);
-        return fmt::format("; there are {}", fmt::join(names, ", "));
+        return fmt::format("; available: {}", fmt::join(names, ", "));
     }
 
     const Puzzle& puzzle_;
@@ -261,7 +261,7 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
     const auto check = [&](bool asked, Part part, std::string_view rule,
                            bool (*can)(const Lattice&)) {
         if (!asked || can(lattice)) return;
-        mistakes.add({part}, fmt::format("{} is not a rule for the {} lattice, only for {}", rule,
+        mistakes.add({part}, fmt::format("{} does not apply to the {} lattice, only to {}", rule,
                                          lattice.name, lattices_that(can)));
     };
     check(puzzle.rules.no_crossroads, Part::no_crossroads, "no_crossroads", has_crossings);
@@ -275,7 +275,7 @@ void check_expectation(const Expectation& expect, Mistakes& mistakes) {
                                                  "and all {}",
                                                  *expect.distinct, *expect.all));
     } else if (*expect.distinct == 0 && *expect.all > 0) {
-        mistakes.add({Part::expect}, fmt::format("distinct must be at least 1 where all is not 0, "
+        mistakes.add({Part::expect}, fmt::format("distinct must be at least 1 unless all is 0, "
                                                  "got distinct 0 and all {}",
                                                  *expect.all));
     }
@@ -320,7 +320,7 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
 
 std::string more_mistakes(std::size_t count) {
     if (count <= 1) return "";
-    return fmt::format(" (and {}{} more mistake{})", count >= limits::mistakes ? "at least " : "",
+    return fmt::format(" (and {}{} more error{})", count >= limits::mistakes ? "at least " : "",
                        count - 1, count == 2 ? "" : "s");
 }
 

@@ -4,18 +4,19 @@
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
 //   lattice       there is one
 //   pieces        at least one, at most limits::pieces; names as above, not empty, unique
-//   a piece       one cell or more, cells of the lattice, none twice, within limits::coordinate;
+//   a piece       at least one cell; cells of the lattice, no duplicates, within
+//   limits::coordinate;
 //                 no colours or one per cell; 0 <= copies.min <= copies.max; display colour
 //                 "#rrggbb" or empty. A piece need not be connected
-//   region        one cell or more, as for pieces; wrapped into the period, still none twice
+//   region        at least one cell, as for pieces; no duplicates after wrapping either
 //   period        none negative; only lattices that wrap, and along z only those in space
 //   fixed         the cells are a placement of a piece of that name: inside the region, on its
 //                 colours, moved as the piece may be; no overlaps; no more than the piece's copies
-//   forbidden     a placement likewise; given once, and not fixed
+//   forbidden     a placement as for fixed; listed once, and not fixed
 //   holes         0 to the number of optional cells
-//   rules         groups name pieces, each once, and ask for copies that these pieces have; rules
-//                 about crossings and cuts only on lattices that have them
-//   expect        no more distinct packings than packings, and some if there are packings
+//   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
+//                 permit; rules about crossings and cuts only on lattices that have them
+//   expect        at most as many distinct packings as packings, and not 0 if there are any
 #pragma once
 
 #include <compare>
@@ -67,23 +68,23 @@ struct Place {
 
 struct Mistake {
     Place where;
-    std::string what;            // names the piece or cell, what is wrong and what would be right
-    std::optional<Place> first;  // the earlier one of two that clash, in the same list
+    std::string what;            // names the piece or cell, the error and the fix
+    std::optional<Place> first;  // the earlier one of two that conflict, in the same list
     [[nodiscard]] friend bool operator==(const Mistake&, const Mistake&) = default;
 };
 
 // Everything that is wrong with a puzzle, in the order of the table above, but no more than
-// limits::mistakes; empty: it is valid. What depends on a part that is wrong is not looked at.
+// limits::mistakes; empty: it is valid. Whatever depends on an invalid part is not checked.
 // O(size of the puzzle * log); a set placement takes O(orientations * cells of the piece), times
 // these cells where the region wraps.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Puzzle& puzzle);
 
-// The same for a list of pieces that belongs to no puzzle yet.
+// The same for a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
                                                                 const std::vector<Piece>& pieces);
 
-// How many mistakes there are beyond the first of `count`, to follow its text: " (and 2 more
-// mistakes)", or nothing.
+// The number of mistakes beyond the first of `count`, to follow its text: " (and 2 more
+// errors)", or nothing.
 [[nodiscard]] POLYPACK_API std::string more_mistakes(std::size_t count);
 
 // what(): the first mistake, and how many more there are.

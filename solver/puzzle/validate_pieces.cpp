@@ -72,7 +72,8 @@ void check_name(const std::vector<Piece>& pieces, int number, Mistakes& mistakes
 }  // namespace
 
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes) {
-    if (pieces.empty()) mistakes.add({Part::pieces}, "there are no pieces; at least one is needed");
+    if (pieces.empty())
+        mistakes.add({Part::pieces}, "there are no pieces; at least one is required");
     if (pieces.size() > static_cast<std::size_t>(limits::pieces)) {
         mistakes.add({Part::pieces}, fmt::format("there must be at most {} pieces, got {}",
                                                  limits::pieces, pieces.size()));

@@ -101,7 +101,7 @@ class SetPlacementChecker {
         return region_.cells[static_cast<std::size_t>(number)];
     }
 
-    // The placement by numbers; none if it is none, which is then listed.
+    // The placement by cell numbers; nullopt if it is not one, which is then reported.
     std::optional<Laid> laid_cells(const SetPlacement& set, int number, bool fixed) {
         const Part part = fixed ? Part::fixed : Part::forbidden;
         const Part cell_part = fixed ? Part::fixed_cell : Part::forbidden_cell;
@@ -113,7 +113,7 @@ class SetPlacementChecker {
                                                       "has no such piece",
                                                       kind, number + 1,
                                                       plain ? fmt::format("piece '{}'", set.piece)
-                                                            : "a piece without a proper name"));
+                                                            : "a piece with an invalid name"));
             return std::nullopt;
         }
         Laid laid{at->second, {}};
@@ -154,7 +154,7 @@ class SetPlacementChecker {
         return laid;
     }
 
-    // Why the cells are no placement of the piece, to follow its name.
+    // Why the cells are not a placement of the piece, to follow its name.
     std::optional<std::string> placement_fault(const Laid& laid) {
         const Piece& piece = piece_of(laid);
         auto at = orientations_.find(laid.piece);
@@ -166,20 +166,20 @@ class SetPlacementChecker {
                 turned, [&](const Orientation& o) { return covers(o, laid.cells, coloured); });
         };
         if (any(at->second, true)) return std::nullopt;
-        if (any(at->second, false)) return "lies on cells of other colours than its own";
+        if (any(at->second, false)) return "is placed on cells of other colours";
         Piece free = piece;
         free.turning = Turning::any;
         free.turn_over = true;
         if (any(orientations_of(*puzzle_.lattice, free), false)) {
-            return "may not be turned that way";
+            return "cannot be turned that way";
         }
-        return "does not have the shape of the cells given";
+        return "does not have the shape of the given cells";
     }
 
     bool covers(const Orientation& orientation, const std::vector<int>& cells,
                 bool coloured) const {
-        // Without a wrap the first cell of the orientation comes to lie on the first of the cells:
-        // translations keep the order.
+        // Without a wrap the first cell of the orientation must land on the first of the cells:
+        // translations preserve the order.
         const std::size_t corners = region_.period == Point{} ? 1 : cells.size();
         for (std::size_t i = 0; i < corners; ++i) {
             if (covers_at(orientation, cell_of(cells[i]).point, cells, coloured)) return true;

@@ -13,17 +13,17 @@
 namespace polypack {
 namespace {
 
-// A ball is a cuboctahedron, whose corners are the twelve points of contact, with its faces cut
-// into small ones and blown up to a sphere. Points are integer multiples of 1/fineness on the
+// A ball is a cuboctahedron, whose corners are the twelve points of contact, with its faces
+// subdivided and projected onto a sphere. Points are integer multiples of 1/fineness on the
 // cuboctahedron, so that opposite points are found exactly.
-constexpr int fineness = 10;      // small edges to an edge; even
+constexpr int fineness = 10;      // small edges per edge; even
 constexpr int neck_fineness = 4;  // small edges from a point of contact to the rim of a neck
-// The rim of a neck is moved onto a circle, seen from the ball's centre at this angle from the
-// point of contact. The rim itself lies between 14 and 23.4 degrees and the points next to it
-// outside beyond 19.1, so that no triangle folds over.
+// The rim of a neck is moved onto a circle, at this angle from the point of contact as seen from
+// the centre of the ball. The rim itself is between 14 and 23.4 degrees and the points next to it
+// outside are beyond 19.1, so no triangle folds over.
 constexpr double rim_angle = 16.5 * std::numbers::pi / 180;
 
-// The directions of contact in coordinates of the cube; see sphere in lattice.hpp.
+// The directions of contact in cube coordinates; see sphere in lattice.hpp.
 Point contact(const Point& offset) {
     return {offset.x - offset.y, offset.x + offset.y + offset.z, offset.z};
 }
@@ -58,8 +58,8 @@ void cut_triangle(const Triangle& big, std::vector<Triangle>& small) {
     }
 }
 
-// The square from a corner along two edges. Every small square is cut across the direction of the
-// nearest corner of the big one, so that rims run along edges.
+// The square from a corner along two edges. Every small square is split across the direction of the
+// nearest corner of the large one, so that rims run along edges.
 void cut_square(const Point& corner, const Point& along, const Point& up,
                 std::vector<Triangle>& small) {
     const Point right = along - corner;
@@ -83,7 +83,7 @@ Point negated(const Point& p) {
     return Point{} - p;
 }
 
-// The faces of the cuboctahedron, cut up; not yet oriented.
+// The subdivided faces of the cuboctahedron; not yet oriented.
 std::vector<Triangle> cut_cuboctahedron() {
     std::vector<Triangle> small;
     for (const int x : {-1, 1}) {
@@ -105,7 +105,7 @@ int largest(const Point& p) {
     return std::max({std::abs(p.x), std::abs(p.y), std::abs(p.z)});
 }
 
-// A small triangle belongs to the point of contact within whose rim it lies.
+// A small triangle belongs to the point of contact whose rim contains it.
 bool within_rim(const Triangle& triangle, const Point& contact_point) {
     const Point apex = mix(contact_point, fineness, {}, 0, {}, 0);
     return std::ranges::all_of(triangle,
@@ -133,7 +133,7 @@ Ball make_ball(const Lattice& lattice) {
     return ball;
 }
 
-// The sides of a cap that no other triangle of it runs back along.
+// The sides of a cap whose reverse is not in the cap.
 std::vector<std::pair<Point, Point>> rim_of(const std::vector<Triangle>& cap) {
     std::set<std::pair<Point, Point>> sides;
     for (const Triangle& t : cap) {
@@ -173,8 +173,8 @@ class BallJoiner {
         }
     }
 
-    // Half the side faces of the neck between a rim and that of the neighbour: each ball adds the
-    // triangles that stand on its own rim.
+    // Half of the side faces of the neck between a rim and that of the neighbour: each ball adds
+    // the triangles that touch its own rim.
     void add_neck(const Point& cell, const Point& neighbour, const Point& towards,
                   const std::vector<Triangle>& cap) {
         for (const auto& [from, to] : rim_of(cap)) {

@@ -1,4 +1,4 @@
-// Bodies of pieces on the sphere lattice: balls joined by necks.
+// Solids of pieces on the sphere lattice: balls joined by necks.
 #pragma once
 
 #include <span>

@@ -13,7 +13,7 @@ namespace {
 
 enum class Fold { flat, convex, concave };
 
-// One face at a point: its number, its side that starts at the point and the one that ends there.
+// A face at a point: its number, its side that starts at the point and the one that ends there.
 struct Spoke {
     int face = 0;
     int out = 0;   // the far end of the side that starts at the point
@@ -21,11 +21,11 @@ struct Spoke {
     Vec3 corner;   // where the face's corner moves
 };
 
-// The new points that stand for an old one in a face, in the order in which the face meets them.
+// The new points that replace an old one in a face, in the order of the face.
 using Replacements = std::map<std::pair<int, int>, std::vector<int>>;  // by face and old point
 
-// Every face shrinks away from its convex sides; the sides that open are closed by a face each,
-// and so are the corners.
+// Every face shrinks away from its convex sides; a new face closes each gap along a side, and at
+// each corner.
 class Beveller {
   public:
     Beveller(const PolygonMesh& mesh, double width) : mesh_(mesh), width_(width) {

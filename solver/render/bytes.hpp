@@ -1,4 +1,4 @@
-// Numbers as little-endian bytes, as the binary model files hold them.
+// Numbers as little-endian bytes, as in binary model files.
 #pragma once
 
 #include <bit>

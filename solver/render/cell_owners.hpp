@@ -9,7 +9,7 @@
 namespace polypack {
 
 inline constexpr int nobody = -1;   // owner of region cells that stay empty
-inline constexpr int outside = -2;  // owner of all that is not region
+inline constexpr int outside = -2;  // owner of everything outside the region
 
 // The index in the packing of the piece that covers each cell of the region, or nobody.
 using CellOwners = std::map<Point, int>;
@@ -20,7 +20,7 @@ using CellOwners = std::map<Point, int>;
 // The owner of a point, perhaps outside.
 [[nodiscard]] int owner_at(const CellOwners& owners, const Point& point);
 
-// The connected parts that pieces have within the layers, each begun with its first cell in the
+// The connected parts of the pieces within the layers, each starting with its first cell in the
 // order of points. O(cells * log).
 [[nodiscard]] std::vector<std::vector<Point>> layer_parts(const Lattice& lattice,
                                                           const CellOwners& owners);

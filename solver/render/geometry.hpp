@@ -1,8 +1,8 @@
-// Cells as solids in space: where each lies and what shape it has.
+// Cells as solids in space: the position and shape of each.
 //
 // The unit of length is the distance between the centres of neighbouring cells, for triangles the
-// side, for kites the longer one, with octagons that between those. x to the right, y up the page
-// (away from the viewer of a model on a table), z up.
+// side, for kites the longer side, on octagons the distance between octagons. x to the right, y up
+// the page (away from the viewer of a model on a table), z up.
 #pragma once
 
 #include "polypack/lattice/lattice.hpp"

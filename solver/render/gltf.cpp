@@ -1,4 +1,5 @@
-// Khronos glTF 2.0 specification: a header, a JSON chunk, and a chunk of the numbers it points to.
+// Khronos glTF 2.0 specification: a header, a JSON chunk, and a chunk with the numbers it refers
+// to.
 #include "polypack/render/gltf.hpp"
 
 #include <algorithm>
@@ -19,14 +20,14 @@ constexpr int unsigned_type = 5125;
 constexpr int array_target = 34962;
 constexpr int index_target = 34963;
 
-// What a viewer draws: points with a normal each.
+// What a viewer draws: points, each with a normal.
 struct Shaded {
     std::vector<Vec3> points;
     std::vector<Vec3> normals;
     std::vector<int> indices;
 };
 
-// At a point, triangles at less than an angle to each other share a normal.
+// At a point, triangles within an angle of each other share a normal.
 Shaded shaded(const Mesh& mesh) {
     const double smooth = std::cos(std::acos(-1.0) / 6);
     std::vector<Vec3> faces;

@@ -7,8 +7,8 @@
 
 namespace polypack {
 
-// The model in metres with y up, a node, a mesh and a material a part. Faces are flat-shaded but
-// for balls: points are doubled where surfaces fold by more than 30 degrees. O(triangles).
+// The model in metres with y up, with a node, a mesh and a material per part. Faces are flat-shaded
+// except on balls: points are doubled where surfaces fold by more than 30 degrees. O(triangles).
 [[nodiscard]] std::string glb_file(const Model& model, const std::string& title);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Where pieces lie over many packings: how often each piece covers each cell.
+// How often each piece covers each cell, over many packings.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@ namespace polypack {
 
 class HeatMap {
   public:
-    // An empty map of that puzzle's pieces and region. All calls must pass the same puzzle.
+    // An empty map of the pieces and the region of the puzzle. All calls must pass the same puzzle.
     explicit HeatMap(const Puzzle& puzzle);
 
-    // O(cells * log). Precondition: the packing lies in the region.
+    // O(cells * log). Precondition: the packing is in the region.
     void add(const std::vector<PlacedPiece>& packing);
 
     [[nodiscard]] std::uint64_t packings() const { return packings_; }
@@ -25,14 +25,15 @@ class HeatMap {
     [[nodiscard]] std::uint64_t count(int piece, const Point& cell) const;
 
     // For each piece its name and a map of digits: the tenths of packings, rounded down, in which
-    // it covers the cell; '.' is never, '*' always. Layers side by side within `width` characters.
+    // it covers the cell; '.' means never, '*' always. Layers side by side within `width`
+    // characters.
     [[nodiscard]] std::string text(const Puzzle& puzzle, int width = 80) const;
 
     // A standalone SVG document with a small map for each piece, coloured by its share of packings
-    // on a scale from never to the largest share of all, and the scale. Layers lie side by side.
+    // on a scale from never to the largest share of all, and the scale. Layers are side by side.
     [[nodiscard]] std::string svg(const Puzzle& puzzle) const;
 
-    // {"name", "packings", "cells": [[x, y, ...], ...] in the user's coordinates,
+    // {"name", "packings", "cells": [[x, y, ...], ...] in user coordinates,
     //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
     [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
 

@@ -10,7 +10,7 @@
 namespace polypack {
 namespace {
 
-// Steps of cividis, dark to light with even steps in lightness, alike for eyes with and without
+// Steps of cividis, dark to light in even steps of lightness, which look alike with and without
 // red-green colour blindness (Nuñez, Anderton and Renslow, PLoS ONE 13(7), 2018).
 constexpr std::array<Colour, 10> scale{{{0x00, 0x22, 0x4e},
                                         {0x12, 0x35, 0x70},
@@ -23,7 +23,7 @@ constexpr std::array<Colour, 10> scale{{{0x00, 0x22, 0x4e},
                                         {0xe1, 0xcc, 0x55},
                                         {0xfe, 0xe8, 0x38}}};
 
-// The colour at a place of the scale, from 0 to 1.
+// The colour at a position on the scale, from 0 to 1.
 Colour on_scale(double value) {
     const double step = std::clamp(value, 0.0, 1.0) * (scale.size() - 1);
     const auto low = std::min(static_cast<std::size_t>(step), scale.size() - 2);
@@ -35,7 +35,7 @@ constexpr double caption = 18;   // the height of a line of text
 constexpr double margin = 10;    // around the page
 constexpr double layer_gap = 7;  // between layers
 
-// The region's tiles as they lie in the panel of each piece, and the panel's size.
+// The region's tiles within the panel of each piece, and the panel's size.
 struct MapPanel {
     std::vector<std::pair<Point, std::string>> paths;
     double width = 0;
@@ -65,7 +65,7 @@ std::string text_at(double x, double y, std::string_view text) {
                        svg_escaped(text));
 }
 
-// A bar of the scale's colours between its ends in percent.
+// The bar of the scale, with its ends labelled in percent.
 std::string legend(double top, double largest) {
     constexpr int boxes = 40;
     constexpr double box = 3;

@@ -1,4 +1,4 @@
-// Pieces as solid bodies for printing and for looking at: closed surfaces of triangles.
+// Pieces as solids for printing and viewing: closed surfaces of triangles.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace polypack {
 
-// A closed surface: every edge belongs to just two triangles, which run along it in opposite
+// A closed surface: every edge belongs to exactly two triangles, which run along it in opposite
 // directions; triangles are counter-clockwise seen from outside. Lengths in millimetres.
 struct Mesh {
     std::vector<Vec3> points;
@@ -19,27 +19,27 @@ struct Mesh {
 
 struct SolidOptions {
     double unit = 20;  // mm from a cell to the next
-    double gap = 0.1;  // mm that every outer face lies inside of its cell, so that pieces go
+    double gap = 0.1;  // mm that every outer face is inset from its cell, so that pieces fit
                        // together
     double bevel = 0;  // mm that outer convex edges are cut off
 };
 
-// The widest gap and bevel, as shares of the unit, for which every cell keeps a core.
+// The widest gap and bevel, as fractions of the unit, for which every cell keeps a core.
 inline constexpr double widest_gap = 0.1;
 inline constexpr double widest_bevel = 0.12;
 
-// The body of the cells of a piece, in the place where they lie: cells next to each other are
-// joined without a seam, balls by necks. Cells that touch in an edge or a corner alone are not
-// joined; without a gap such cells have points in the same place, but share none.
-// Preconditions: unit > 0; 0 <= gap <= widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and
-// if not 0 then gap > 0 and lattice.bevels. O(cells * log).
+// The solid of the cells of a piece, at their position: neighbouring cells are joined without a
+// seam, balls by necks. Cells that touch only in an edge or a corner are not joined; without a gap
+// such cells have points at the same position, but share none. Preconditions: unit > 0; 0 <= gap <=
+// widest_gap * unit; 0 <= bevel <= widest_bevel * unit, and if not 0 then gap > 0 and
+// lattice.bevels. O(cells * log).
 [[nodiscard]] Mesh solid_of(const Lattice& lattice, std::span<const Point> cells,
                             const SolidOptions& options);
 
 // The volume that a mesh encloses, in mm^3; negative if it is inside out. O(triangles).
 [[nodiscard]] double volume_of(const Mesh& mesh);
 
-// The corners of the smallest upright box around points. Precondition: at least one.
+// The corners of the smallest axis-parallel box around points. Precondition: at least one.
 struct Bounds {
     Vec3 low;
     Vec3 high;

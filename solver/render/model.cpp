@@ -17,8 +17,8 @@ void move(Mesh& mesh, const Vec3& by) {
     for (Vec3& point : mesh.points) point = point + by;
 }
 
-// The names of pieces, with numbers where there are several copies; a number that would make the
-// name of another piece is left out.
+// The names of pieces, with numbers where there are several copies; a number that would produce
+// the name of another piece is skipped.
 std::vector<std::string> part_names(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
     std::set<std::string> taken;
     for (const Piece& piece : puzzle.pieces) taken.insert(piece.name);
@@ -39,7 +39,7 @@ std::vector<std::string> part_names(const Puzzle& puzzle, const std::vector<Plac
     return names;
 }
 
-// How high a piece stands, and then how few of its cells stand on the table: less is steadier.
+// The height of a piece, then how few of its cells are on the table: smaller is steadier.
 struct Stand {
     double height = std::numeric_limits<double>::infinity();
     int aloft = 0;
@@ -55,8 +55,7 @@ Stand stand_of(const Lattice& lattice, const std::vector<Point>& cells) {
     return {high - low, static_cast<int>(aloft)};
 }
 
-// The cells turned by the rotation in which they stand lowest and steadiest; as they lie if no
-// other is better.
+// The cells rotated so that they are lowest and steadiest; unchanged if no rotation is better.
 std::vector<Point> laid_low(const Lattice& lattice, const std::vector<Point>& cells) {
     if (lattice.flat) return cells;
     constexpr double better = 1e-6;
@@ -98,7 +97,7 @@ void explode(Model& model) {
     }
 }
 
-// In rows on a table about as wide as it is deep.
+// In rows on a table that is about as wide as deep.
 void spread_out(Model& model, double distance) {
     double area = 0;
     for (const ModelPart& part : model) {

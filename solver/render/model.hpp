@@ -1,4 +1,4 @@
-// A whole packing as solid bodies, for the writers of model files.
+// A whole packing as solids, for the writers of model files.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ struct ModelPart {
 using Model = std::vector<ModelPart>;
 
 enum class ModelLayout {
-    packed,    // as the pieces lie in the packing
+    packed,    // as in the packing
     exploded,  // moved apart from the middle
-    flat,      // side by side on the table, turned so that they lie low
+    flat,      // side by side on the table, rotated to be as low as possible
 };
 
 struct ModelOptions {
@@ -30,14 +30,13 @@ struct ModelOptions {
     ModelLayout layout = ModelLayout::packed;
 };
 
-// The placed pieces as bodies, moved so that no coordinate is negative and the model stands at the
+// The placed pieces as solids, moved so that no coordinate is negative and the model is at the
 // origin. Precondition: that of solid_of. O(cells * motions * log).
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                              const ModelOptions& options);
 
-// For each part a name for a file of its own: letters, digits, '-', '_' and '.' of its name, '-'
-// for anything else, without ending. No two are alike, also where upper and lower case count as
-// one.
+// A file name for each part, without extension: letters, digits, '-', '_' and '.' of its name, and
+// '-' for anything else. All are different, even if case is ignored.
 [[nodiscard]] std::vector<std::string> file_names(const Model& model);
 
 }  // namespace polypack

@@ -12,8 +12,8 @@ struct ObjFiles {
     std::string mtl;
 };
 
-// The model in millimetres, an object and a material a part. The OBJ file names the other one
-// `mtl_name`; it should hold no spaces. O(triangles).
+// The model in millimetres, with an object and a material per part. The OBJ file refers to the
+// other one as `mtl_name`, which should not contain spaces. O(triangles).
 [[nodiscard]] ObjFiles obj_files(const Model& model, const std::string& mtl_name);
 
 }  // namespace polypack

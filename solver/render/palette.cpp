@@ -19,7 +19,7 @@ Colour from_number(std::uint32_t rgb) {
             static_cast<std::uint8_t>(rgb & 255)};
 }
 
-// Lighter and darker by turns, round after round of the palette.
+// Alternately lighter and darker in each round of the palette.
 Colour varied(const Colour& base, std::size_t round) {
     if (round == 0) return base;
     const std::size_t pairs = (round + 1) / 2;
@@ -60,7 +60,7 @@ std::vector<Colour> piece_colours(const Puzzle& puzzle) {
             continue;
         }
         Colour own;
-        // Given colours are passed over, unless they hold the whole palette.
+        // Skips colours that the file gives, unless they use up the whole palette.
         for (std::size_t tries = 0; tries <= palette.size(); ++tries, ++next) {
             own = varied(from_number(palette[next % palette.size()]), next / palette.size());
             if (std::ranges::find(given, own) == given.end()) break;
@@ -79,7 +79,7 @@ Colour mixed(const Colour& a, const Colour& b, double share) {
 }
 
 Colour ink_on(const Colour& ground) {
-    // White on it and black on it contrast alike at a luminance of about 0.18.
+    // White and black have the same contrast on it at a luminance of about 0.18.
     return luminance(ground) > 0.179 ? Colour{0, 0, 0} : Colour{255, 255, 255};
 }
 

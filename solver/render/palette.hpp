@@ -19,14 +19,14 @@ struct Colour {
 
 // A colour for each piece of the puzzle: the one its file gives it, else one of a palette that
 // people with the common kinds of colour blindness can tell apart (Tol, "Colour Schemes", technical
-// note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness where pieces are many.
-// Pieces without a colour get different ones as long as the palette lasts.
+// note SRON/EPS/TN/09-002, 2021: bright and muted), varied in lightness if there are many
+// pieces. Pieces without a colour get different ones as long as the palette lasts.
 [[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
 
-// A mixture: a with that share (0 to 1) of b.
+// A mixture: a with the given share (0 to 1) of b.
 [[nodiscard]] Colour mixed(const Colour& a, const Colour& b, double share);
 
-// Black or white, whichever is easier to read on that ground (WCAG relative luminance).
+// Black or white, whichever is easier to read on that background (WCAG relative luminance).
 [[nodiscard]] Colour ink_on(const Colour& ground);
 
 }  // namespace polypack

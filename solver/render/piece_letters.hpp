@@ -1,4 +1,4 @@
-// Characters that stand for pieces in pictures.
+// Characters that denote pieces in pictures.
 #pragma once
 
 #include <vector>

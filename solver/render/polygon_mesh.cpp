@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-// The corner of a face, and with it the side from there to the next corner.
+// A corner of a face, and with it the side from there to the next corner.
 struct Corner {
     int face = 0;
     int index = 0;
@@ -41,7 +41,7 @@ void for_each_corner(const PolygonMesh& mesh, const Visit& visit) {
     }
 }
 
-// Sides by the numbers of their ends, the smaller first.
+// Sides by the numbers of their endpoints, the smaller first.
 std::map<std::pair<int, int>, std::vector<Corner>> sides_of(const PolygonMesh& mesh) {
     std::map<std::pair<int, int>, std::vector<Corner>> sides;
     for_each_corner(mesh, [&](Corner c) {
@@ -52,7 +52,7 @@ std::map<std::pair<int, int>, std::vector<Corner>> sides_of(const PolygonMesh& m
     return sides;
 }
 
-// The sides along one edge in pairs that have the solid between them, each other's reverses.
+// The sides along one edge, in pairs of opposite directions that have the solid between them.
 std::vector<std::pair<Corner, Corner>> paired(const PolygonMesh& mesh, std::vector<Corner> sides) {
     assert(sides.size() % 2 == 0);
     const auto forward = [&](Corner c) {
@@ -126,7 +126,7 @@ PolygonMesh split_where_touching(const PolygonMesh& mesh) {
             classes.join(a, next_of(mesh, b));
             classes.join(b, next_of(mesh, a));
             if (sides.size() == 2) continue;
-            // Both ends may stay one point each; a middle of its own tells the edges apart.
+            // Both ends may remain single points; separate midpoints tell the edges apart.
             middles[a] = 0.5 * (mesh.points[ends.first] + mesh.points[ends.second]);
             middle_owner[a] = a;
             middle_owner[b] = a;
@@ -189,8 +189,8 @@ class EarCutter {
         return dot(normal_, cross(p[b] - p[a], p[c] - p[a]));
     }
 
-    // The height of the ear over its longest side as a share of it; negative if it is none, or if
-    // the rest would be a triangle without area.
+    // The height of the ear over its longest side, relative to it; negative if it is not an ear, or
+    // if the rest would be a triangle without area.
     [[nodiscard]] double quality_of(std::size_t i) const {
         constexpr double none = 1e-12;
         const auto [a, b, c] = ear(i);

@@ -10,8 +10,8 @@ namespace polypack {
 
 struct PolygonMesh {
     std::vector<Vec3> points;
-    // Numbers of points, counter-clockwise seen from outside. Every edge that a face runs along is
-    // run along the other way by just as many faces.
+    // Numbers of points, counter-clockwise seen from outside. Every edge is traversed by
+    // equally many faces in both directions.
     std::vector<std::vector<int>> faces;
 };
 
@@ -23,10 +23,9 @@ struct PolygonMesh {
 // O(edges * log).
 [[nodiscard]] PolygonMesh split_where_touching(const PolygonMesh& mesh);
 
-// The surface with its convex edges cut off, to faces that lie `width` further inside on either
-// side. Preconditions: no edge has more than two faces; faces stay wider than twice the width; at
-// every point, sectors of coplanar faces between a convex and a concave edge are right angles.
-// O(edges * log).
+// The surface with its convex edges beveled, by `width` on either side. Preconditions: no edge has
+// more than two faces; faces stay wider than twice the width; at every point, sectors of coplanar
+// faces between a convex and a concave edge are right angles. O(edges * log).
 [[nodiscard]] PolygonMesh bevelled(const PolygonMesh& mesh, double width);
 
 // Faces cut into triangles, none of them without area. Precondition: faces are simple polygons.

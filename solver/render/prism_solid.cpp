@@ -20,7 +20,7 @@ struct CellCorner {
     [[nodiscard]] friend auto operator<=>(const CellCorner&, const CellCorner&) = default;
 };
 
-// Points in the plane by what they are, so that equal points compare equal exactly.
+// Points in the plane by their role, so that equal points compare exactly equal.
 enum class PlanarKind {
     core,    // the corner of a core, or with gap 0 of a cell
     before,  // where the sides of a hexagram cross, on the side of the cell that starts at the
@@ -33,7 +33,7 @@ struct PlanarPoint {
     [[nodiscard]] friend auto operator<=>(const PlanarPoint&, const PlanarPoint&) = default;
 };
 
-// A part of the plane, counter-clockwise, and the cells of layer 0 that it lies between.
+// A part of the plane, counter-clockwise, and the cells of layer 0 that it is between.
 struct Part {
     std::vector<PlanarPoint> outline;
     std::vector<Point> cells;
@@ -83,7 +83,7 @@ class Tiling {
         return ring;
     }
 
-    // All cells around a corner name it alike.
+    // All cells around a corner use the same name for it.
     [[nodiscard]] CellCorner name_of(const CellCorner& corner) const {
         return std::ranges::min(around(corner));
     }
@@ -147,7 +147,7 @@ class Tiling {
     std::vector<std::vector<Crossing>> crossings_;  // by residue and side
 };
 
-// The parts that can belong to bodies over these cells of layer 0.
+// The parts that can belong to solids over these cells of layer 0.
 class Parts {
   public:
     Parts(const Lattice& lattice, const Tiling& tiling, const std::set<Point>& plan, bool fine)
@@ -239,7 +239,7 @@ class Parts {
     std::vector<Part> parts_;
 };
 
-// Layers of parts, bottom up, and the surface around those that belong to the body.
+// Layers of parts, bottom up, and the surface around those that belong to the solid.
 class Stack {
   public:
     Stack(const Tiling& tiling, std::vector<Part> parts)
@@ -317,7 +317,7 @@ PolygonMesh joined_prisms(const Lattice& lattice, std::span<const Point> cells, 
         highest = std::max(highest, cell.z);
     }
     const std::vector<Part> parts = Parts(lattice, tiling, plan, gap > 0).take();
-    // The parts whose cells are all in the body, in a layer and in the next one too.
+    // The parts whose cells are all in the solid, both in a layer and in the next one.
     const auto inside = [&](int layer, int next) {
         std::vector<bool> result;
         for (const Part& part : parts) {

@@ -26,7 +26,7 @@ void append_facets(std::string& bytes, const Mesh& mesh) {
     }
 }
 
-// Readers take files that begin with "solid" for text.
+// Readers assume that files that begin with "solid" are text.
 std::string with_header(std::size_t facets) {
     std::string bytes = "binary STL, millimetres; written by polypack";
     bytes.resize(header_size, ' ');

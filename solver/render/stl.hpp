@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// One body. O(triangles).
+// A single solid. O(triangles).
 [[nodiscard]] std::string stl_file(const Mesh& mesh);
 // All parts of a model in one file.
 [[nodiscard]] std::string stl_file(const Model& model);

@@ -22,7 +22,7 @@ std::string shape_attributes(const SvgOptions& options) {
         svg_number(options.unit * 0.07));
 }
 
-// Long titles are set smaller; letters are taken to be 0.6 of the size wide.
+// Long titles are set smaller; letters are assumed to be 0.6 of the size wide.
 std::string title_text(const std::string& title, double left, double room, double unit) {
     const auto letters = std::ranges::count_if(title, [](char c) { return (c & 0xC0) != 0x80; });
     const double size = std::min(0.9 * unit, room / (0.6 * static_cast<double>(letters)));

@@ -17,7 +17,7 @@ enum class SvgStyle {
 struct SvgOptions {
     SvgStyle style = SvgStyle::flat;
     double unit = 20;         // between neighbouring cells: pixels; millimetres in `cut`
-    int columns = 0;          // packings in a row; 0: as many as make a page wider than high
+    int columns = 0;          // packings per row; 0: chosen to make the page wider than high
     std::string title;        // above the packings; empty: the puzzle's name. `cut` shows none
     bool letters = false;     // a letter on every piece; not in `iso` and `cut`
     bool background = false;  // a white page instead of a transparent one; not in `cut`

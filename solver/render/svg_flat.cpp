@@ -31,7 +31,7 @@ Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
     });
 }
 
-// The layers next to each other, each drawn by `draw_layer` in its own frame.
+// The layers side by side, each drawn by `draw_layer` in its own frame.
 template <typename DrawLayer>
 SvgPanel layers_side_by_side(const SvgPaint& paint, const std::vector<PlacedPiece>& packing,
                              const DrawLayer& draw_layer) {

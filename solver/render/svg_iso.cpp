@@ -11,9 +11,9 @@
 #include "polypack/render/svg_text.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is
-// right for all our lattices of space, for their cells are the Voronoi cells of their centres: the
-// plane halfway between two centres parts the two cells, and the nearer centre is on the viewer's
-// side of it. Balls lie within such cells.
+// right for all our lattices in space, because their cells are the Voronoi cells of their centres:
+// the plane halfway between two centres separates the two cells, and the nearer centre is on the
+// viewer's side of it. Balls are inside such cells.
 namespace polypack {
 namespace {
 
@@ -45,7 +45,7 @@ struct Face {
     int owner = nobody;
     Vec3 normal;
     std::vector<Vec3> corners;  // counter-clockwise seen from outside
-    bool bare = true;           // no other cell lies on it
+    bool bare = true;           // no other cell is on it
 };
 
 // The faces of a prism around its centre: the top, the bottom, then the sides.
@@ -123,7 +123,7 @@ class IsoScene {
         return paint_.puzzle.lattice->residue_of(cell);
     }
 
-    // Makes the picture large enough for a cell there.
+    // Makes the picture large enough for a cell at that position.
     void extend(const Vec3& centre) {
         for (const CellShape& shape : shapes_) {
             double reach_x = shape.radius;
@@ -193,7 +193,7 @@ class IsoScene {
         }
     }
 
-    // Whether the face goes on beyond the edge in its plane, by the same piece.
+    // Whether the same piece continues the face beyond the edge, in its plane.
     [[nodiscard]] bool goes_on(const Face& face, const Edge& edge) const {
         return std::ranges::any_of(around_.at(edge), [&](const Face* other) {
             return other != &face && other->owner == face.owner &&
@@ -201,9 +201,9 @@ class IsoScene {
         });
     }
 
-    // Where the line along a border from a to b ends. Where the border goes straight on along the
-    // next face of the piece, the line reaches a little into that, for this face has been painted
-    // over the half of the other's line that comes nearest.
+    // Where the line along a border from a to b ends. If the border continues straight along the
+    // next face of the piece, the line extends a little into it, because this face has been painted
+    // over the nearest half of the other's line.
     [[nodiscard]] Vec3 line_end(const Face& face, const Vec3& a, const Vec3& b) const {
         const Vec3 step{b.x - a.x, b.y - a.y, b.z - a.z};
         const Key from = key_of(b);
@@ -233,7 +233,7 @@ class IsoScene {
             end = key_of(b);
         });
         const std::string colour = lit(colour_of(face.owner), face.normal).hex();
-        // The stroke in the face's own colour closes the seam to the faces it goes on into.
+        // The stroke in the face's own colour closes the seam to the faces that continue it.
         std::string text =
             fmt::format("<path fill=\"{0}\" stroke=\"{0}\" stroke-width=\"{1}\" d=\"{2}\"/>",
                         colour, svg_number(frame_.unit * 0.02), svg_path(outline, frame_));

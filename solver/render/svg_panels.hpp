@@ -28,7 +28,7 @@ struct SvgPanel {
 [[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
 [[nodiscard]] SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
 
-// Definitions that iso_panel's pictures refer to, once a page.
+// Definitions that iso_panel's pictures refer to, once per page.
 [[nodiscard]] std::string iso_definitions(const SvgPaint& paint);
 
 }  // namespace polypack

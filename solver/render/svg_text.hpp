@@ -1,4 +1,4 @@
-// The pieces of text that SVG documents are written from.
+// Building blocks of SVG documents.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ namespace polypack {
 // out. Expects UTF-8.
 [[nodiscard]] std::string svg_escaped(std::string_view text);
 
-// From lengths with y up the page to a picture's, with y down: p -> (x - left, top - y) * unit.
+// Converts coordinates with y up the page to those of a picture, with y down: p -> (x - left, top -
+// y) * unit.
 struct SvgFrame {
     double left = 0;
     double top = 0;
@@ -29,12 +30,13 @@ struct SvgFrame {
 [[nodiscard]] std::string svg_path(const PolyLine& line, const SvgFrame& frame);
 [[nodiscard]] std::string svg_path(const std::vector<PolyLine>& lines, const SvgFrame& frame);
 
-// The head of a document of that size, up to and with the opening tag; the unit of lengths is
+// The head of a document of the given size, up to and including the opening tag; the unit of
+// lengths is
 // "" (pixels) or "mm".
 [[nodiscard]] std::string svg_head(double width, double height, std::string_view unit,
                                    std::string_view title);
 
-// How many columns make a grid of panels nearest to a page of 4 : 3.
+// The number of columns for which a grid of panels comes closest to 4 : 3.
 [[nodiscard]] int page_columns(int panels, double panel_width, double panel_height);
 
 }  // namespace polypack

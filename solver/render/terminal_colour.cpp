@@ -26,7 +26,7 @@ constexpr std::array<Colour, 16> first_sixteen{{{0, 0, 0},
                                                 {0, 255, 255},
                                                 {255, 255, 255}}};
 
-// The squared distance, each part weighted by how much the eye notices it.
+// The squared distance, each component weighted by how much the eye notices it.
 int distance(const Colour& a, const Colour& b) {
     const int red = a.red - b.red;
     const int green = a.green - b.green;

@@ -1,4 +1,4 @@
-// Colours as terminals have them.
+// The colours of terminals.
 #pragma once
 
 #include <string>
@@ -11,16 +11,16 @@ namespace polypack {
 // first sixteen are left out, since users choose those.
 [[nodiscard]] int nearest_of_256(const Colour& colour);
 
-// The nearest of the sixteen colours, as xterm has them by default: 0 to 15. Since most of these
-// are deep, the colour is deepened first, lest soft ones all become grey; each of the sixteen is
+// The nearest of the sixteen default colours of xterm: 0 to 15. Since most of these are saturated,
+// the colour is saturated first, lest pale ones all become grey; each of the sixteen is
 // its own nearest.
 [[nodiscard]] int nearest_of_16(const Colour& colour);
 
-// What terminals show for a number from 0 to 255.
+// The colour that terminals show for a number from 0 to 255.
 [[nodiscard]] Colour terminal_colour(int number);
 
-// The parameters of the escape sequence (SGR) that selects a colour for the ground or the ink, on
-// a terminal with 16, 256 or 1 << 24 colours, such as "48;5;16".
+// The parameters of the escape sequence (SGR) that selects a background or text colour on a
+// terminal with 16, 256 or 1 << 24 colours, such as "48;5;16".
 [[nodiscard]] std::string ground_code(const Colour& colour, int colours);
 [[nodiscard]] std::string ink_code(const Colour& colour, int colours);
 

@@ -10,8 +10,8 @@
 namespace polypack {
 namespace {
 
-// A number for each placed piece, different from those of the copies of the same piece that it
-// touches, and as small as possible.
+// A number for each placed piece, as small as possible but different from those of touching copies
+// of the same piece.
 std::vector<int> copy_numbers(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
                               const CellOwners& owners) {
     std::vector<int> numbers(packing.size(), -1);
@@ -39,7 +39,7 @@ Colour shade(const Colour& colour, int copy) {
     return mixed(colour, aim, std::min(0.35 + 0.1 * (copy - 1), 0.8));
 }
 
-// What the terminal will show, so that the ink is readable on it.
+// The colour that the terminal will show, so that the text is readable on it.
 Colour shown(const Colour& colour, int colours) {
     if (colours >= 1 << 24) return colour;
     return terminal_colour(colours >= 256 ? nearest_of_256(colour) : nearest_of_16(colour));

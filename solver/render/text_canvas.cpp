@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-// The escape sequence that selects a glyph's looks, or nothing if it has none.
+// The escape sequence that selects the style of a glyph, or nothing if it has none.
 std::string looks_of(const Glyph& glyph, int colours) {
     if (colours == 0) return "";
     std::string codes;

@@ -9,7 +9,7 @@
 
 namespace polypack {
 
-// One character, of one column, as UTF-8.
+// One character, one column wide, as UTF-8.
 struct Glyph {
     std::string text = " ";
     std::optional<Colour> ink;
@@ -33,9 +33,9 @@ class Canvas {
     std::vector<Row> glyphs_;
 };
 
-// The panels side by side, as many a row as the width permits and at least one, with an empty line
-// between rows of panels. Lines have no blanks at their ends and leave no colours on. With
-// colours = 0 there are no escape sequences. Precondition: all panels have the same size.
+// The panels side by side, as many per row as the width permits and at least one, with an empty
+// line between rows of panels. Lines have no trailing blanks and reset colours. With colours = 0
+// there are no escape sequences. Precondition: all panels have the same size.
 [[nodiscard]] std::string print_panels(const std::vector<Canvas>& panels, int width, int colours);
 
 }  // namespace polypack

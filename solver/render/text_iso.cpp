@@ -50,7 +50,7 @@ class IsoPainter {
     }
 
   private:
-    // A canvas that holds all cubes, and where on it the stamp of cell (0, 0, 0) begins.
+    // A canvas large enough for all cubes, and where on it the stamp of cell (0, 0, 0) begins.
     void frame(const std::vector<Point>& cells) {
         if (cells.empty()) return;
         constexpr int stamp_lines = 5;
@@ -80,7 +80,7 @@ class IsoPainter {
 
     [[nodiscard]] bool filled(const Point& cell) const { return owners_.contains(cell); }
 
-    // Whether the face of a cell that looks in direction `out` goes on into the next cell.
+    // Whether the face of a cell in direction `out` continues into the next cell.
     [[nodiscard]] bool goes_on(const Point& cell, const Point& next, const Point& out) const {
         return owner_at(owners_, next) == owners_.at(cell) && !filled(cell + out) &&
                !filled(next + out);
@@ -135,7 +135,7 @@ class IsoPainter {
         put(2, 7, back ? '|' : ' ');
         put(2, 6, ' ');
         put(3, 6, ' ');
-        // Without a side here the cell below has painted these already.
+        // Without a side here, the cell below has already painted these.
         if (goes_on(cell, cell + back_of(up), right)) return;
         put(3, 7, '/');
         put(4, 6, '/');
@@ -152,7 +152,7 @@ class IsoPainter {
         glyph.ink = ink_on(ground_);
     }
 
-    // Level lines go on through corners where no other line is left.
+    // Horizontal lines continue through corners where no other line is left.
     void join_lines() {
         for (int row = 0; row < canvas_.rows(); ++row) {
             for (int column = 1; column + 1 < canvas_.columns(); ++column) {

@@ -1,4 +1,4 @@
-// Where cells stand in drawings made of characters.
+// The positions of cells in drawings made of characters.
 #pragma once
 
 #include <map>
@@ -14,13 +14,13 @@ struct LaidCell {
     int owner = nobody;
 };
 
-// One layer: cells by row and column. Neighbours within a layer stand
+// One layer: cells by row and column. Neighbours within a layer are
 //   square, cube, sphere  in the four directions, a row or a column away;
 //   hex, hexprism         two columns away in the row, one column away in the rows next to it;
 //   triangle, prism       one column away in the row, and in the same column below those that
 //                         point up and above those that point down;
-//   kite, octagon         two columns away in the row, or in the rows next to it, as the tables of
-//                         these lattices have it.
+//   kite, octagon         two columns away in the row, or in the rows next to it, as given by the
+//                         tables of these lattices.
 using LaidLayer = std::map<std::pair<int, int>, LaidCell>;
 
 struct TextLayout {
@@ -34,7 +34,7 @@ struct TextLayout {
 [[nodiscard]] TextLayout text_layout(const Lattice& lattice, const CellOwners& owners,
                                      bool keep_parity = false);
 
-// The owner of a place in a layer, perhaps outside.
+// The owner of a position in a layer, possibly outside.
 [[nodiscard]] int owner_at(const LaidLayer& layer, int row, int column);
 
 }  // namespace polypack

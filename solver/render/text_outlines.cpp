@@ -9,7 +9,7 @@
 namespace polypack {
 namespace {
 
-// What stands inside the cells of a packing: a letter in one cell of each part, dots in empty ones.
+// The contents of the cells of a packing: a letter in one cell of each part, dots in empty ones.
 class Insides {
   public:
     Insides(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
@@ -28,7 +28,7 @@ class Insides {
         if (cell.owner == nobody) glyph.text = '.';
     }
 
-    // Gives the glyph the ground of its owner.
+    // Gives the glyph the background of its owner.
     void fill(int owner, Glyph& glyph) const {
         if (owner < 0) return;
         glyph.ground = colours_[owner];
@@ -40,7 +40,7 @@ class Insides {
     std::vector<Colour> colours_;  // of the placed pieces
 };
 
-// Squares: `pitch` columns and two rows to a cell, borders included. A corner is the character with
+// Squares: `pitch` columns and two rows per cell, including borders. A corner is the character with
 // an arm for every border that meets there.
 //
 //     ┌───────┬───┐
@@ -119,7 +119,7 @@ class SquareOutlines {
 };
 
 // Borders of cells that are drawn by their own sides: a character where the neighbour has another
-// owner, else the owner's ground.
+// owner, otherwise the background of the owner.
 void draw_side(Canvas& canvas, const Insides& insides, int owner, int neighbour, int row,
                int column, char mark) {
     Glyph& glyph = canvas.at(row, column);
@@ -130,8 +130,8 @@ void draw_side(Canvas& canvas, const Insides& insides, int owner, int neighbour,
     }
 }
 
-//      / \         Hexagons: two lines to a row of cells, and their lowest sides on a third, which
-//     | A |        is the next row's first. Four columns to a cell.
+//      / \         Hexagons: two lines per row of cells, and their lowest sides on a third, which
+//     | A |        is the next row's first. Four columns per cell.
 //      \ /
 Canvas hex_outlines(const LaidLayer& layer, const Insides& insides, int rows, int columns) {
     Canvas canvas(2 * rows + 1, 2 * columns + 3);
@@ -159,7 +159,7 @@ Canvas hex_outlines(const LaidLayer& layer, const Insides& insides, int rows, in
     return canvas;
 }
 
-//       /\   ______      Triangles of `height` lines, twice as wide. A horizontal side stands on
+//       /\   ______      Triangles of `height` lines, twice as wide. A horizontal side is on
 //      /A \  \ B  /      the last line of the cell above it, so there is a line above the first
 //     /____\  \  /       row.
 //              \/
@@ -172,7 +172,7 @@ class TriangleOutlines {
     [[nodiscard]] Canvas draw(int rows, int columns) const {
         Canvas canvas(height_ * rows + 1, height_ * (columns + 1));
         for (const auto& [place, cell] : layer_) draw_slants(canvas, place, cell);
-        // The ends of horizontal sides give way to slants.
+        // Slanted sides take precedence over the ends of horizontal ones.
         for (const auto& [place, cell] : layer_) draw_level_side(canvas, place, cell);
         return canvas;
     }

@@ -1,4 +1,4 @@
-// 3MF files, as slicers read them: a zip archive with an object and a colour a piece.
+// 3MF files, as slicers read them: a zip archive with an object and a colour per piece.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// The model in millimetres, under that title (UTF-8). O(triangles).
+// The model in millimetres, with the given title (UTF-8). O(triangles).
 [[nodiscard]] std::string threemf_file(const Model& model, const std::string& title);
 
 }  // namespace polypack

@@ -26,7 +26,7 @@ class Sides {
     }
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const Vec2& place(const Corner& corner) const { return places_.at(corner); }
-    // Some corner where a side begins, one with an odd number of them if there is any.
+    // A corner where a side begins, if possible one with an odd number of them.
     [[nodiscard]] Corner start() const {
         const auto odd = std::ranges::find_if(
             out_, [](const auto& entry) { return entry.second.size() % 2 == 1; });
@@ -60,7 +60,7 @@ double turn(const Vec2& a, const Vec2& b, const Vec2& c) {
     return std::atan2(in.x * out.y - in.y * out.x, in.x * out.x + in.y * out.y);
 }
 
-constexpr double straight = 1e-6;  // turns smaller than this are none
+constexpr double straight = 1e-6;  // smaller turns are ignored
 
 PolyLine without_straight_corners(std::vector<Vec2> points, bool closed) {
     PolyLine line;
@@ -152,7 +152,7 @@ std::vector<PolyLine> outline_of(const TileLayer& layer, int owner) {
         Corner here = start;
         std::vector<Vec2> points;
         do {
-            // The inside lies to the left; the sharpest turn left stays with the same part.
+            // The inside is to the left; the sharpest left turn stays on the same part.
             const std::vector<Corner>& ends = sides.from(here);
             Corner next = ends.front();
             for (const Corner& end : ends) {

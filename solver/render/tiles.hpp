@@ -17,11 +17,11 @@ struct Tile {
 
 using TileLayer = std::vector<Tile>;
 
-// The layers from the bottom, as their cells lie in space: layers of balls are shifted against each
-// other. O(cells * log).
+// The layers from the bottom, at their positions in space: layers of balls are shifted relative to
+// each other. O(cells * log).
 [[nodiscard]] std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners);
 
-// The rectangle around all layers, laid over each other. Precondition: there are tiles. O(tiles).
+// The rectangle around all layers, superimposed. Precondition: there are tiles. O(tiles).
 struct TileExtent {
     double left = 0;
     double right = 0;
@@ -42,7 +42,7 @@ struct PolyLine {
 [[nodiscard]] std::vector<PolyLine> outline_of(const TileLayer& layer, int owner);
 
 // Every side between tiles of different owners, or between a tile and the outside, exactly once,
-// joined to long lines. O(tiles * (log + lines)).
+// joined into long lines. O(tiles * (log + lines)).
 [[nodiscard]] std::vector<PolyLine> borders_of(const TileLayer& layer);
 
 }  // namespace polypack

@@ -19,17 +19,17 @@ extern "C" const std::uint64_t polypack_viewer_template_size;  // NOLINT(*-ident
 namespace polypack {
 namespace {
 
-// Five digits after the point, as many as the page tells apart.
+// Five decimals, the resolution of the page.
 double rounded(double length) {
     constexpr double unit = 100'000;
     const double steps = std::round(length * unit);
     return steps == 0 ? 0.0 : steps / unit;
 }
 
-// The JSON object of a page, built up key by key: most of it are numbers, written without blanks.
+// The JSON object of a page, built key by key: mostly numbers, written without blanks.
 class PageData {
   public:
-    // Opens a member of the object; its value is to follow.
+    // Opens a member of the object; its value must follow.
     void key(std::string_view name) {
         text_ += text_.empty() ? '{' : ',';
         add("\"{}\":", name);
@@ -40,7 +40,7 @@ class PageData {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
 
-    // A string; '<' is hidden, lest it ends the script element.
+    // A string; '<' is escaped, lest it end the script element.
     void add_string(std::string_view text) {
         using nlohmann::json;
         for (const char c : json(text).dump(-1, ' ', false, json::error_handler_t::replace)) {
@@ -52,7 +52,7 @@ class PageData {
         }
     }
 
-    // "[...]" with what add_item writes for every item.
+    // "[...]" with the output of add_item for every item.
     template <typename Items, typename AddItem>
     void add_list(const Items& items, AddItem add_item) {
         text_ += '[';

@@ -1,4 +1,4 @@
-// Packings as one HTML page to turn in the browser, see viewer/README.md.
+// Packings as an interactive HTML page; see viewer/README.md.
 #pragma once
 
 #include <cstddef>

@@ -44,7 +44,7 @@ std::string deflated(const std::string& content) {
     return packed;
 }
 
-// What the local header and the directory say alike.
+// The fields common to the local header and the directory.
 std::string facts_of(const ZipEntry& entry, const std::string& packed) {
     std::string bytes;
     append_number(bytes, version_for_deflate, 2);

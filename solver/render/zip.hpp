@@ -1,4 +1,4 @@
-// Zip archives in memory, as office-like formats wrap themselves in.
+// Zip archives in memory, the container of 3MF.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ struct ZipEntry {
     std::string content;
 };
 
-// The archive of these entries, compressed, without times. Entries and archive must stay below
+// The compressed archive of these entries, without times. Entries and archive must stay below
 // 4 GiB: throws std::length_error otherwise. O(bytes).
 [[nodiscard]] std::string zip_archive(const std::vector<ZipEntry>& entries);
 

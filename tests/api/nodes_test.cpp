@@ -1,4 +1,4 @@
-// Nodes mean the same to every engine, and a search that is stopped says what it has left.
+// Nodes mean the same to every engine, and a stopped search returns what it has left.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -13,7 +13,7 @@ namespace {
 
 using Packings = std::multiset<std::vector<int>>;
 
-// A search of a puzzle that keeps what it finds.
+// A search of a puzzle that keeps the packings it finds.
 class Kept {
   public:
     Kept(const PreparedPuzzle& prepared, const char* engine, EngineOptions tuning = {})
@@ -22,7 +22,7 @@ class Kept {
 
     SearchRun& run() { return run_; }
 
-    // The packings below a node, searched in steps of so many nodes (0: at once).
+    // The packings below a node, searched in steps of the given number of nodes (0: at once).
     Packings below(const Node& node, std::uint64_t step) {
         packings_.clear();
         std::vector<Node> open{node};
@@ -74,7 +74,7 @@ TEST(Nodes, LeaveTheRestOfAStoppedSearch) {
             Kept kept(prepared, engine);
             const Packings whole = kept.below({}, 0);
             for (const std::uint64_t step : {1, 2, 7, 50}) {
-                EXPECT_EQ(kept.below({}, step), whole) << step << " nodes a step";
+                EXPECT_EQ(kept.below({}, step), whole) << step << " nodes per step";
             }
         }
     }

@@ -52,7 +52,7 @@ TEST(Packings, CoverPuzzlesThatTakeManySteps) {
     EXPECT_EQ(walked.size(), 2);
     int again = 0;
     for (const Packing& packing : packings(puzzle)) {
-        EXPECT_EQ(packing.placements, walked[again++]) << "the order depends on the puzzle alone";
+        EXPECT_EQ(packing.placements, walked[again++]) << "the order depends only on the puzzle";
     }
     std::uint64_t six_by_ten = 0;
     for ([[maybe_unused]] const Packing& packing : packings(on_square(10, 6, pentominoes()))) {

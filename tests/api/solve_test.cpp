@@ -99,7 +99,7 @@ TEST(Solve, ReportsEachClassOnceUnderALimit) {
 }
 
 TEST(Solve, TakesAnyPackingForTheFirst) {
-    // The member of its class that a search to the end would report is hours away.
+    // The member of its class that a complete search would report is hours away.
     Puzzle puzzle = dominoes(20, 20);
     puzzle.pieces = {piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, true, {0, unlimited})};
     const SolveResult result = count(puzzle, {.threads = 1, .limit = 1});

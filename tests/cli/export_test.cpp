@@ -1,5 +1,5 @@
-// polypack export: the files it makes, looked at by a tool for printable meshes, and none made
-// where something is wrong.
+// polypack export: the files it makes, checked by a tool for printable meshes, and that it makes
+// none if something is wrong.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,22 +83,22 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
     };
     const std::string trefoil = source("puzzles/hexiamonds-trefoil.yaml");
     for (const Case& c : {
-             Case{nine_pieces(), "'export' needs --stl, --3mf, --obj or --gltf", 2},
+             Case{nine_pieces(), "'export' requires --stl, --3mf, --obj or --gltf", 2},
              Case{nine_pieces() + " --obj a.obj --unit 0",
-                  "--unit is a number from 2 to 1000, not '0'", 2},
+                  "--unit must be a number in 2..1000, got '0'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 2.5",
-                  "--gap is 0 or a number from 0.01 to 2, not '2.5'", 2},
-             Case{nine_pieces() + " --obj a.obj --gap 0.1mm", "not '0.1mm'", 2},
-             Case{nine_pieces() + " --obj a.obj --gap nan", "not 'nan'", 2},
-             Case{nine_pieces() + " --obj a.obj --gap=-1", "not '-1'", 2},
-             Case{nine_pieces() + " --obj a.obj --bevel 5", "--bevel is 0 or a number", 2},
-             Case{nine_pieces() + " --obj a.obj --bevel 1 --gap 0", "--bevel needs a --gap", 2},
+                  "--gap must be 0 or a number in 0.01..2, got '2.5'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap 0.1mm", "got '0.1mm'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap nan", "got 'nan'", 2},
+             Case{nine_pieces() + " --obj a.obj --gap=-1", "got '-1'", 2},
+             Case{nine_pieces() + " --obj a.obj --bevel 5", "--bevel must be 0 or a number", 2},
+             Case{nine_pieces() + " --obj a.obj --bevel 1 --gap 0", "--bevel requires a --gap", 2},
              Case{trefoil + " --obj a.obj --bevel 1",
-                  "--bevel works for the lattices square, cube, hex, not for triangle", 2},
-             Case{nine_pieces() + " --obj a.mtl", "--obj names the OBJ file", 2},
-             Case{nine_pieces() + " --obj a.obj --layout loose", "--layout is one of", 2},
+                  "--bevel is supported on the lattices square, cube, hex, not on triangle", 2},
+             Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
+             Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
              Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
-             Case{nine_pieces() + " --stl /proc/none", "cannot make the folder '/proc/none'", 2},
+             Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 2},
              Case{"none.yaml --obj a.obj", "none.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml") + " --obj a.obj", "no packing: parity", 1},
              Case{source("puzzles/tetrahexes-two-diamonds.yaml") + " --obj a.obj", "no packing", 1},
@@ -122,16 +122,16 @@ TEST_F(Export, ReportsAFileInTheFoldersPlace) {
     EXPECT_EQ(files(), (Names{"a.mtl", "a.obj"}));
 }
 
-// What admesh says after a caption, as in "Edges fixed : 0".
+// The number that admesh reports after a caption, as in "Edges fixed : 0".
 int told(const std::string& report, const std::string& caption) {
     const std::size_t at = report.find(caption);
     if (at == std::string::npos) return -1;
     return std::atoi(report.c_str() + report.find(':', at) + 1);
 }
 
-// admesh counts edges that lack a partner, and mends what it can; it has to find nothing to mend.
+// admesh counts edges that lack a partner and repairs what it can; there must be nothing to repair.
 TEST_F(Export, AdmeshFindsNothingToMend) {
-    if (std::system("command -v admesh >/dev/null") != 0) GTEST_SKIP() << "admesh is missing";
+    if (std::system("command -v admesh >/dev/null") != 0) GTEST_SKIP() << "admesh is not installed";
     for (const char* puzzle : {"soma-cube", "bedlam-cube", "tetrahexes-bumpy-triangle",
                                "hexiamonds-trefoil", "kanoodle-pyramid", "pentominoes-6x10"}) {
         for (const char* options : {"", " --gap 0", " --bevel 1.5 --gap 0.2"}) {

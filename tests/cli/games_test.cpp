@@ -6,7 +6,7 @@
 namespace polypack::testing {
 namespace {
 
-// Runs the program with these lines as its input.
+// Runs the program with the given lines as input.
 std::string answers(const std::string& words, const std::string& lines) {
     const std::string command =
         "printf '" + lines + "' | '" POLYPACK_PROGRAM "' " + words + " 2>&1";
@@ -27,7 +27,7 @@ TEST(PerftCommand, PrintsTheTotalAndItsRateApart) {
     const Outcome ataxx = run_program("perft ataxx 5");
     EXPECT_EQ(ataxx.code, 0);
     EXPECT_EQ(ataxx.out, "4752668\n");
-    EXPECT_TRUE(has(ataxx.err, "million a second"));
+    EXPECT_TRUE(has(ataxx.err, "million per second"));
     EXPECT_EQ(run_program("perft go-positions 4").out, "24318165\n");
     EXPECT_EQ(run_program("perft othello 0").out, "1\n");
 }
@@ -58,7 +58,7 @@ TEST(PlayCommand, ReadsMovesFromAPipeAndEndsWithIt) {
     EXPECT_TRUE(has(game, "my move: ")) << game;
     EXPECT_TRUE(has(game, "/")) << game;
     EXPECT_TRUE(has(game, " x\nstatus 0")) << game;
-    EXPECT_FALSE(has(game, "your move>")) << "no prompt where nobody reads it";
+    EXPECT_FALSE(has(game, "your move>")) << "no prompt without a terminal";
 }
 
 TEST(PlayCommand, TakesBackListsAndRefuses) {
@@ -69,7 +69,7 @@ TEST(PlayCommand, TakesBackListsAndRefuses) {
         answers("play othello --playouts 20 --seed 1", "d3\\nundo\\nposition\\nundo\\nquit\\n");
     EXPECT_TRUE(has(undone, "---------------------------OX------XO--------------------------- X;"))
         << undone;
-    EXPECT_TRUE(has(undone, "there is no move to take back")) << undone;
+    EXPECT_TRUE(has(undone, "no move to take back")) << undone;
     EXPECT_EQ(run_program("play othelo").code, 2);
     EXPECT_EQ(run_program("play hex --position x").code, 2);
 }

@@ -1,4 +1,4 @@
-// Whether the time left that a long search shows is the time it then takes.
+// The remaining time that a long search reports is close to the time it then takes.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -32,7 +32,7 @@ struct Reading {
 
 class HonestProgress : public ::testing::TestWithParam<LongSearch> {};
 
-// A factor of 1.5 leaves room for a machine that is not as fast all the time.
+// A factor of 1.5 allows for a machine whose speed varies.
 TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     const LongSearch& chosen = GetParam();
     const Puzzle puzzle =
@@ -62,7 +62,7 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     const double total = passed();
     over = true;
     watcher.join();
-    ASSERT_GT(total, 1) << "too short to tell anything";
+    ASSERT_GT(total, 1) << "too short to be meaningful";
     for (const double share : {0.25, 0.5, 0.75}) {
         const auto at = std::find_if(readings.begin(), readings.end(),
                                      [&](const Reading& r) { return r.seconds >= share * total; });

@@ -1,4 +1,4 @@
-// Tests of commands that make files.
+// For tests of commands that write files.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 namespace polypack::testing {
 
-// Runs the program in an empty folder, which is gone when the test is over.
+// Runs the program in an empty folder, which is removed after the test.
 class InFolder : public ::testing::Test {
   protected:
     InFolder() {

@@ -1,4 +1,4 @@
-// Runs the program as a user does, and catches what it says.
+// Runs the program as a user does, and captures its output.
 #pragma once
 
 #include <sys/wait.h>

@@ -87,18 +87,18 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
     for (const Case& c : {
              Case{"", "no command given"},
              Case{"slove x", "unknown command 'slove'; did you mean 'solve'?"},
-             Case{"solve", "'solve' needs FILE"},
+             Case{"solve", "'solve' requires FILE"},
              Case{"solve a b", "does not take 'b'"},
              Case{"solve a --thread 2", "unknown option"},
-             Case{"solve a --threads -1", "--threads is a whole number from 0 to 1024, not '-1'"},
-             Case{"solve a --threads 2x", "not '2x'"},
+             Case{"solve a --threads -1", "--threads must be an integer in 0..1024, got '-1'"},
+             Case{"solve a --threads 2x", "got '2x'"},
              Case{"solve a --threads", "threads"},
-             Case{"solve a --limit 0", "--limit is a whole number from 1"},
+             Case{"solve a --limit 0", "--limit must be an integer in 1.."},
              Case{"solve a --count --count", "given twice"},
-             Case{"solve a --engine dlx", "--engine is one of"},
+             Case{"solve a --engine dlx", "--engine must be one of"},
              Case{"solve a --operand b", "unknown option"},
              Case{"list extra", "does not take 'extra'"},
-             Case{"lattice kagome", "there is no lattice 'kagome'"},
+             Case{"lattice kagome", "unknown lattice 'kagome'"},
          }) {
         SCOPED_TRACE(c.words);
         const Outcome outcome = run_program(c.words);
@@ -135,7 +135,7 @@ TEST(Check, TellsRightFilesFromWrongOnes) {
         run_program("check no-such-file.yaml " + source("puzzles/soma-cube.yaml"));
     EXPECT_EQ(outcome.code, 3);
     EXPECT_NE(outcome.err.find("no-such-file.yaml"), std::string::npos);
-    EXPECT_NE(outcome.out.find("Soma"), std::string::npos) << "the right file is still checked";
+    EXPECT_NE(outcome.out.find("Soma"), std::string::npos) << "the valid file is still checked";
 }
 
 TEST(List, NamesEveryShippedFile) {

@@ -1,4 +1,4 @@
-// polypack show: files made, and none made where something is wrong.
+// polypack show: the files it writes, and that it writes none if something is wrong.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -80,18 +80,18 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
         int code;
     };
     for (const Case& c : {
-             Case{"", "'show' needs FILE", 2},
+             Case{"", "'show' requires FILE", 2},
              Case{nine_pieces() + " -o a.bmp",
-                  "--output ends in .html or .svg or .png, not 'a.bmp'", 2},
+                  "--output must end in .html or .svg or .png, got 'a.bmp'", 2},
              Case{nine_pieces() + " -o a.html -o b.html", "--output is given twice", 2},
              Case{nine_pieces() + " -x", "unknown option '-x'", 2},
              Case{nine_pieces() + " -o", "output", 2},
-             Case{nine_pieces() + " --limit 10001", "--limit is at most 10000 for .html", 2},
+             Case{nine_pieces() + " --limit 10001", "--limit must be at most 10000 for .html", 2},
              Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
              Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 5},
-             Case{nine_pieces() + " --packings a.jsonl --all", "--all is for a search", 2},
-             Case{nine_pieces() + " --packings /tmp", "/tmp:1: the file cannot be read", 3},
-             Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: the file cannot be read", 3},
+             Case{nine_pieces() + " --packings a.jsonl --all", "--all applies to searches only", 2},
+             Case{nine_pieces() + " --packings /tmp", "/tmp:1: cannot read the file", 3},
+             Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: cannot read the file", 3},
              Case{"no-such-file.yaml", "no-such-file.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml"), "no packing: parity", 1},
          }) {
@@ -146,22 +146,24 @@ TEST_F(Show, TellsTheLineOfAWrongPacking) {
     const auto with_cells = [&](const std::string& cells) {
         return with_piece("{\"piece\": \"A\", \"cells\": [" + cells + "]}");
     };
-    const std::string two_numbers = ":1: a cell of the lattice square has 2 whole numbers up to";
+    const std::string two_numbers =
+        ":1: a cell of the square lattice must be 2 integers of at most";
     struct Case {
         std::string text;
         std::string says;  // after the name of the file
     };
     for (const Case& c : {
-             Case{"{\n", ":1:2: this is not JSON"},
-             Case{"\n[]\n", ":2: this is neither a packing nor the counts"},
-             Case{R"({"packing": 3})", ":1: the last line, with counts and lattice, is missing"},
-             Case{"{\"packing\": 3}\n" + counts, ":1: 'packing' is not a list"},
-             Case{counts + "[]", ":2: there is more after the line of counts"},
+             Case{"{\n", ":1:2: not a line of JSON"},
+             Case{"\n[]\n", ":2: the line must be a packing or the counts"},
+             Case{R"({"packing": 3})",
+                  ":1: the last line, with the counts and the lattice, is missing"},
+             Case{"{\"packing\": 3}\n" + counts, ":1: 'packing' must be a list"},
+             Case{counts + "[]", ":2: unexpected content after the line with the counts"},
              Case{R"({"complete": true, "lattice": "sqare"})",
                   ":1: unknown lattice 'sqare'; did you mean 'square'?"},
              Case{R"({"complete": true, "lattice": "square", "all": -1})",
-                  ":1: 'all' is not a number of packings"},
-             Case{with_piece(R"({"piece": "A"})"), ":1: a piece without cells"},
+                  ":1: 'all' must be a number of packings"},
+             Case{with_piece(R"({"piece": "A"})"), ":1: a piece has no cells"},
              Case{with_piece(R"({"cells": [[0, 0]]})"), ":1: 'piece' is missing"},
              Case{with_cells("[0, 0, 0]"), two_numbers},
              Case{with_cells("[0, 1e99]"), two_numbers},
@@ -196,7 +198,7 @@ TEST_F(Show, HoldsPackingsAgainstThePuzzle) {
     EXPECT_TRUE(
         answer("\"" + name + "\"", "\"?\"").starts_with("p.jsonl:1: the puzzle has no piece '?'"));
     EXPECT_TRUE(answer("{\"piece\"", "{\"piece\":\"" + name + "\",\"cells\":[[9,9,9]]},{\"piece\"")
-                    .starts_with("p.jsonl:1: no packing of this puzzle: "));
+                    .starts_with("p.jsonl:1: not a packing of this puzzle: "));
     write("p.jsonl", lines.substr(lines.find('\n') + 1));
     const Outcome none = run("show p.jsonl");
     EXPECT_EQ(none.code, 1);

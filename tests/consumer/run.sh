@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds this project against polypack as others would, and runs it: against the installed tree by
-# CMake and by pkg-config, static and shared, and with polypack as a folder of the project.
+# Builds this project against polypack as others would, and runs it: against the installed tree with
+# CMake and pkg-config, static and shared, and with polypack as a subdirectory of the project.
 #
 #     run.sh SOURCE BUILD [static|shared|folder]...     BUILD: a build tree of SOURCE
 set -euo pipefail
@@ -25,7 +25,7 @@ expect() {
     shift
     output=$("$@")
     [ "$output" = "$expected" ] || {
-        echo "consumer: '$*' printed '$output', not '$expected'" >&2
+        echo "consumer: '$*' printed '$output', expected '$expected'" >&2
         exit 1
     }
 }
@@ -48,7 +48,7 @@ against_installed() {
     quietly cmake --build "$work/$kind/cmake"
     run_all "$work/$kind/cmake"
 
-    # By pkg-config, with nothing of CMake.
+    # With pkg-config, without CMake.
     export PKG_CONFIG_PATH=$prefix/lib/pkgconfig:$prefix/lib/x86_64-linux-gnu/pkgconfig
     local lib static=()
     lib=$(pkg-config --variable=libdir polypack)
@@ -59,7 +59,7 @@ against_installed() {
     quietly g++ -std=c++20 "$here/games.cpp" -o "$work/$kind/games" \
         $(pkg-config "${static[@]}" --cflags --libs polypack-games) "-Wl,-rpath,$lib"
     expect "8902 leaves" "$work/$kind/games"
-    # The games alone need no third-party library.
+    # The games need no third-party library.
     if ldd "$work/$kind/games" | grep -E 'tbb|yaml|boost|fmt' >&2; then
         echo "consumer: the games drag in third-party libraries" >&2
         exit 1
@@ -78,7 +78,7 @@ for kind in "$@"; do
         quietly cmake --build "$work/shared/build"
         quietly cmake --install "$work/shared/build" --prefix "$work/shared/prefix"
         against_installed shared
-        # What is not part of the interface is hidden.
+        # Whatever is not part of the interface is hidden.
         nm -DC --defined-only "$(pkg-config --variable=libdir polypack)/libpolypack.so" \
             >"$work/symbols"
         grep -q 'polypack::solve(' "$work/symbols"

@@ -1,5 +1,5 @@
-// Every file of tests/bad_puzzles tells in its first line what the reader says of it:
-//   # expect: LINE:COLUMN: MESSAGE              the mistake is in the file itself
+// The first line of every file in tests/bad_puzzles gives the message that the reader must report:
+//   # expect: LINE:COLUMN: MESSAGE              the error is in the file itself
 //   # expect in sets/FILE: LINE:COLUMN: MESSAGE    it is in a file that this one refers to
 #include <gtest/gtest.h>
 
@@ -57,10 +57,9 @@ TEST(BadFile, ThatIsNotThereGetsTheNearestName) {
     const std::string puzzles = POLYPACK_SOURCE_DIR "/puzzles/";
     EXPECT_EQ(complaint_about(puzzles + "soma-cubs.yaml"),
               puzzles +
-                  "soma-cubs.yaml:1:1: there is no such file; did you mean "
+                  "soma-cubs.yaml:1:1: no such file; did you mean "
                   "'soma-cube.yaml'?");
-    EXPECT_EQ(complaint_about("/no/such/folder.yaml"),
-              "/no/such/folder.yaml:1:1: there is no such file");
+    EXPECT_EQ(complaint_about("/no/such/folder.yaml"), "/no/such/folder.yaml:1:1: no such file");
     EXPECT_EQ(complaint_about(POLYPACK_SOURCE_DIR),
               POLYPACK_SOURCE_DIR ":1:1: this is a folder, not a file");
 }
@@ -75,8 +74,8 @@ TEST(BadFile, OfBytesThatAreNoTextIsAnError) {
     EXPECT_NE(complaint_of("!!binary x: [y]\n"), "");
 }
 
-// Cuts a right file at every byte and puts wrong bytes into it: each is read or refused in one
-// line.
+// Truncates a valid file at every byte and puts wrong bytes into it: each is read, or rejected with
+// one line.
 TEST(BadFile, NeverBringsTheReaderDown) {
     const std::string text =
         "lattice: triangle\ncolours: {B: black}\npieces:\n  - name: L\n    art: |\n      ^v^B\n"

@@ -1,4 +1,4 @@
-// Files for the readers: those of the source tree, and ones written for a test.
+// Files for the readers: those of the source tree, and files written for a test.
 #pragma once
 
 #include <unistd.h>
@@ -24,7 +24,7 @@ inline std::vector<std::filesystem::path> yaml_files(const std::string& folder) 
     return files;
 }
 
-// A file that is gone when the test is over.
+// A file that is removed after the test.
 class TemporaryFile {
   public:
     explicit TemporaryFile(const std::string& text)
@@ -46,7 +46,7 @@ inline Puzzle puzzle_of(const std::string& text) {
     return read_puzzle(TemporaryFile(text).path());
 }
 
-// What the reader says of a wrong file, without the name of the file; "" if it is right.
+// The error message for an invalid file, without the name of the file; "" if it is valid.
 inline std::string complaint_of(const std::string& text) {
     const TemporaryFile file(text);
     try {

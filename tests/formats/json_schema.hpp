@@ -10,16 +10,16 @@
 
 namespace polypack::testing {
 
-// The JSON of a YAML value: plain scalars that look like it are null, booleans and whole numbers.
+// A YAML value as JSON: plain scalars that look like null, booleans or integers become such.
 [[nodiscard]] nlohmann::json json_of(const YAML::Node& node);
 
 class JsonSchema {
   public:
-    // Throws if the file is not there or not JSON.
+    // Throws if the file is missing or not JSON.
     explicit JsonSchema(const std::filesystem::path& file);
 
-    // What is wrong with a value, a line each; empty if it is valid. Throws std::logic_error if the
-    // schema uses a keyword that is not supported.
+    // What is wrong with a value, one line each; empty if it is valid. Throws std::logic_error if
+    // the schema uses a keyword that is not supported.
     [[nodiscard]] std::vector<std::string> mistakes(const nlohmann::json& value) const;
 
   private:

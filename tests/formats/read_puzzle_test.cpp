@@ -53,7 +53,7 @@ TEST(ReadPuzzle, ChoosingMakesPiecesOptional) {
         "pieces:\n  - {name: V, art: [V., VV]}\n  - {name: I, art: [III], copies: {min: 1, max: "
         "2}}\nregion: {box: [3, 2]}\nrules: {choose: 2}\n");
     EXPECT_EQ(puzzle.pieces[0].copies, (Copies{0, 1}));
-    EXPECT_EQ(puzzle.pieces[1].copies, (Copies{1, 2})) << "a range is meant as it is";
+    EXPECT_EQ(puzzle.pieces[1].copies, (Copies{1, 2})) << "a range is kept as given";
     ASSERT_EQ(puzzle.rules.groups.size(), 1);
     EXPECT_EQ(puzzle.rules.groups[0].pieces, (std::vector<std::string>{"V", "I"}));
     EXPECT_EQ(puzzle.rules.groups[0].copies, (Copies{2, 2}));

@@ -44,7 +44,7 @@ TEST(ReadRegion, FiguresHaveTheirNumberOfCells) {
     EXPECT_EQ(size_of("{tetrahedron: 4}", "sphere"), 20);
 }
 
-// The motions of the lattice, each with some translation, that bring the cells back.
+// The motions of the lattice that, with some translation, map the cells to themselves.
 int symmetries(const Lattice& lattice, const Region& region) {
     std::vector<Point> cells;
     for (const RegionCell& cell : region.cells) cells.push_back(cell.point);

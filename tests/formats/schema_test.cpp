@@ -1,5 +1,5 @@
-// The JSON schemas that editors use hold for every shipped file, and refuse what the reader
-// refuses.
+// The JSON schemas that editors use accept every shipped file, and reject what the reader
+// rejects.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What the project ships: every file is right, and says what it is.
+// Every shipped file is valid and has a name.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -21,7 +21,7 @@ class ShippedPuzzle : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(ShippedPuzzle, IsRightAndTellsItsCounts) {
     const Puzzle puzzle = read_puzzle(GetParam().string());
-    EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has a name of its own";
+    EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has its own name";
     EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct);
     EXPECT_NE(puzzle.expect.source, "");
 }
@@ -40,7 +40,7 @@ TEST_P(ShippedPieces, AreDifferentAndColoured) {
         EXPECT_TRUE(seen.insert(std::ranges::min(turned)).second) << "shape given twice";
         if (!piece.display_colour.empty()) colours.insert(piece.display_colour);
     }
-    // The colours of large sets repeat: nobody tells thirty apart.
+    // The colours of large sets repeat: nobody can distinguish thirty.
     if (set.pieces.size() <= 13) {
         EXPECT_EQ(colours.size(), set.pieces.size());
     }

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Published{"triangle", 1, 1, 1, 2}, Published{"triangle", 5, 4, 6, 36},
                       Published{"triangle", 6, 12, 19, 94}, Published{"triangle", 7, 24, 43, 250}));
 
-// Free polyforms from one cell on: of kites OEIS A057786, on octagons and squares A343577.
+// Free polyforms, starting with one cell: kites OEIS A057786, octagons and squares A343577.
 TEST(GeneratePolyforms, FindsThePublishedNumbersOfKitesAndOfOctagonsWithSquares) {
     struct Numbers {
         const char* lattice;

@@ -158,7 +158,7 @@ TEST(Lattice, CellsAreDrawnSideBySideWithTheirNeighbours) {
     }
 }
 
-// A motion takes the picture of a cell to the picture of its image.
+// A motion maps the picture of a cell to the picture of its image.
 TEST(Lattice, DrawnCellsMoveAsCellsDo) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(std::string(lattice.name));

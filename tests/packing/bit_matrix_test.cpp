@@ -1,5 +1,5 @@
-// Every primitive of the kernels against a twin that does the same bit by bit, on random matrices
-// and every instruction set that this machine has.
+// Every primitive of the kernels against a bit-by-bit version of it, on random matrices and every
+// instruction set that this machine supports.
 #include "polypack/packing/kernels/bit_matrix.hpp"
 
 #include <gtest/gtest.h>

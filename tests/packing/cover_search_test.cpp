@@ -1,5 +1,5 @@
-// Parts of a search of the kernel `cover`: what a stopped one leaves, expanding a node, options
-// that are dead. On puzzles that are narrow from the start or wide, plain or general.
+// Parts of a search of the kernel `cover`: what a stopped one leaves, expanding a node, dead
+// options; on puzzles that are narrow from the start or wide, plain or general.
 #include "polypack/packing/kernels/cover_search.hpp"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ class Prepared {
     WideLevel root_;
 };
 
-// Keeps the packings; ends the search when told to.
+// Keeps the packings; ends the search when requested.
 class Keeper : public CoverSink {
   public:
     explicit Keeper(std::function<bool()> enough = {}) : enough_(std::move(enough)) {}

@@ -1,5 +1,5 @@
-// The engine cover: every kernel, thread count and way of pruning gives the same packings, and the
-// sizes where its representation changes give the right ones.
+// The engine cover: every kernel, thread count and way of pruning gives the same packings, and
+// puzzles of the sizes where its representation changes have the right ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ Piece bar(int length, Copies copies) {
     return piece("bar " + std::to_string(length), cells, true, copies);
 }
 
-// Rectangles of some dozen cells with random polyominoes, in every mix of copies and holes.
+// Rectangles of a few dozen cells with random polyominoes, in every mix of copies and holes.
 Puzzle medium_puzzle(unsigned seed) {
     std::mt19937 random(seed);
     const auto upto = [&](int n) { return static_cast<int>(random() % n); };
@@ -176,10 +176,11 @@ TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
             };
             // Up to two single cells anywhere.
             EXPECT_EQ(all(on_square(rectangle(cells, 1, false), {bar(1, {0, 2})})), 1 + n + pairs);
-            // Just two dominoes anywhere: n - 1 positions, of which n - 2 neighbouring pairs clash.
+            // Exactly two dominoes anywhere: n - 1 positions, of which n - 2 neighbouring pairs
+            // overlap.
             EXPECT_EQ(all(on_square(rectangle(cells, 1, false), {bar(2, {2, 2})})),
                       (n - 1) * (n - 2) / 2 - (n - 2));
-            // Single cells everywhere but at most two.
+            // Single cells on all but at most two cells.
             Puzzle few_holes = on_square(rectangle(cells, 1, false), {bar(1, {0, unlimited})});
             few_holes.holes = 2;
             if (cells <= 129) {

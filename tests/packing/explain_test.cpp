@@ -21,7 +21,7 @@ Puzzle flat(std::vector<Piece> pieces, int width, int height) {
 
 const std::vector<Point> straight_three{{0, 0}, {1, 0}, {2, 0}};
 
-// The demands stay impossible together, and giving up any one of them does not.
+// The demands are impossible together, but not after dropping any one of them.
 void expect_irreducible(const Puzzle& puzzle, const Demands& demands) {
     const auto packable = [&](const Demands& kept) {
         Puzzle relaxed = puzzle;
@@ -82,7 +82,8 @@ TEST(Explain, FindsAPieceThatFitsNowhere) {
 }
 
 TEST(Explain, NarrowsAConflictUntilNothingCanGo) {
-    // Wherever the S lies it parts the two cells it leaves; every sum of coloured cells agrees.
+    // Wherever the S is placed, it separates the two cells it leaves; all sums of coloured cells
+    // match.
     const Puzzle puzzle =
         flat({piece("S", {{0, 0}, {1, 0}, {1, 1}, {2, 1}}), piece("D", {{0, 0}, {1, 0}})}, 3, 2);
     const Explanation result = explained(puzzle);

@@ -60,7 +60,7 @@ TEST(PlacementTable, WrapsOnATorus) {
     EXPECT_EQ(PlacementTable(puzzle).size(), 32);
     puzzle.region = box(*puzzle.lattice, 2, 1);
     puzzle.region.period = {2, 1, 0};
-    EXPECT_EQ(PlacementTable(puzzle).size(), 1) << "both ways round cover the same two cells";
+    EXPECT_EQ(PlacementTable(puzzle).size(), 1) << "both directions cover the same two cells";
 }
 
 TEST(Symmetry, HasTheMotionsOfThePuzzle) {

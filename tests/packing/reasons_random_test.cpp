@@ -11,7 +11,7 @@
 namespace polypack::testing {
 namespace {
 
-// Puzzles whose volumes often agree, so that the other reasons are asked: few sizes, many copies,
+// Puzzles whose volumes often match, so that the other reasons are tried: few sizes, many copies,
 // regions with islands, wraps on every lattice, tight hole budgets.
 Puzzle random_tight_puzzle(unsigned seed) {
     std::mt19937 random(seed);
@@ -92,7 +92,7 @@ void check(const Puzzle& puzzle, Tally& tally) {
         EXPECT_EQ(first->text, reasons.front().text);
     }
     ++tally.puzzles;
-    // The oracle takes most of the time; without a reason it says only how many have packings.
+    // The oracle takes most of the time; without a reason it only counts how many have packings.
     if (reasons.empty() && tally.puzzles % 8 != 0) return;
     const bool packable = !all_packings(puzzle).empty();
     for (const Reason& reason : reasons) {

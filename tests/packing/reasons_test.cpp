@@ -64,13 +64,13 @@ std::optional<Reason> reason_of_kind(const Puzzle& puzzle, ReasonKind kind) {
 
 TEST(Reasons, NameBothVolumes) {
     EXPECT_EQ(text(rectangle(6, 11, pentominoes())),
-              "volumes: the pieces have 60 cells together, the region needs 66");
+              "volumes: the pieces have 60 cells in total, the region needs 66");
     EXPECT_EQ(text(rectangle(1, 4, {piece("d", domino, true, {3, 5})})),
-              "volumes: the pieces have at least 6 cells together, the region needs 4");
+              "volumes: the pieces have at least 6 cells in total, the region needs 4");
     EXPECT_EQ(text(rectangle(4, 4, {piece("d", domino, true, {1, 5})})),
-              "volumes: the pieces have at most 10 cells together, the region needs 16");
+              "volumes: the pieces have at most 10 cells in total, the region needs 16");
     EXPECT_EQ(text(rectangle(1, 4, {})),
-              "volumes: the pieces have 0 cells together, the region needs 4");
+              "volumes: the pieces have 0 cells in total, the region needs 4");
 }
 
 TEST(Reasons, SayThatAVolumeIsNoMultipleOfTheSizes) {
@@ -84,7 +84,7 @@ TEST(Reasons, SayThatAVolumeIsNoMultipleOfTheSizes) {
     Puzzle puzzle = rectangle(7, 2, {piece("t", tromino, true, any)});
     puzzle.region.cells[3].required = false;
     EXPECT_EQ(text(puzzle),
-              "volumes: no choice of the pieces has as many cells together as the region needs 13 "
+              "volumes: no choice of the pieces has as many cells as the region needs 13 "
               "to 14");
 }
 
@@ -145,7 +145,7 @@ TEST(Reasons, SeeCopiesThatContradictFixedPlacements) {
     EXPECT_FALSE(reason(puzzle));
     puzzle.pieces[1].copies = {1, 2};
     EXPECT_EQ(reason_of_kind(puzzle, ReasonKind::piece_without_placement)->text,
-              "piece with no placement beside the fixed ones: e");
+              "piece with no placement besides the fixed ones: e");
 }
 
 TEST(Reasons, SeeThatAPieceHasTooFewPlacements) {
@@ -220,7 +220,7 @@ TEST(Reasons, TieTheNumberOfCopiesToTheVolume) {
     ASSERT_TRUE(l);
     EXPECT_EQ(l->text,
               "parity: the region has 50 cells with x = 0 modulo 2, but the pieces can cover 49 or "
-              "51, nothing in between");
+              "51, but nothing in between");
     EXPECT_FALSE(reason(rectangle(8, 8, {piece("L", l_tetromino, true, any)})));
     EXPECT_TRUE(reason(rectangle(6, 6, {piece("T", t_tetromino, true, any)})));
     EXPECT_FALSE(reason(rectangle(4, 4, {piece("T", t_tetromino, true, any)})));
@@ -236,7 +236,7 @@ TEST(Reasons, TieTheNumberOfCopiesToTheVolume) {
 }
 
 TEST(Reasons, SeeColouringsOfParts) {
-    // Over both boards the colours balance, on each they do not.
+    // The colours balance over both boards together, but not on each.
     Puzzle puzzle = rectangle(4, 4, {piece("d", domino, true, any)});
     std::erase_if(puzzle.region.cells, [](const RegionCell& cell) {
         return cell.point == Point{0, 0, 0} || cell.point == Point{3, 3, 0};

@@ -160,7 +160,7 @@ TEST(SubsetSums, AgreeWithSetsOfPairs) {
         }
         Effort effort;
         ASSERT_EQ(can_meet(c.supplies, c.target, effort), expected);
-        // Sums of one number are weaker, never wrong.
+        // Sums of single numbers are weaker, but never wrong.
         Effort brief;
         brief.most_words = 0;
         const bool weaker = can_meet(c.supplies, c.target, brief);

@@ -1,4 +1,4 @@
-// What validate() accepts can be laid out and searched, and what it refuses it explains: random
+// Puzzles that validate() accepts can be searched, and those that it rejects are explained: random
 // puzzles built in code, many of them broken. Assertions are live in debug builds.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@
 namespace polypack::testing {
 namespace {
 
-// Draws the parts of a puzzle; each draw may go wrong, all the more the higher `breakage`.
+// Generates the parts of a puzzle; each is broken with a probability given by `breakage`.
 class Maker {
   public:
     Maker(unsigned seed, int breakage) : random_(seed), breakage_(breakage) {}
@@ -120,7 +120,7 @@ class Maker {
         return result;
     }
 
-    // A placement of one of the pieces more often than not, and by chance.
+    // A random placement, usually of one of the pieces.
     SetPlacement set_placement(const Puzzle& puzzle) {
         SetPlacement set;
         if (puzzle.pieces.empty() || breaks()) return {"none", {}};
@@ -166,7 +166,7 @@ class Maker {
     const Lattice* lattice_ = nullptr;
 };
 
-// Lays out and searches with every engine; what comes out is a packing.
+// Searches with every engine and verifies every packing.
 void use(const Puzzle& puzzle) {
     const PlacementTable table(puzzle);
     static_cast<void>(find_reason(puzzle, table));
@@ -241,7 +241,7 @@ TEST(ValidPuzzles, AnUnsortedRegionCountsRight) {
     EXPECT_EQ(search(engines().front(), table, symmetry, {}, {}).distinct, 240);
 }
 
-// The translations of a torus are as many as its cells, not as its periods are long.
+// A torus has as many translations as cells, however long its periods are.
 TEST(ValidPuzzles, ALongWayAroundTakesNoLonger) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");

@@ -1,5 +1,5 @@
-// verify() against packings that are broken in one way each: every message is told, and a verifier
-// that lacks any one of its checks fails here.
+// verify() against packings that are broken in one way each: every message is expected once, and a
+// verifier that lacks any one of its checks fails here.
 #include "polypack/packing/verify.hpp"
 
 #include <gtest/gtest.h>
@@ -124,7 +124,8 @@ TEST(Verify, CountsTheCellsOfAPlacement) {
 }
 
 const std::string not_that_piece =
-    "a placement of piece 'A' has another shape, or is turned or coloured as the piece may not be";
+    "a placement of piece 'A' has a shape, orientation or colouring that the piece does not "
+    "permit";
 
 TEST(Verify, KnowsTheShapeOfAPiece) {
     EXPECT_EQ(verify(rectangle(), {{0, {{0, 0}, {1, 0}, {2, 0}}}, {1, {{0, 1}, {1, 1}, {2, 1}}}}),
@@ -223,9 +224,9 @@ TEST(Verify, LooksForFixedPlacements) {
     EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
     // In the right place, but another piece of the same shape.
     puzzle.fixed[0].piece = "B";
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'B' is not where it is fixed");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'B' is not at its fixed placement");
     puzzle.fixed = {{"A", {{0, 0}, {0, 1}, {1, 1}}}};
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is not where it is fixed");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is not at its fixed placement");
 }
 
 TEST(Verify, LooksForForbiddenPlacements) {
@@ -235,7 +236,7 @@ TEST(Verify, LooksForForbiddenPlacements) {
     puzzle.forbidden = {{"B", {{0, 1}, {1, 0}, {0, 0}}}};
     EXPECT_EQ(verify(puzzle, halves()), std::nullopt);
     puzzle.forbidden = {{"A", {{0, 1}, {1, 0}, {0, 0}}}};
-    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is where it is forbidden");
+    EXPECT_EQ(verify(puzzle, halves()), "piece 'A' is at a forbidden placement");
 }
 
 TEST(Verify, BringsPointsIntoThePeriod) {

@@ -32,7 +32,7 @@ TEST(OrientationsOf, TakesOnlyPermittedTurns) {
     EXPECT_EQ(number("cube", Turning::upright), 4);
     EXPECT_EQ(number("cube", Turning::half), 4);
     EXPECT_EQ(number("cube", Turning::none), 1);
-    // An L in the plane: half turns alone, and with turning over the reflections in the axes.
+    // An L in the plane: half turns only, and if turned over the reflections in the axes.
     p = piece("L", {{0, 0}, {0, 1}, {0, 2}, {1, 2}}, false);
     EXPECT_EQ(number("square", Turning::upright), 4);
     EXPECT_EQ(number("square", Turning::half), 2);

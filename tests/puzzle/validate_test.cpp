@@ -19,7 +19,7 @@ void PrintTo(const Place& place, std::ostream* out) {
 namespace testing {
 namespace {
 
-// Two trominoes in a 3 x 3 square with three optional cells; every mistake below starts from it.
+// Two trominoes in a 3 x 3 square with three optional cells; every mistake below is made in it.
 Puzzle valid() {
     Puzzle puzzle;
     puzzle.name = "Two trominoes";
@@ -122,12 +122,12 @@ std::vector<Case> cases_of_names_and_pieces() {
         {"far",
          [far](Puzzle& p) { p.pieces[0].cells[1].x = far; },
          {piece_cell, 0, 1},
-         "cell 2 of piece 'V' lies too far out, at (2147483647, 0, 0); cells must be within "
+         "cell 2 of piece 'V' is too far out, at (2147483647, 0, 0); cells must be within "
          "2000000 of the origin"},
         {"far_down",
          [far](Puzzle& p) { p.pieces[0].cells[1].y = -far - 1; },
          {piece_cell, 0, 1},
-         "cell 2 of piece 'V' lies too far out, at (1, -2147483648, 0); cells must be within "
+         "cell 2 of piece 'V' is too far out, at (1, -2147483648, 0); cells must be within "
          "2000000 of the origin"},
         {"colours",
          [](Puzzle& p) { p.pieces[0].colours = {1, 2}; },
@@ -189,7 +189,7 @@ std::vector<Case> cases_of_regions() {
         {"period_negative",
          [](Puzzle& p) { p.region.period.x = -3; },
          {period},
-         "the length around along x must be an integer in 0..2000000, got -3"},
+         "the period along x must be an integer in 0..2000000, got -3"},
         {"period_up",
          [](Puzzle& p) { p.region.period.z = 3; },
          {period},
@@ -202,7 +202,7 @@ std::vector<Case> cases_of_regions() {
              p.forbidden.clear();
          },
          {period},
-         "the region is longer than the way around: its cells [0, 0] and [2, 0] coincide"},
+         "the region is longer than its period: its cells [0, 0] and [2, 0] coincide"},
         {"holes_negative",
          [](Puzzle& p) { p.holes = -1; },
          {holes},
@@ -218,7 +218,7 @@ std::vector<Case> cases_of_regions() {
         {"expect_none",
          [](Puzzle& p) { p.expect.distinct = 0; },
          {expect},
-         "distinct must be at least 1 where all is not 0, got distinct 0 and all 20"},
+         "distinct must be at least 1 unless all is 0, got distinct 0 and all 20"},
     };
 }
 
@@ -250,7 +250,7 @@ std::vector<Case> cases_of_set_placements() {
         {"shape",
          [](Puzzle& p) { p.fixed[0].cells[2] = {1, 1}; },
          {fixed, 0},
-         "fixed piece 'I' does not have the shape of the cells given"},
+         "fixed piece 'I' does not have the shape of the given cells"},
         {"turned",
          [](Puzzle& p) {
              p.pieces[1].turning = Turning::none;
@@ -258,14 +258,14 @@ std::vector<Case> cases_of_set_placements() {
              p.forbidden.clear();
          },
          {fixed, 0},
-         "fixed piece 'I' may not be turned that way"},
+         "fixed piece 'I' cannot be turned that way"},
         {"colours",
          [](Puzzle& p) {
              p.pieces[1].colours = {1, 1, 2};
              p.region.cells[1].colour = 2;
          },
          {fixed, 0},
-         "fixed piece 'I' lies on cells of other colours than its own"},
+         "fixed piece 'I' is placed on cells of other colours"},
         {"overlap",
          [](Puzzle& p) { p.fixed.push_back({"V", {{2, 0}, {1, 1}, {2, 1}}}); },
          {fixed, 1},
@@ -295,11 +295,11 @@ std::vector<Case> cases_of_rules() {
         {"group_empty",
          [](Puzzle& p) { p.rules.groups[0].pieces.clear(); },
          {group, 0},
-         "group 1 names no pieces; at least one is needed"},
+         "group 1 names no pieces; at least one is required"},
         {"group_unknown",
          [](Puzzle& p) { p.rules.groups[0].pieces[1] = "W"; },
          {group_piece, 0, 1},
-         "name 2 in group 1 is not the name of a piece; there are V, I"},
+         "name 2 in group 1 is not the name of a piece; available: V, I"},
         {"group_twice",
          [](Puzzle& p) { p.rules.groups[0].pieces[1] = "V"; },
          {group_piece, 0, 1},
@@ -410,7 +410,7 @@ TEST(Validate, RefusesMorePlacementsThanTheTableCanNumber) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, 128, 128);
-    // An octomino with eight orientations: a million cells of placements, about.
+    // An octomino with eight orientations: about a million cells of placements.
     const std::vector<Point> hook{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}, {6, 1}};
     for (int i = 0; i < 2500; ++i) {
         puzzle.pieces.push_back(piece(std::to_string(i), hook, true, {0, 1}));
@@ -421,7 +421,7 @@ TEST(Validate, RefusesMorePlacementsThanTheTableCanNumber) {
     EXPECT_EQ(mistakes[0].what,
               "the pieces have too many placements in this region; all placements together must "
               "have at most 2000000000 cells");
-    // A long row has hardly any room for them, whatever it has cells.
+    // A long row has hardly any placements, however many cells it has.
     puzzle.region = box(*puzzle.lattice, 16384, 1);
     EXPECT_TRUE(validate(puzzle).empty());
 }
@@ -441,12 +441,12 @@ TEST(InvalidPuzzle, SaysTheFirstMistakeAndHowManyMore) {
     puzzle.pieces[0].cells.clear();
     EXPECT_EQ(said(puzzle), "piece 'V' has no cells");
     puzzle.pieces[1].cells.clear();
-    EXPECT_EQ(said(puzzle), "piece 'V' has no cells (and 1 more mistake)");
+    EXPECT_EQ(said(puzzle), "piece 'V' has no cells (and 1 more error)");
     puzzle.name = "\xff";
-    EXPECT_EQ(said(puzzle), "the name of the puzzle is not valid UTF-8 (and 2 more mistakes)");
+    EXPECT_EQ(said(puzzle), "the name of the puzzle is not valid UTF-8 (and 2 more errors)");
     puzzle.pieces.assign(200, piece("", {}));
     EXPECT_EQ(said(puzzle),
-              "the name of the puzzle is not valid UTF-8 (and at least 99 more mistakes)");
+              "the name of the puzzle is not valid UTF-8 (and at least 99 more errors)");
 }
 
 TEST(Checked, SortsTheRegionAndWrapsEverythingIntoThePeriod) {
@@ -467,7 +467,7 @@ TEST(Checked, SortsTheRegionAndWrapsEverythingIntoThePeriod) {
 TEST(ValidatePieces, JudgesAListWithoutAPuzzle) {
     EXPECT_TRUE(validate_pieces(*find_lattice("square"), pentominoes()).empty());
     EXPECT_EQ(validate_pieces(*find_lattice("square"), {}).front().what,
-              "there are no pieces; at least one is needed");
+              "there are no pieces; at least one is required");
 }
 
 }  // namespace

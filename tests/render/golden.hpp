@@ -1,11 +1,11 @@
-// Files that hold what a test is to produce.
+// Files with the expected output of tests.
 #pragma once
 
 #include <string>
 
 namespace polypack::testing {
 
-// Expects the text to be that of tests/render/golden/NAME. With UPDATE_GOLDEN in the environment,
+// Expects the text to equal tests/render/golden/NAME. With UPDATE_GOLDEN in the environment,
 // writes the file instead; read the difference before committing it.
 void expect_golden(const std::string& name, const std::string& text);
 

@@ -9,7 +9,7 @@
 namespace polypack::testing {
 namespace {
 
-// Two packings of a 2 x 2 square by two dominoes: lying and standing.
+// Two packings of a 2 x 2 square by two dominoes: horizontal and vertical.
 class TwoPackings : public ::testing::Test {
   protected:
     TwoPackings() : lying_(from_art("square", {{"AA", "BB"}})), map_(lying_.puzzle) {

@@ -39,7 +39,7 @@ std::vector<Point> some_cells(const Lattice& lattice) {
         } else if (!lattice.flat) {
             user[2] = *rc::gen::inRange(0, size);
         }
-        // The last cells may be asked for again and again in a full box.
+        // In a full box, finding the last cells may take many attempts.
         if (!cells.insert(lattice.from_user(user)).second && *rc::gen::inRange(0, 4) == 0) break;
     }
     return {cells.begin(), cells.end()};
@@ -60,7 +60,7 @@ TEST_P(EveryLattice, OneCellIsASimpleBody) {
             const double share = volume_of(mesh) / (cell_volume(lattice, cell) * 8000);
             EXPECT_LT(share, 1 + 1e-9);
             EXPECT_GT(share, 0.98 * std::pow(1 - gap / 3.8, 3))
-                << "3.8 mm: the least from the middle";
+                << "3.8 mm: the smallest distance from the middle";
             if (gap == 0 && !lattice.of_balls()) {
                 EXPECT_NEAR(share, 1, 1e-9);
             }

@@ -136,7 +136,7 @@ TEST(Stl, HoldsEveryTriangleWithItsNormal) {
             for (int axis = 0; axis < 3; ++axis) {
                 longest = std::max(longest, std::abs(float_at(file, 84 + 50 * i + 4 * axis)));
             }
-            EXPECT_NEAR(longest, 1, 1e-6) << "faces of cubes look along an axis";
+            EXPECT_NEAR(longest, 1, 1e-6) << "faces of cubes are perpendicular to an axis";
         }
     }
     EXPECT_EQ(number_at(stl_file(model), 80), facets);
@@ -240,7 +240,7 @@ TEST(Obj, RefersToItsPointsAndMaterials) {
     EXPECT_EQ(faces, triangles);
 }
 
-// An accessor's numbers against what it says of them.
+// Checks an accessor's numbers against its description.
 void expect_right_accessor(const json& document, const std::string& numbers, std::size_t index,
                            std::uint32_t points) {
     const json& accessor = document.at("accessors").at(index);
@@ -298,8 +298,8 @@ TEST(Gltf, IsAWholeBinaryFileInMetresWithYUp) {
         expect_right_accessor(document, numbers, normal, points);
         expect_right_accessor(document, numbers, primitive.at("indices"), points);
         const json& high = document.at("accessors").at(position).at("max");
-        EXPECT_LE(high.at(1).get<double>(), 0.0599) << "60 mm high, less the gap";
-        EXPECT_LE(high.at(2).get<double>(), 0) << "the back of a model looks along -z";
+        EXPECT_LE(high.at(1).get<double>(), 0.0599) << "60 mm high, minus the gap";
+        EXPECT_LE(high.at(2).get<double>(), 0) << "the back of a model faces -z";
     }
 }
 

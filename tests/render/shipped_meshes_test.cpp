@@ -1,4 +1,4 @@
-// Every piece of every shipped puzzle as a body.
+// Every piece of every shipped puzzle as a solid.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -52,7 +52,7 @@ std::vector<Segment> segments_of(const std::string& data) {
     return segments;
 }
 
-// The sides of cells within layers that part different owners, each once.
+// The sides of cells within layers that separate different owners, each once.
 int border_sides(const Sample& sample) {
     const Lattice& lattice = *sample.puzzle.lattice;
     std::map<Point, int> owners;
@@ -217,7 +217,7 @@ TEST(Svg, IsoShadesBalls) {
     const auto balls = page.select_nodes("//circle");
     ASSERT_EQ(balls.size(), 5);
     EXPECT_EQ(page.select_nodes("//radialGradient").size(), 2);
-    // The ball on top lies in front of the one behind it.
+    // The ball on top is in front of the one behind it.
     EXPECT_STRNE(balls[0].node().attribute("fill").value(), "url(#ball1)");
 }
 

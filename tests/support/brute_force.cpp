@@ -31,12 +31,12 @@ bool is_reflection(const Motion& motion) {
            0;
 }
 
-// Whether a piece may lie moved by a motion, judged by where the motion takes the axes.
+// Whether a piece may be moved by a motion, judged by the images of the axes.
 bool permits(const Piece& piece, const Motion& motion) {
     if (is_reflection(motion) && !piece.turn_over) return false;
-    bool stay = true;        // every axis where it is
-    bool along = true;       // every axis where it is, or reversed
-    bool same_level = true;  // every axis as high as it was
+    bool stay = true;        // every axis is fixed
+    bool along = true;       // every axis is fixed or reversed
+    bool same_level = true;  // every axis keeps its height
     for (const Point& axis : {Point{1, 0, 0}, Point{0, 1, 0}, Point{0, 0, 1}}) {
         const Point to = motion(axis);
         stay = stay && to == axis;
@@ -106,7 +106,7 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
     PlainPacking chosen;
     std::set<Point> covered;
     std::vector<int> used(puzzle.pieces.size(), 0);
-    // Each placement is taken or left, in order; complete choices are judged at the end.
+    // Each placement is taken or skipped, in order; complete choices are checked at the end.
     const std::function<void(std::size_t)> choose = [&](std::size_t next) {
         if (next == placements.size()) {
             int holes = 0;
@@ -158,7 +158,8 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
         return image;
     };
 
-    // The motions that keep the region, then the relabellings of pieces that keep the placements.
+    // The motions that preserve the region, then the relabellings of pieces that preserve the
+    // placements.
     std::vector<std::pair<CellMap, std::vector<int>>> motions;
     for (const Motion& motion : puzzle.lattice->motions) {
         if (is_reflection(motion) && !reflections) continue;

@@ -1,6 +1,7 @@
 // The oracle: every packing of a small puzzle by plain sets of points, for clarity and not for
-// speed. Shares no code with what it judges: of the library it takes the Puzzle and the matrices
-// and steps of its lattice, as data. The puzzle is valid; its region may be in any order.
+// speed. Shares no code with what it checks: from the library it takes only the Puzzle, and the
+// matrices and steps of its lattice, as data. The puzzle must be valid; the cells of its region may
+// be in any order.
 #pragma once
 
 #include <set>
@@ -19,11 +20,11 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
-// All packings of the puzzle. Exponential; for regions of some dozen cells.
+// All packings of the puzzle. Exponential; for regions of a few dozen cells.
 [[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
 
-// How many classes the packings fall into under the motions of the puzzle (rotations alone, or
-// reflections too), by moving every packing by every motion and looking up what comes out.
+// The number of classes of the packings under the motions of the puzzle (rotations only, or
+// reflections too), found by moving every packing by every motion and looking up the result.
 [[nodiscard]] int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
                                 bool reflections);
 

@@ -1,4 +1,4 @@
-// What makes a mesh printable, checked from its triangles alone.
+// Whether a mesh is printable, checked from its triangles alone.
 #pragma once
 
 #include <map>
@@ -13,11 +13,11 @@
 
 namespace polypack::testing {
 
-// Why a mesh is no closed surface: each directed edge must occur once, as must its reverse; the
-// triangles at every point must form one ring; none may be without area. Empty: it is one.
+// Why a mesh is not a closed surface: each directed edge must occur once, as must its reverse; the
+// triangles at every point must form one ring; none may have zero area. Empty: it is one.
 inline std::string flaw_of(const Mesh& mesh) {
     std::set<std::pair<int, int>> edges;
-    // Around each point, from which point to which its triangles lead.
+    // For each point, the opposite edges of its triangles.
     std::vector<std::map<int, int>> rings(mesh.points.size());
     for (const auto& t : mesh.triangles) {
         for (int i = 0; i < 3; ++i) {
@@ -53,7 +53,7 @@ inline int euler_number(const Mesh& mesh) {
     return static_cast<int>(mesh.points.size()) - triangles / 2;
 }
 
-// In how many surfaces that share no points the mesh falls.
+// The number of connected surfaces of the mesh.
 inline int surfaces_of(const Mesh& mesh) {
     std::vector<int> parent(mesh.points.size());
     std::iota(parent.begin(), parent.end(), 0);

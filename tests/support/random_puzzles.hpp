@@ -12,7 +12,7 @@
 
 namespace polypack::testing {
 
-// A connected random polyform of that many cells.
+// A connected random polyform with the given number of cells.
 inline std::vector<Point> random_polyform(const Lattice& lattice, int size, std::mt19937& random) {
     std::vector<Point> cells{lattice.residues.front()};
     while (static_cast<int>(cells.size()) < size) {

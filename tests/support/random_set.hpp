@@ -5,7 +5,7 @@
 
 namespace polypack::testing {
 
-// Each cell of `within` with a chance of so many percent.
+// Contains each cell of `within` with the given probability in percent.
 template <int Words>
 Bitboard<Words> random_set(const Bitboard<Words>& within, Random& random, int percent) {
     Bitboard<Words> set;

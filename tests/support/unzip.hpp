@@ -1,4 +1,4 @@
-// Reads zip archives back, by their directory, checking sizes and sums on the way.
+// Reads zip archives by their directory, checking sizes and checksums.
 #pragma once
 
 #include <zlib.h>
@@ -34,7 +34,7 @@ inline std::string inflated(const std::string& packed, std::size_t size) {
     return content;
 }
 
-// The files of an archive by name; throws where the archive is wrong.
+// The files of an archive by name; throws if the archive is invalid.
 inline std::map<std::string, std::string> unzipped(const std::string& archive) {
     const auto need = [](bool right, const char* what) {
         if (!right) throw std::runtime_error(what);

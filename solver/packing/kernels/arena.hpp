@@ -1,4 +1,4 @@
-// Memory of one thread's search: taken in stack order, given back all at once, kept for reuse.
+// Memory for the search of one thread: allocated in stack order, released all at once, reused.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class Arena {
         std::size_t used = 0;
     };
 
-    // `count` objects, 64-byte aligned, not initialized; there until the mark before is released.
+    // `count` objects, 64-byte aligned, not initialized; valid until an earlier mark is released.
     template <typename T>
     [[nodiscard]] T* take(std::size_t count) {
         const std::size_t bytes = (count * sizeof(T) + 63) / 64 * 64;
@@ -53,7 +53,7 @@ class Arena {
     Mark at_;
 };
 
-// Gives back at its end what was taken since its beginning.
+// Releases at its end everything allocated since its beginning.
 class ArenaScope {
   public:
     explicit ArenaScope(Arena& arena) : arena_(arena), before_(arena.mark()) {}

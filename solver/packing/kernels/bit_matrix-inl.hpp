@@ -1,5 +1,5 @@
-// Making a smaller bit matrix of what is left of a larger one: bits are moved together, transposed
-// and listed. Included once per instruction set, see hwy/foreach_target.h.
+// Builds a smaller bit matrix from the remains of a larger one: bits are compressed, transposed and
+// listed. Included once per instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_BIT_MATRIX_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_BIT_MATRIX_INL_HPP
 #undef POLYPACK_BIT_MATRIX_INL_HPP
@@ -22,7 +22,7 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// The bits of a word at the places of the mask, moved together at its low end.
+// The bits of a word selected by the mask, compressed to its low end.
 #if HWY_TARGET <= HWY_AVX2
 HWY_INLINE Word extract_bits(Word word, Word mask) {
     return _pext_u64(word, mask);
@@ -41,7 +41,7 @@ HWY_INLINE Word low_bits(int count) {
     return count >= 64 ? ~Word{0} : (Word{1} << count) - 1;
 }
 
-// The first `options` bits of so many words set, the others clear.
+// Sets the first `options` bits of the words and clears the others.
 inline void fill_options(Word* live, int options, int words) {
     for (int w = 0; w < words; ++w) live[w] = low_bits(std::clamp(options - 64 * w, 0, 64));
 }
@@ -54,7 +54,7 @@ inline void list_items(const Excerpt& part, int* list) {
     }
 }
 
-// Precondition: the list has space for 16 more than there are.
+// Precondition: the list has space for 16 more entries than it gets.
 inline void list_options(const Excerpt& part, int* list) {
     for (int w = 0; w < part.from.words; ++w) {
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -73,7 +73,7 @@ inline void list_options(const Excerpt& part, int* list) {
     }
 }
 
-// The bits of the items that matter, moved together. `to` has as many words as these need.
+// The bits of the items that matter, compressed. `to` has as many words as these need.
 inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
     constexpr std::array all{&ItemSets::need, &ItemSets::pick, &ItemSets::open, &ItemSets::active};
     std::fill_n(to, std::max(1, (part.items + 63) / 64), ItemSets{});
@@ -93,7 +93,7 @@ inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
 }
 
 #if HWY_TARGET <= HWY_AVX3_DL
-// Appends the words of in[0..63] that `some` has a bit for; writes up to 7 words past the last.
+// Appends the words of in[0..63] whose bit in `some` is set; writes up to 7 words past the last.
 HWY_INLINE Word* append_words(const Word* in, Word some, Word* to) {
     for (int part = 0; part < 8; ++part) {
         const auto here = static_cast<__mmask8>(some >> (8 * part));
@@ -110,8 +110,8 @@ HWY_INLINE void zero_up_to(Word* end, Word* from) {
 }
 #endif
 
-// Highway 1.0 counts GFNI among the instructions of AVX3_DL but does not ask the compiler for it.
-// What comes up to the pop cannot be inlined elsewhere.
+// Highway 1.0 includes GFNI in AVX3_DL but does not enable it in the compiler. The functions up to
+// the pop cannot be inlined elsewhere.
 #if HWY_TARGET <= HWY_AVX3_DL
 #if HWY_COMPILER_CLANG
 #pragma clang attribute push(__attribute__((target("gfni"))), apply_to = function)
@@ -121,12 +121,12 @@ HWY_INLINE void zero_up_to(Word* end, Word* from) {
 #endif
 #endif
 
-// out[c] has bit r where in[r] has bit c: a 64 x 64 bit matrix, of which `rows` are given, a
-// multiple of 8, and the others are zero. Both 64-byte aligned.
+// out[c] has bit r where in[r] has bit c: transposes a 64 x 64 bit matrix of which the first
+// `rows` rows are given, a multiple of 8, and the others are zero. Both 64-byte aligned.
 HWY_INLINE void transpose(const Word* in, int rows, Word* out) {
 #if HWY_TARGET <= HWY_AVX3_DL
-    // By 8 x 8 bytes (shuffles) of 8 x 8 bits (gf2p8affineqb with the identity, which also turns
-    // the rows around).
+    // As 8 x 8 blocks of bytes (shuffles) of 8 x 8 bits (gf2p8affineqb with the identity, which
+    // also reverses the rows).
     alignas(64) static constexpr auto byte_order = [] {
         std::array<std::uint8_t, 64> order{};
         for (int to = 0; to < 64; ++to) {
@@ -185,7 +185,7 @@ inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes,
     const ArenaScope scope(arena);
     const WideLevel& from = part.from;
 #if HWY_TARGET <= HWY_AVX3_DL
-    // The masks of the live options, one list for each 64 items.
+    // The masks of the live options, one list per 64 items.
     const int blocks = (part.options + 63) / 64;
     const std::size_t stride = 64 * static_cast<std::size_t>(blocks) + 64;
     Word* packed = arena.take<Word>(stride * from.item_words);
@@ -198,7 +198,7 @@ inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes,
         }
         zero_up_to(start + 64 * static_cast<std::size_t>(blocks), to);
     }
-    // Turned around, 64 x 64 at a time, and without the items that do not matter.
+    // Transposed, 64 x 64 at a time, without the items that do not matter.
     Word* gathered = arena.take<Word>(static_cast<std::size_t>(lanes) + 64);
     alignas(64) Word block[64];
     for (int w = 0; w < blocks; ++w) {

@@ -12,9 +12,9 @@
 
 namespace polypack {
 
-// Arrays of words are 64-byte aligned. What each function does is told where it is defined.
+// Arrays of words are 64-byte aligned. Each function is documented where it is defined.
 
-// Of the levels with so many words to a row and so many groups of 8 items.
+// For levels with given numbers of words per row and of groups of 8 items.
 struct NarrowQueries {
     using Word = std::uint64_t;
 
@@ -42,7 +42,7 @@ struct BitMatrix {
     bool (*intersect)(const Word* live, const Word* row, int words);
     int (*count_common)(const Word* live, const Word* row, int words);
 
-    std::array<NarrowQueries, 24> narrow;  // all that a search may ask for
+    std::array<NarrowQueries, 24> narrow;  // all that a search can need
 };
 
 // Precondition: the machine runs the level.

@@ -2,54 +2,57 @@
 // start reading. Included once per instruction set, see hwy/foreach_target.h.
 //
 // THE MATRIX. Rows are items (cells, and pieces whose copies are watched), columns are options
-// (placements), a bit is set where the option covers the item. A node of the search is the set of
-// live options, those that exclude none of the ones placed, and what has become of the items:
+// (placements), and a bit is set if the option covers the item. A node of the search is the set of
+// live options, those compatible with all placed ones, and the state of the items:
 //
-//                    options                    three layouts of the same bits
+// clang-format off
+//                    options                  three layouts of the same bits
 //               0 1 2 3 4 5 6 7 ..
-//     live      1 0 1 1 0 0 1 1      rows    by item, words of 64 options: to take out all options
-//             +-----------------             of the few items that a placed option covers
-//     cell 0  | 1 1 . . . 1 . .      planes  word 0 of the rows of all items, then word 1 ..: to
-//     ask cell 1  | 1 . 1 . . . . 1              all items at once which has no live option, or
-//     fewest cell 2  | . 1 1 . 1 . . .      masks   by option, words of 64 items: what it covers
-//     ..      |
-//     piece A | 1 1 1 1 . . . .      Nothing is ever put back: a node copies `live` and the sets
-//     piece B | . . . . 1 1 1 1      to its children, and changes the copies.
+//     live      1 0 1 1 0 0 1 1      rows     by item, in words of 64 options: to remove all
+//             +-----------------              options of the few items that a placed option covers
+//     cell 0  | 1 1 . . . 1 . .      planes   word 0 of the rows of all items, then word 1 ..: to
+//     cell 1  | 1 . 1 . . . . 1               ask all items at once which has no live option, or
+//     cell 2  | . 1 1 . 1 . . .               the fewest
+//     ..      |                      masks    by option, in words of 64 items: what it covers
+//     piece A | 1 1 1 1 . . . .
+//     piece B | . . . . 1 1 1 1      Nothing is undone: a node copies `live` and the sets for its
+//                                    children, and changes the copies.
 //
-// THE SETS, a bit per item (in full in packing/cover_model.hpp):
+// THE SETS, one bit per item (defined in packing/cover_model.hpp):
 //
-//     need    has to be covered yet
+//     need    must still be covered
 //     pick    may be branched on: will be covered exactly once
-//     open    an optional cell, neither covered nor given up yet; at most `holes` of these stay
-//     empty active  two options that share it exclude each other many    a piece of which several
-//     copies may be placed, counted in Walk::left and Walk::owed
+//     open    an optional cell, neither covered nor given up yet; at most `holes` may stay empty
+//     active  two options that share it exclude each other
+//     many    a piece that may be placed several times, counted in Walk::left and Walk::owed
+// clang-format on
 //
 // The sets change in five ways, all in transitions-inl.hpp. A puzzle without optional cells and
 // with one copy of each piece is plain: pick and active are need, the others are empty, and the
-// hot loop is compiled a second time for it with `need` alone (General = false).
+// hot loop is compiled a second time for it with only `need` (General = false).
 //
 // A NODE. Take the item of pick (or open) that the fewest live options cover. For each of these
-// options, and for leaving it empty if it is open: take out the rows of its active items from
-// `live`, change the sets, and look at once whether every needed item still has a live option. If
-// so the branch is a packing or a node, and the search goes down.
+// options, and for leaving it empty if it is open: remove the rows of its active items from `live`,
+// change the sets, and check immediately whether every needed item still has a live option. If so,
+// the branch is a packing or a node, and the search descends.
 //
 // WIDE AND NARROW. The root may have thousands of items and options: wide nodes have rows of as
-// many words as it takes, ask item by item, and go on in a smaller matrix of what is left whenever
-// that halves it. As soon as at most 64 items and 512 options are left the search becomes narrow
-// and stays in that matrix: templates by the words of a row (1, 2, 4, 8) and groups of 8 items. 64
-// because a set of items is then one register, and all bookkeeping of a branch a handful of
-// and-nots; 512 because a row is then one AVX-512 register and one cache line, and with 8 rows for
-// each plane the whole matrix, 64 x 512 bits thrice, is 12 KiB and stays in the first cache. Nearly
-// all nodes are narrow: of Bedlam's 12 million all but some thousands.
+// many words as needed, query item by item, and continue in a smaller matrix of what is left
+// whenever that halves it. As soon as at most 64 items and 512 options are left, the search becomes
+// narrow and stays in that matrix: templates by the words of a row (1, 2, 4, 8) and groups of 8
+// items. 64 because a set of items is then one register, and all bookkeeping of a branch a handful
+// of and-nots; 512 because a row is then one AVX-512 register and one cache line, and with 8 rows
+// for each plane the whole matrix, 3 x 64 x 512 bits, is 12 KiB and stays in the L1 cache. Nearly
+// all nodes are narrow: of Bedlam's 12 million, all but a few thousand.
 //
 //     cover_search-inl.hpp    what the engine calls
 //     wide_search-inl.hpp     nodes of any size, and the way to smaller matrices
 //     narrow_search-inl.hpp   nodes of 64 x 512, the hot loop
 //     transitions-inl.hpp     place, lift, leave empty
 //     volumes-inl.hpp         pruning by the volumes of components
-//     bit_matrix-inl.hpp      making a smaller matrix: squeeze, transpose, list
-//     matrix_queries-inl.hpp  asking one: uncovered, fewest options, what an option excludes
-//     walk.hpp                the path, the counts, the end
+//     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list
+//     matrix_queries-inl.hpp  querying one: uncovered, fewest options, what an option excludes
+//     walk.hpp                the path, the counts, stopping
 #if defined(POLYPACK_COVER_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_COVER_SEARCH_INL_HPP
 #undef POLYPACK_COVER_SEARCH_INL_HPP
@@ -66,7 +69,7 @@ HWY_BEFORE_NAMESPACE();
 namespace polypack {
 namespace HWY_NAMESPACE {
 
-// Goes down from the root.
+// Descends from the root.
 inline WideState follow(Walk& walk, const WideLevel& root, std::span<const int> decisions) {
     WideState state = root_state(walk.model, root, walk.arena);
     for (const int decision : decisions) {

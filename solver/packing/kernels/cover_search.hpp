@@ -1,5 +1,5 @@
 // The recursion of the engine `cover`, compiled for several instruction sets and chosen at run
-// time. How it works is told in kernels/cover_search-inl.hpp.
+// time. See kernels/cover_search-inl.hpp for how it works.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ namespace polypack {
 // optional cell was left empty.
 using Decisions = std::vector<int>;
 
-// Where a part of a search reports.
+// Receives the results of a part of a search.
 class CoverSink {
   public:
     virtual ~CoverSink() = default;
-    // A packing, as the decisions that lead to it; false ends the search, this packing counted.
+    // A packing, as the decisions that lead to it; false ends the search after this packing.
     virtual bool packing(std::span<const int> decisions) = 0;
-    // Whether to end the search; asked once in 1024 nodes.
+    // Whether to end the search; called once per 1024 nodes.
     virtual bool stopped() = 0;
 };
 
@@ -32,7 +32,7 @@ struct CoverPart {
     const CoverModel& model;
     const WideLevel& root;  // all options and items of the model
     Arena& arena;           // of this thread
-    // Cut where the pieces left cannot fill the components of the empty cells. Needs
+    // Prune where the remaining pieces cannot fill a component of the empty cells. Requires
     // CoverModel::link_cells and root.at.
     bool volumes = false;
     bool only_count = false;  // packings are counted and not reported
@@ -56,32 +56,33 @@ struct CoverCounts {
 };
 
 struct CoverBudget {
-    // Stop after so many nodes, and those on the way down to the next leaf; 0: no bound. The search
-    // counts fewer nodes than this exactly if it has not used the budget up.
+    // Stop after this many nodes, plus those on the way down to the next leaf; 0: no bound. The
+    // search counts fewer nodes than this exactly if it has not exhausted the budget.
     std::uint64_t most_nodes = 0;
-    // If set: when the search is stopped, by the budget or the sink, the nodes that are left open
-    // are appended here, in the order of the search. The packings reported and those below `rest`
-    // together are exactly those of the subtree, each once.
+    // If set, a search stopped by the budget or the sink appends the nodes left open here, in
+    // search order. The packings reported and those below `rest` together are exactly those of the
+    // subtree, each once.
     std::vector<Decisions>* rest = nullptr;
 };
 
-// For all of these: the machine runs the level, and `decisions` is a path from the root that the
-// model permits. A search throws nothing but what the sink throws.
+// Preconditions of all these: the machine supports the level, and `decisions` is a path from the
+// root that the model permits. A search throws only what the sink throws.
 
-// Searches the subtree below the decisions. `sink` null: packings are only counted, and nobody
-// stops the search.
+// Searches the subtree below the decisions. If `sink` is null, packings are only counted and
+// nothing stops the search.
 CoverCounts search_subtree(SimdLevel level, const CoverPart& part, std::span<const int> decisions,
                            CoverSink* sink, const CoverBudget& budget = {});
 
-// One node alone, or none if it is dead or a packing itself: its packings go to the sink; returns
-// its children that are neither dead nor packings. If the sink ends it, the children not looked at
-// yet are returned as they are, so that no packing is lost.
+// Expands one node (nothing if it is dead or itself a packing): its packings go to the sink;
+// returns its children that are neither dead nor packings. If the sink stops it, the children not
+// examined yet are returned unchecked, so that no packing is lost.
 [[nodiscard]] std::vector<Decisions> expand(SimdLevel level, const CoverPart& part,
                                             std::span<const int> decisions, CoverSink* sink,
                                             CoverCounts& counts);
 
 // The options of the model that leave some item uncoverable if placed first, ascending; those found
-// so far if the sink asks to stop. It gets no packings. O(options^2 * items) at worst, in words.
+// so far if the sink asks to stop. The sink gets no packings. O(options^2 * items) word operations
+// at worst.
 [[nodiscard]] std::vector<int> dead_options(SimdLevel level, const CoverPart& part,
                                             CoverSink* sink = nullptr);
 

@@ -6,11 +6,11 @@
 
 namespace polypack {
 
-// What fits a NarrowLevel.
+// The capacity of a NarrowLevel.
 inline constexpr int narrow_options = 512;
 inline constexpr int narrow_items = 64;
 
-// What has become of 64 items, a bit each; see CoverModel.
+// The state of 64 items, one bit each; see CoverModel.
 struct ItemSets {
     std::uint64_t need;
     std::uint64_t pick;
@@ -26,7 +26,7 @@ struct WideState {
 };
 
 // Options as the columns of a matrix of at most 64 items and 512 options, in three layouts: by
-// item, to combine the few items of one option; by word, to ask all items at once; by option.
+// item, to combine the few items of one option; by word, to query all items at once; by option.
 struct NarrowLevel {
     int items;
     int groups;                     // of 8 items
@@ -46,8 +46,8 @@ struct NarrowState {
     int holes;
 };
 
-// What a narrow node has to know. In a plain puzzle every item is needed, may be picked and takes
-// part in conflicts until it is covered: one set says it all.
+// The state of a narrow node. In a plain puzzle every item is needed, may be picked and takes part
+// in conflicts until it is covered, so one set is enough.
 template <bool General>
 using NarrowSets = std::conditional_t<General, NarrowState, std::uint64_t>;
 

@@ -1,4 +1,4 @@
-// What goes on into a smaller level of what is left of a larger one.
+// The part of a level that is copied to a smaller one.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// The options still live and the items that still matter; both keep their order.
+// The live options and the items that still matter; both keep their order.
 struct Excerpt {
     const WideLevel& from;
     const std::uint64_t* live;    // [from.words]

@@ -1,5 +1,5 @@
-// What a search asks of a bit matrix at every node. Included once per instruction set, see
-// hwy/foreach_target.h.
+// The queries on a bit matrix that a search makes at every node. Included once per instruction set,
+// see hwy/foreach_target.h.
 #if defined(POLYPACK_MATRIX_QUERIES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_MATRIX_QUERIES_INL_HPP
 #undef POLYPACK_MATRIX_QUERIES_INL_HPP
@@ -22,7 +22,7 @@ using Wide = hn::CappedTag<Word, 8>;
 
 // ---- rows of any number of words, a multiple of 8
 
-// Takes the options of the row out of `live`.
+// Removes the options of the row from `live`.
 inline void subtract(Word* live, const Word* row, int words) {
     const Wide d;
     for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
@@ -53,7 +53,7 @@ inline int count_common(const Word* live, const Word* row, int words) {
 
 // ---- narrow levels: W words of options, Groups of 8 items
 
-// The items, as bits, that no live option covers; the lanes past the last item are among them.
+// The items, as bits, that no live option covers; includes the lanes past the last item.
 template <int W, int Groups>
 HWY_INLINE Word uncovered(const NarrowLevel& level, const Word* live) {
     constexpr int lanes = 8 * Groups;
@@ -69,7 +69,7 @@ HWY_INLINE Word uncovered(const NarrowLevel& level, const Word* live) {
         }
         empty[g] = _mm512_testn_epi64_mask(reached, reached);
     }
-    // Joined pairwise in mask registers: by way of general ones it takes twice as long.
+    // Joined pairwise in mask registers: using general registers takes twice as long.
     const __mmask16 a = _mm512_kunpackb(empty[1], empty[0]);
     if constexpr (Groups == 2) return a;
     const __mmask16 b = Groups > 3 ? _mm512_kunpackb(empty[3], empty[2]) : __mmask16{empty[2]};
@@ -97,8 +97,8 @@ HWY_INLINE Word uncovered(const NarrowLevel& level, const Word* live) {
 #endif
 }
 
-// Of the items in `among` the one with the fewest live options, the lowest if several; one more
-// is counted for the items in `open`. Precondition: among is not empty.
+// Of the items in `among`, the one with the fewest live options, the lowest in case of ties; items
+// in `open` count as having one more. Precondition: among is not empty.
 template <int W, int Groups>
 HWY_INLINE int fewest_options(const NarrowLevel& level, const Word* live, Word among, Word open) {
     constexpr int lanes = 8 * Groups;
@@ -151,7 +151,7 @@ HWY_INLINE int fewest_options(const NarrowLevel& level, const Word* live, Word a
 #endif
 }
 
-// next = live without the options of the items in `covered`. Precondition: some item is.
+// next = live without the options of the items in `covered`. Precondition: `covered` is not empty.
 template <int W>
 HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live, Word* next) {
     const hn::CappedTag<Word, W> d;
@@ -166,7 +166,7 @@ HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live
     }
 }
 
-// both = row and live; returns the words that are not zero, as bits.
+// both = row & live; returns which words are not zero, as bits.
 template <int W>
 HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
     const hn::CappedTag<Word, W> d;

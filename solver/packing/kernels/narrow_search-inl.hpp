@@ -28,7 +28,7 @@ void narrow_node(Walk& walk, const NarrowLevel& level, const Word* live,
                  std::conditional_t<General, const NarrowState&, Word> state);
 
 // Whether every item can still be covered, or left empty where that is permitted, and if so whether
-// nothing is left to do. Takes note of both in the state.
+// nothing is left to do. Updates the state accordingly.
 template <int W>
 HWY_INLINE bool survives(Word uncovered, const Word* live, NarrowState& state, bool& complete) {
     if (!survives(uncovered, state.sets, state.holes)) return false;
@@ -46,7 +46,7 @@ HWY_INLINE bool survives(Word uncovered, const Word* /*live*/, Word& need, bool&
     return (uncovered & need) == 0;
 }
 
-// Optional cells may stay empty, so that components have no certain volume.
+// Optional cells may stay empty, so components have no definite volume.
 HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, const NarrowState& state) {
     return state.sets.open != 0 || volumes_fit<true>(walk, level, state.sets.need);
 }
@@ -54,13 +54,13 @@ HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, Word need) 
     return volumes_fit<false>(walk, level, need);
 }
 
-// Decides what a branch is: dead, a packing, or a node, and searches that.
+// Classifies a branch as dead, a packing, or a node; searches a node.
 template <int W, int Groups, bool General>
 HWY_INLINE void settle_narrow(Walk& walk, const NarrowLevel& level, const Word* live,
                               NarrowSets<General>& state, const int* decision) {
     bool complete = false;
     if (!survives<W>(uncovered<W, Groups>(level, live), live, state, complete)) return;
-    // A flag and not a template parameter: it costs less than the time to compile it twice.
+    // A flag and not a template parameter: not worth the time to compile everything twice.
     if (walk.volumes && !complete && !volumes_permit(walk, level, state)) return;
     walk.down(*decision);
     if (complete) {
@@ -71,8 +71,8 @@ HWY_INLINE void settle_narrow(Walk& walk, const NarrowLevel& level, const Word* 
     walk.up();
 }
 
-// The branches that a stopped walk does not take: the options left in words that are not zero, and
-// leaving the cell empty that `empty` is the decision for, if any.
+// Records the branches that a stopped walk does not take: the options left in the nonzero words,
+// and the decision `empty` to leave a cell empty, if any.
 inline HWY_NOINLINE void leave_open_narrow(Walk& walk, const NarrowLevel& level,
                                            const Word* options, unsigned words, const int* empty) {
     for (; words != 0; words &= words - 1) {
@@ -102,7 +102,7 @@ HWY_NOINLINE void narrow_node(Walk& walk, const NarrowLevel& level, const Word* 
     }
     const int item = fewest_options<W, Groups>(level, live, among, open);
     const bool may_stay_empty = General && (open >> item & 1) != 0;
-    // One branch an option, taken or not: scanning word by word mispredicts at most nodes.
+    // A single loop over all options: scanning word by word mispredicts at most nodes.
     alignas(64) Word options[W];
     unsigned words = common_options<W>(level.rows + item * W, live, options);
     while (words != 0) {
@@ -156,7 +156,7 @@ void search_narrow(Walk& walk, const NarrowLevel& level, const Word* live,
     }
 }
 
-// Makes the matrix of a level of W words and searches it.
+// Builds the matrix of a level of W words and searches it.
 template <int W>
 void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const NarrowState& state) {
     const int lanes = 8 * level.groups;
@@ -187,9 +187,9 @@ void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const Nar
     }
 }
 
-// Searches the node in a level that has only the options and items left. Nodes stay in that level:
-// subtrees below 128 options have three nodes on average, and making a smaller matrix once more for
-// them took half again as long on Bedlam (1.35 s to 2.07 s), with the threshold at 64 options it
+// Searches the node in a level that has only the remaining options and items. Nodes stay in that
+// level: subtrees below 128 options have three nodes on average, and building a smaller matrix for
+// them took half as long again on Bedlam (1.35 s to 2.07 s); with the threshold at 64 options it
 // was still slower on AVX2 (5.8 s to 7.4 s).
 inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from) {
     const ArenaScope scope(walk.arena);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "polypack/packing/kernels/simd_targets.hpp"
-// Highway comes after its targets.
+// Highway must be included after its targets.
 #include <hwy/highway.h>
 
 namespace polypack {

@@ -1,5 +1,5 @@
-// Pruning by volumes: whether each component of the cells to be covered has a volume that pieces
-// can fill. Included once per instruction set, see hwy/foreach_target.h.
+// Pruning by volumes: whether each component of the uncovered cells has a volume that pieces can
+// fill. Included once per instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_VOLUMES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_VOLUMES_INL_HPP
 #undef POLYPACK_VOLUMES_INL_HPP
@@ -21,7 +21,7 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// ---- levels of any size: as far as the common divisor of the sizes of all pieces tells
+// ---- levels of any size: by the greatest common divisor of the sizes of all pieces
 
 // Where the items of the model are in a level.
 inline void index_items(const CoverModel& model, WideLevel& level, Arena& arena) {
@@ -30,7 +30,7 @@ inline void index_items(const CoverModel& model, WideLevel& level, Arena& arena)
     for (int i = 0; i < level.items; ++i) level.at[level.item[i]] = i;
 }
 
-// Takes the component of `start` out of the cells `empty` and returns its size. `waiting` has space
+// Removes the component of `start` from the cells `empty` and returns its size. `waiting` has space
 // for all items.
 inline int take_component(const CoverModel& model, const WideLevel& level, int start, Word* empty,
                           int* waiting) {
@@ -69,7 +69,7 @@ inline bool volumes_fit(Walk& walk, const WideLevel& level, const WideState& sta
     return fit;
 }
 
-// ---- narrow levels: by the sums of the sizes of the pieces left
+// ---- narrow levels: by the sums of the sizes of the remaining pieces
 
 // The items of a level that are cells come first.
 inline Word cells_among(const CoverModel& model, const int* item, int items) {
@@ -97,7 +97,7 @@ inline const Word* touching_cells(const CoverModel& model, const NarrowLevel& le
     return touching;
 }
 
-// The component of the cells `empty` that the lowest of them lies in.
+// The component of the cells `empty` that contains the lowest of them.
 HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
     Word found = empty & -empty;
     for (Word front = found; front != 0;) {
@@ -108,8 +108,8 @@ HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
     return found;
 }
 
-// The volumes below 64 that some of the pieces left add up to, as bits. Copies are taken as if all
-// permitted ones were there for each component.
+// The volumes below 64 that some of the remaining pieces add up to, as bits. Every component may
+// use all permitted copies.
 template <bool General>
 HWY_INLINE Word sums_of_sizes(const Walk& walk, const NarrowLevel& level, Word need) {
     const CoverModel& model = walk.model;
@@ -130,8 +130,8 @@ HWY_INLINE Word sums_of_sizes(const Walk& walk, const NarrowLevel& level, Word n
     return sums;
 }
 
-// With pieces of one size that is divisibility; otherwise subset sums, up to the 63 cells of a
-// proper part.
+// If all pieces have the same size this is divisibility; otherwise subset sums, up to the 63 cells
+// of a proper part.
 template <bool General>
 HWY_NOINLINE bool volumes_fit(Walk& walk, const NarrowLevel& level, Word need) {
     const CoverModel& model = walk.model;

@@ -1,4 +1,4 @@
-// A walk through the search tree: the path to where it is, what it has counted, when it ends.
+// A walk through the search tree: its current path, its counts, and when it ends.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace polypack {
 
 class Walk {
-    ArenaScope scope_;  // before all that takes from the arena
+    ArenaScope scope_;  // before everything that allocates from the arena
 
   public:
     Walk(const CoverPart& part, CoverSink* sink, const CoverBudget& budget = {})
@@ -34,7 +34,7 @@ class Walk {
     void up() { --depth_; }
 
     void count_node() {
-        // Asking costs a virtual call and a shared cache line: once in a while is enough.
+        // Asking costs a virtual call and a shared cache line, so it is done only once in a while.
         if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
         if (counts.nodes == most_nodes_) stop = true;
     }
@@ -50,7 +50,7 @@ class Walk {
     }
     [[nodiscard]] bool asked_to_stop() const { return sink_ != nullptr && sink_->stopped(); }
 
-    // Leaves the node here, or a branch of it, to a later search.
+    // Leaves the current node, or a branch of it, to a later search.
     [[nodiscard]] bool keeps_rest() const { return rest_ != nullptr; }
     void leave_open() { rest_->emplace_back(path_, path_ + depth_); }
     void leave_open(int decision) {
@@ -63,7 +63,7 @@ class Walk {
     const bool volumes;
     bool stop = false;
     bool one_level = false;  // children of the node searched are left open
-    int* const left;         // by item of the model: copies that may still be placed, and have to
+    int* const left;  // by item of the model: copies that may, and that must, still be placed
     int* const owed;
     CoverCounts counts;
 

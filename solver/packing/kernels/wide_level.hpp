@@ -31,11 +31,11 @@ struct WideLevel {
     }
 };
 
-// A level of that size with nothing filled in.
+// An uninitialized level of the given size.
 [[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
 
 // Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
-// the options that are not listed are left out.
+// the options that are not listed are dropped.
 [[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
                                 std::span<const int> items, Arena& arena);
 

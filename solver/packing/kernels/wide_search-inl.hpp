@@ -1,5 +1,5 @@
-// The top of the search: nodes with any number of items and options, few of them, until what is
-// left fits a narrow level. Included once per instruction set, see hwy/foreach_target.h.
+// The top of the search: the few nodes with any number of items and options, until the rest fits a
+// narrow level. Included once per instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_WIDE_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_WIDE_SEARCH_INL_HPP
 #undef POLYPACK_WIDE_SEARCH_INL_HPP
@@ -77,7 +77,7 @@ inline void leave_empty(const WideLevel& level, WideState& state, int i) {
     leave_empty(Word{1} << (i % 64), state.sets[i / 64], state.holes);
 }
 
-// The items of word w to be covered that no live option covers, up to the first that is needed.
+// The uncovered items of word w that no live option covers, up to the first that is needed.
 inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     const ItemSets& sets = state.sets[w];
     Word result = 0;
@@ -103,13 +103,14 @@ inline bool survives(Walk& walk, const WideLevel& level, WideState& state) {
         for (int w = 0; w < level.item_words; ++w) require_open(state.sets[w]);
         open = 0;
     }
-    // Optional cells may stay empty, so that components have no certain volume.
+    // Optional cells may stay empty, so components have no definite volume.
     return !walk.volumes || open != 0 || volumes_fit(walk, level, state);
 }
 
-// ---- going on in a smaller level
+// ---- continuing in a smaller level
 
-// The items that still matter: those to be covered and those of the options left. Returns how many.
+// The items that still matter: the uncovered ones and those of the live options. Returns their
+// count.
 inline int items_that_matter(const CoverModel& model, const WideLevel& level,
                              const WideState& state, Word* matter) {
     int count = 0;
@@ -159,7 +160,7 @@ inline void narrow_down(Walk& walk, const Excerpt& part, const WideState& state)
     wide_node(walk, below, next);
 }
 
-// Searches a node, in the level that suits it.
+// Searches a node in the level that fits it.
 inline void search_node(Walk& walk, const WideLevel& level, const WideState& state, int options) {
     const ArenaScope scope(walk.arena);
     const bool few = options <= narrow_options;
@@ -178,7 +179,7 @@ inline void search_node(Walk& walk, const WideLevel& level, const WideState& sta
 
 // ---- nodes
 
-// Settles a state that is dead or a packing; otherwise it is a node, with so many options.
+// Handles a state that is dead or a packing; otherwise it is a node with the given options.
 inline bool is_leaf(Walk& walk, const WideLevel& level, WideState& state, int& options) {
     if (!survives(walk, level, state)) return true;
     Word needed = 0;
@@ -190,7 +191,7 @@ inline bool is_leaf(Walk& walk, const WideLevel& level, WideState& state, int& o
     return true;
 }
 
-// Decides what a branch is: dead, a packing, or a node, and searches that.
+// Classifies a branch as dead, a packing, or a node; searches a node.
 inline void settle(Walk& walk, const WideLevel& level, WideState& state, int decision) {
     walk.down(decision);
     int options = 0;
@@ -210,7 +211,7 @@ struct Branching {
     bool may_stay_empty = false;
 };
 
-// The item with the fewest options; for an optional cell, staying empty is one more.
+// The item with the fewest options; staying empty counts as one more option of an optional cell.
 inline Branching fewest_options(const Walk& walk, const WideLevel& level, const WideState& state) {
     Word pick = 0;
     for (int w = 0; w < level.item_words; ++w) pick |= state.sets[w].pick;
@@ -232,8 +233,8 @@ inline Branching fewest_options(const Walk& walk, const WideLevel& level, const 
     return result;
 }
 
-// The branches that a stopped walk does not take: the options of `item` after option o, and leaving
-// it empty.
+// Records the branches that a stopped walk does not take: the options of `item` after option o, and
+// leaving it empty.
 inline void leave_open_wide(Walk& walk, const WideLevel& level, const WideState& state,
                             const Branching& branching, int o) {
     const Word* row = level.row(branching.item);

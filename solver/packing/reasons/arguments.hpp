@@ -1,4 +1,4 @@
-// The reasons one by one: each looks for one kind, in what find_reason has prepared.
+// The individual arguments: each looks for one kind of reason, in data prepared by find_reason.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace polypack {
 // Sizes and copies of all pieces against the region.
 [[nodiscard]] std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort);
 
-// What can still be placed against what is still open, in the whole and in each part.
+// What can still be placed against what is still open, in the whole region and in each part.
 [[nodiscard]] std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                   const Openings& openings, Effort& effort);
 
@@ -23,7 +23,7 @@ namespace polypack {
 [[nodiscard]] std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
                                                 const Openings& openings);
 
-// Every colouring on the whole, then on each part.
+// Every colouring on the whole region, then on each part.
 [[nodiscard]] std::optional<Reason> colouring_reason(const Puzzle& puzzle,
                                                      const PlacementTable& table,
                                                      const Openings& openings, Effort& effort);

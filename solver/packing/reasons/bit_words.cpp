@@ -47,7 +47,7 @@ void unite_shifted(std::span<std::uint64_t> into, std::span<const std::uint64_t>
     effort.words += size - words;
     std::uint64_t* const to = into.data();
     const std::uint64_t* const source = from.data();
-    // Each direction reads only what it has not yet written, for a set united with itself.
+    // Each direction reads only words it has not written yet, in case a set is united with itself.
     if (shift >= 0) {
         if (bits == 0) {
             for (std::ptrdiff_t i = size - 1; i >= words; --i) to[i] |= source[i - words];

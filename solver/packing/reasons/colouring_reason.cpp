@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// Beyond so many sets of numbers, parts are left aside.
+// With more sets of numbers than this, parts are skipped.
 constexpr std::size_t most_sets = std::size_t{1} << 22;
 // Larger pieces overflow the counters of Contributions.
 constexpr int most_piece_cells = 65'535;
@@ -44,19 +44,19 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
                            above);
     }
     if (sums.only_these) return fmt::format("the pieces can cover only {} or {}", below, above);
-    return fmt::format("the pieces can cover {} or {}, nothing in between", below, above);
+    return fmt::format("the pieces can cover {} or {}, but nothing in between", below, above);
 }
 
-// `already`: coloured cells under fixed placements.
+// `already`: coloured cells covered by fixed placements.
 Reason told(const std::string& where, const Colouring& colouring, int region, int already,
             const Target& target, const NearestSums& sums) {
     const int least = target.least_coloured() + already;
     const int most = target.coloured + already;
     std::string wanted;
     if (least < most) {
-        wanted = fmt::format(", {} to {} of which are to be covered", least, most);
+        wanted = fmt::format(", {} to {} of which must be covered", least, most);
     } else if (most < region) {
-        wanted = fmt::format(", {} of which are to be covered", most);
+        wanted = fmt::format(", {} of which must be covered", most);
     }
     Reason reason{ReasonKind::colouring, {}, {}, {}, {}};
     reason.text =

@@ -17,8 +17,8 @@ int modulo(int value, int step) {
     return ((value % step) + step) % step;
 }
 
-// The coordinates of the user that run along the lattice, not those that say which kind a cell is,
-// as indices into a UserPoint, and the letters that the README writes for them.
+// The user coordinates along the axes of the lattice, without those for the kind of cell, as
+// indices into a UserPoint, and the letters used for them in the README.
 struct Axes {
     std::vector<int> index;
     std::vector<char> letter;
@@ -45,7 +45,7 @@ std::string words_of(const Weights& weights, const Axes& axes) {
     return words;
 }
 
-// Whether the lattice's checkerboard also tells neighbours across a wrap apart.
+// Whether the lattice's checkerboard also separates neighbours across a wrap.
 bool has_checkerboard(const Lattice& lattice, const Region& region) {
     const Point& period = region.period;
     return lattice.checkerboard && period.x % 2 == 0 && period.y % 2 == 0 && period.z % 2 == 0;
@@ -60,7 +60,7 @@ std::vector<std::uint8_t> coloured_cells(const Puzzle& puzzle, auto&& coloured) 
 void add_kinds(const Puzzle& puzzle, std::vector<Colouring>& result) {
     const Lattice& lattice = *puzzle.lattice;
     const int kinds = static_cast<int>(lattice.residues.size());
-    // Of two kinds, counting either one says the same.
+    // With two kinds, counting either gives the same information.
     const int counted = kinds <= 2 ? kinds - 1 : kinds;
     for (int kind = 0; kind < counted; ++kind) {
         result.push_back({std::string(lattice.residue_words[kind]), kinds,
@@ -99,7 +99,7 @@ void add_stripes(const Puzzle& puzzle, bool checkerboard, std::vector<Colouring>
                 }
                 values.push_back(modulo(value, period));
             }
-            // With two colours, counting either one says the same.
+            // With two colours, counting either gives the same information.
             for (int shade = 0; shade < (period == 2 ? 1 : period); ++shade) {
                 Colouring colouring{period == 2 && checkerboard && weights == all
                                         ? "dark cells on a checkerboard"
@@ -119,7 +119,7 @@ void add_stripes(const Puzzle& puzzle, bool checkerboard, std::vector<Colouring>
 std::vector<Colouring> colourings_of(const Puzzle& puzzle, const PlacementTable& table) {
     std::vector<Colouring> result;
     const bool checkerboard = has_checkerboard(*puzzle.lattice, puzzle.region);
-    // Two colours by neighbours, where the forms below do not give them.
+    // A two-colouring of neighbours, if it is not among the linear forms below.
     if (!checkerboard && !table.colouring().empty()) {
         const auto colours = table.colouring();
         result.push_back({"dark cells in a colouring where neighbours differ",
@@ -147,7 +147,7 @@ Contributions::Contributions(const PlacementTable& table, const Openings& openin
     }
     sets_.assign(end, 0);
 
-    // By cell, a number for each colouring: a placement adds up its rows.
+    // A counter per colouring for each cell: a placement adds up the rows of its cells.
     std::vector<std::uint8_t> flags(static_cast<std::size_t>(table.cells()) * lanes);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         for (int cell = 0; cell < table.cells(); ++cell) {

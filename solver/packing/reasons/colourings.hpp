@@ -1,4 +1,4 @@
-// The colourings that are tried, and what placements cover of them.
+// The colourings that are tried, and how many of their cells placements cover.
 #pragma once
 
 #include <span>
@@ -14,17 +14,17 @@ namespace polypack {
 
 struct Colouring {
     std::string words;                   // the coloured cells: "dark cells on a checkerboard"
-    int period = 2;                      // one cell in so many is coloured, about
+    int period = 2;                      // about one cell in this many is coloured
     std::vector<std::uint8_t> coloured;  // by cell
 };
 
 // Checkerboards, the kinds of cells of a lattice with several, stripes and diagonal stripes of
-// period 2, 3 and 4; in the order in which they most often tell.
+// period 2, 3 and 4; in the order in which they most often prove something.
 [[nodiscard]] std::vector<Colouring> colourings_of(const Puzzle& puzzle,
                                                    const PlacementTable& table);
 
-// For every group of Openings and every colouring, the numbers of coloured cells that a placement
-// may cover. One pass over the table. O(cells of all placements * colourings).
+// For every group of Openings and every colouring, the possible numbers of coloured cells that a
+// placement covers. One pass over the table. O(cells of all placements * colourings).
 class Contributions {
   public:
     Contributions(const PlacementTable& table, const Openings& openings,

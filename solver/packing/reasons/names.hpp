@@ -1,4 +1,4 @@
-// Cells and pieces in words, for messages.
+// The names of cells and pieces in messages.
 #pragma once
 
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace polypack {
 
-// "[2, 0]", in the coordinates of the user.
+// "[2, 0]", in user coordinates.
 [[nodiscard]] std::string name_of_cell(const Puzzle& puzzle, int cell);
 
 // "[0, 0], [1, 0]"; beyond `most` of them, "[0, 0], [1, 0] and 7 more".

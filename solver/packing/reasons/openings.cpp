@@ -21,7 +21,7 @@ class JoinedCells {
         }
         return cell;
     }
-    // The root is the least cell, so that parts come in the order of their first cells.
+    // The root is the lowest cell, so that parts are in the order of their first cells.
     void join(int a, int b) {
         a = root(a);
         b = root(b);
@@ -46,7 +46,7 @@ void place_fixed(const PlacementTable& table, Openings& openings, std::vector<ch
     for (int& owed : openings.owed) owed = std::max(owed, 0);
 }
 
-// Marks the placements that can still be laid and joins their cells. False: stopped.
+// Marks the placements that are still possible and joins their cells. False: stopped.
 bool join_cells(const PlacementTable& table, const std::vector<char>& covered, Openings& openings,
                 std::vector<char>& reached, JoinedCells& joined, const Effort& effort) {
     openings.group_in_whole.assign(table.size(), -1);
@@ -71,7 +71,7 @@ int size_of(const PlacementTable& table, int piece) {
     return static_cast<int>(table.cells_of(table.first_of(piece)).size());
 }
 
-// Divides the placements of each piece among the parts of their cells.
+// Divides the placements of each piece among the parts that contain their cells.
 void stock_parts(const PlacementTable& table, const std::vector<int>& part_of, Openings& openings) {
     std::vector<int> stock_in(openings.parts.size(), -1);
     openings.group_in_part.assign(table.size(), -1);

@@ -1,5 +1,5 @@
-// What the fixed placements leave: cells to fill, copies to place, and the parts that the cells
-// fall into because no placement reaches from one into another.
+// What the fixed placements leave open: cells to fill, copies to place, and the parts into which
+// the cells fall because no placement reaches from one into another.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace polypack {
 
-// Copies of a piece that a part takes.
+// The copies of a piece that a part can use.
 struct Stock {
     int piece = 0;
     int size = 0;   // cells of a placement
@@ -18,16 +18,16 @@ struct Stock {
     int group = 0;  // the placements, see Openings
 };
 
-// Cells that the placements of its stock, and no others, can cover.
+// Cells that only the placements of its stock can cover.
 struct Part {
     std::vector<int> cells;  // ascending
     std::vector<Stock> stock;
 };
 
 struct Openings {
-    // Placements that a packing may have besides the fixed ones: those of pieces of which copies
-    // are left, on cells that are not covered yet. By placement, its group in the whole, which is
-    // its piece, and in its part; -1: no such placement.
+    // Placements that a packing may have besides the fixed ones: those of pieces with copies
+    // left, on cells that are not covered yet. By placement: its group in the whole region, which
+    // is its piece, and in its part; -1: not such a placement.
     std::vector<int> group_in_whole;
     std::vector<int> group_in_part;
     int groups = 0;
@@ -36,11 +36,11 @@ struct Openings {
     std::vector<int> left;       // and at most, may be negative or `unlimited`
     std::vector<int> places;     // by piece: its placements in a group
     std::vector<int> unreached;  // cells that are neither covered nor in a group, ascending
-    // The most cells of parts that may stay empty: the hole budget less unreached cells.
+    // The most cells of parts that may stay empty: the hole budget minus the unreached cells.
     int most_empty = 0;
 
     Part whole;
-    std::vector<Part> parts;  // empty if there is one part: the whole
+    std::vector<Part> parts;  // empty if the whole region is a single part
 };
 
 // O(cells of all placements). Empty when stopped.

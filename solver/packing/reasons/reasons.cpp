@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-// A line of text; the lists of numbers hold all.
+// The most names in a line of text; the lists in a Reason are complete.
 constexpr int most_names = 8;
 
 // Calls found(reason) for each that applies, in order, until it returns false.
@@ -103,7 +103,7 @@ std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& t
     if (reason.pieces.empty()) return std::nullopt;
     reason.text =
         fmt::format("{} with no placement{}: {}", reason.pieces.size() == 1 ? "piece" : "pieces",
-                    table.fixed().empty() ? "" : " beside the fixed ones",
+                    table.fixed().empty() ? "" : " besides the fixed ones",
                     names_of_pieces(puzzle, reason.pieces, most_names));
     return reason;
 }
@@ -114,7 +114,7 @@ std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& ta
     for (const int cell : openings.unreached) {
         if (table.required(cell)) reason.cells.push_back(cell);
     }
-    const char* const beside = table.fixed().empty() ? "" : " beside the fixed ones";
+    const char* const beside = table.fixed().empty() ? "" : " besides the fixed ones";
     if (!reason.cells.empty()) {
         reason.text = fmt::format("no placement{} covers {}", beside,
                                   names_of_cells(puzzle, reason.cells, most_names));

@@ -1,7 +1,7 @@
 // Reasons why a puzzle has no packing that are found without a search.
 //
-// Each is a proof from a relaxation: placements are added up or looked at one by one, and whether
-// they overlap is left aside. No reason says nothing about the puzzle.
+// Each is a proof from a relaxation: placements are added up or considered one by one, ignoring
+// whether they overlap. The absence of a reason says nothing about the puzzle.
 #pragma once
 
 #include <optional>
@@ -19,24 +19,24 @@ enum class ReasonKind {
     volumes,                  // sizes of pieces cannot add up to the region, or to a part of it
     copies,                   // fixed placements, copies and placements contradict each other
     piece_without_placement,  // pieces that must be used have no placement
-    unreachable_cell,         // cells that must be covered are covered by no placement
+    unreachable_cell,         // no placement covers cells that must be covered
     colouring,                // coloured cells cannot add up
 };
 
-// However the pieces are laid, they do not cover as many coloured cells as they have to.
+// However the pieces are placed, they cannot cover the required number of coloured cells.
 struct ColouringArgument {
-    std::string colouring;               // the coloured cells, in words
+    std::string colouring;               // a description of the coloured cells
     std::vector<std::uint8_t> coloured;  // by cell of the region
-    int region = 0;                      // coloured cells of the region, or of the part spoken of
-    // The nearest numbers of them that placements can add up to; -1: none.
+    int region = 0;                      // coloured cells of the region, or of the part concerned
+    // The nearest numbers of coloured cells that placements can add up to; -1: none.
     int below = -1;
     int above = -1;
 };
 
 struct Reason {
     ReasonKind kind = ReasonKind::volumes;
-    std::string text;  // one sentence, for a person
-    // What it speaks of: the cells of a part, unreachable cells, coloured cells; pieces without a
+    std::string text;  // one sentence for the user
+    // What it concerns: the cells of a part, unreachable cells, coloured cells; pieces without a
     // placement or in conflict with their copies. Empty: the whole puzzle.
     std::vector<int> cells;
     std::vector<int> pieces;
@@ -48,8 +48,8 @@ struct ReasonOptions {
 };
 
 // The first that applies, in the order of ReasonKind (volumes of parts come before colourings);
-// nothing if none does, or when stopped, which takes some milliseconds. The rules on whole packings
-// are not looked at.
+// nullopt if none does, or if stopped, which takes a few milliseconds. The rules on whole packings
+// are not considered.
 //
 // Volumes and colourings are subset sums over the copies permitted (see subset_sums.hpp), of the
 // region and of each part of it that no placement leaves. Source of the colourings: Golomb,

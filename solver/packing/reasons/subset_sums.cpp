@@ -27,11 +27,11 @@ class Sums {
         for (const Open& open : open_) step_ = std::gcd(step_, open.size);
     }
 
-    // Whether the target can be met, or the work was stopped.
+    // True if the target can be met or the work was stopped.
     bool possible() {
         if (base_volume_ > target_.cells) return false;
         if (open_.empty()) return suits(base_volume_, base_) || effort_.stopped();
-        // Most puzzles with open copies are settled by copies of one piece.
+        // Most puzzles with open copies are settled by the copies of a single piece.
         for (const Open& open : open_) {
             if (one_kind_suits(open)) return true;
             if (effort_.stopped()) return true;
@@ -63,13 +63,13 @@ class Sums {
         std::span<const std::uint64_t> coloured;
         std::int64_t copies;
     };
-    // Copies that a packing may have besides; `copies` may be `unlimited`.
+    // Copies that a packing may have in addition; `copies` may be `unlimited`.
     struct Open {
         int size;
         int copies;
         BitWords coloured;
     };
-    // So many copies taken together or not at all, and the sums they give.
+    // A block of copies taken together or not at all, and its sums.
     struct Block {
         int copies;
         std::vector<Progression> sums;
@@ -94,7 +94,7 @@ class Sums {
         add_open(supply, spare == fit ? unlimited : spare);
     }
 
-    // Kinds that count alike are one; of unlimited copies, any of the same size are.
+    // Kinds with the same counts are merged; with unlimited copies, any of the same size are.
     void add_open(const Supply& supply, int copies) {
         for (Open& open : open_) {
             if (open.size != supply.size) continue;
@@ -134,7 +134,8 @@ class Sums {
         return first >= 0 && first <= target_.most_coloured(v);
     }
 
-    // Whether the most copies of one kind that fit, and no other open ones, meet the target.
+    // Whether the target is met by the largest number of copies of one kind that fits, and no other
+    // open copies.
     bool one_kind_suits(const Open& open) {
         const std::int64_t copies = (target_.cells - base_volume_) / open.size;
         const std::int64_t volume = base_volume_ + copies * open.size;
@@ -179,7 +180,7 @@ class Sums {
     }
 
     // Row r: the numbers of coloured cells at volume base + r * step, with the first kinds of open
-    // copies, one kind more each call.
+    // copies; each call adds one kind.
     void start_rows() {
         rows_.assign(row_count() * words_, 0);
         std::ranges::copy(base_, rows_.begin());

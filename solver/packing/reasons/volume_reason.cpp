@@ -8,10 +8,10 @@
 namespace polypack {
 namespace {
 
-// Volumes are the sums of a colouring that colours nothing.
+// Volumes are the sums for a colouring without coloured cells.
 constexpr std::uint64_t none_coloured[1] = {1};
 
-// What is to be filled and with what, in words.
+// What has to be filled and with what, in words.
 struct Words {
     std::string where;   // "the region"
     std::string pieces;  // "the pieces"
@@ -38,20 +38,20 @@ std::string text_for(const Words& words, const std::vector<Supply>& supplies,
                     lowest == target.cells ? fmt::format("{}", target.cells)
                                            : fmt::format("{} to {}", lowest, target.cells));
     if (least == most) {
-        return fmt::format("{} have {} cells together, {}", words.pieces, least, needs);
+        return fmt::format("{} have {} cells in total, {}", words.pieces, least, needs);
     }
     if (least > target.cells) {
-        return fmt::format("{} have at least {} cells together, {}", words.pieces, least, needs);
+        return fmt::format("{} have at least {} cells in total, {}", words.pieces, least, needs);
     }
     if (most >= 0 && most < lowest) {
-        return fmt::format("{} have at most {} cells together, {}", words.pieces, most, needs);
+        return fmt::format("{} have at most {} cells in total, {}", words.pieces, most, needs);
     }
     if (lowest == target.cells && divisor > 0 && target.cells % divisor != 0) {
         return fmt::format("{} cells, and {} is not a multiple of {}, {}the size of {}{}", needs,
                            target.cells, divisor, one_size ? "" : "as ", words.every,
                            one_size ? "" : " is");
     }
-    return fmt::format("no choice of {} has as many cells together as {}", words.pieces, needs);
+    return fmt::format("no choice of {} has as many cells as {}", words.pieces, needs);
 }
 
 std::optional<Reason> reason_for(const Words& words, const std::vector<Supply>& supplies,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests pages in headless Chromium: test.sh [PROGRAM | PAGE...]. Of PROGRAM, polypack, pages are made
-# for a puzzle of every lattice. Without arguments the samples of test/ are tried.
+# Tests pages in headless Chromium: test.sh [PROGRAM | PAGE...]. With PROGRAM, polypack, it writes
+# and tests a page for a puzzle on every lattice. Without arguments it tests the samples of test/.
 set -eu
 here=$(dirname "$(realpath "$0")")
 
@@ -27,6 +27,6 @@ for puzzle in "$puzzles/pentominoes-6x10.yaml" "$puzzles/tetrahexes-long-hexagon
     "$here/test/prism.yaml" "$here/test/hexprism.yaml"; do
     "$program" show "$puzzle"
 done
-# Of the Soma cube always the same packings, for the comparison with the reference picture.
+# Always the same packings of the Soma cube, for comparison with the reference picture.
 "$program" show "$puzzles/soma-cube.yaml" --packings "$here/test/soma.jsonl" -o soma.html
 node "$here/test/test.mjs" "$pages"/*.html

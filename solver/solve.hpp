@@ -6,7 +6,8 @@
 // Every function validates the puzzle first and throws InvalidPuzzle if it breaks a rule (see
 // puzzle/validate.hpp); it then computes the placements, looks for simple reasons why there
 // is no packing, finds the motions of the puzzle, applies its rules, and searches. The only other
-// exceptions are std::bad_alloc, and std::invalid_argument for an unknown engine or SIMD level.
+// exceptions are std::bad_alloc, std::invalid_argument for an unknown engine or SIMD level, and
+// what a sink throws, which ends the search.
 #pragma once
 
 #include <cstdint>
@@ -42,12 +43,13 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
                                                         SolveOptions options = {});
 
-// Estimates the size of a search by random probes for options.time_limit seconds.
+// Estimates the size of a search by random probes: for options.time_limit seconds, or without a
+// limit until nodes and packings are known within 1 % or probes.most_probes are done.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 
 // Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
-// options threads, stop and time_limit.
+// options threads, stop and time_limit. Rules on whole packings are not considered.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

@@ -7,7 +7,7 @@ namespace polypack {
 
 Deadline::Deadline(double seconds, const std::stop_token& stop) {
     link_.emplace(stop, [this] { source_.request_stop(); });
-    if (seconds <= 0) return;
+    if (!(seconds > 0)) return;
     // A century is longer than any search and within the range of every clock.
     constexpr double longest = 3e9;
     const std::chrono::duration<double> limit(std::min(seconds, longest));

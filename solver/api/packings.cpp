@@ -38,6 +38,8 @@ struct PackingRange::Walk {
 
     void advance() {
         if (!waiting.empty()) waiting.pop_front();
+        // What the last step found beyond a stop does not count.
+        if (deadline.token().stop_requested()) waiting.clear();
         while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
             const Node node = std::move(open.back());
             open.pop_back();
@@ -49,6 +51,13 @@ struct PackingRange::Walk {
                 open.push_back(std::move(*left));
             }
         }
+    }
+
+    [[nodiscard]] Ending ending() const {
+        if (deadline.expired()) return Ending::time;
+        if (deadline.token().stop_requested()) return Ending::stopped;
+        const bool over = waiting.empty() && open.empty();
+        return over && (!run || !run->collector().stopped()) ? Ending::complete : Ending::limit;
     }
 
     Deadline deadline;
@@ -73,20 +82,25 @@ PackingRange& PackingRange::operator=(PackingRange&&) noexcept = default;
 PackingRange::~PackingRange() = default;
 
 PackingRange::Iterator PackingRange::begin() {
-    if (!std::exchange(walk_->begun, true)) walk_->advance();
-    return Iterator(this);
+    if (walk_ && !std::exchange(walk_->begun, true)) walk_->advance();
+    return Iterator(walk_.get());
 }
 
-const Packing& PackingRange::current() const {
+Ending PackingRange::ending() const {
+    return walk_->ending();
+}
+
+const Packing& PackingRange::Iterator::operator*() const {
     return walk_->waiting.front();
 }
 
-void PackingRange::advance() {
+PackingRange::Iterator& PackingRange::Iterator::operator++() {
     walk_->advance();
+    return *this;
 }
 
-bool PackingRange::ended() const {
-    return walk_->waiting.empty();
+bool PackingRange::Iterator::ended() const {
+    return walk_ == nullptr || walk_->waiting.empty();
 }
 
 PackingRange packings(const Puzzle& puzzle, const SolveOptions& options) {

@@ -11,57 +11,58 @@
 namespace polypack {
 
 // An input range: it searches as it is iterated, on the iterating thread, and no further.
-// Destroying it ends the search; it can be iterated once.
+// Destroying it ends the search. It can be iterated once: a second begin() goes on where the first
+// iteration was. Iterators stay valid when the range is moved.
 //
 //     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
 class POLYPACK_API PackingRange {
+    struct Walk;
+
   public:
-    class Iterator {
+    class POLYPACK_API Iterator {
       public:
         using value_type = Packing;
         using difference_type = std::ptrdiff_t;
 
         Iterator() = default;
-        [[nodiscard]] const Packing& operator*() const { return range_->current(); }
-        [[nodiscard]] const Packing* operator->() const { return &range_->current(); }
-        Iterator& operator++() {
-            range_->advance();
-            return *this;
-        }
-        void operator++(int) { range_->advance(); }
+        [[nodiscard]] const Packing& operator*() const;
+        [[nodiscard]] const Packing* operator->() const { return &**this; }
+        Iterator& operator++();
+        void operator++(int) { ++*this; }
         [[nodiscard]] friend bool operator==(const Iterator& at, std::default_sentinel_t) {
-            return at.done();
+            return at.ended();
         }
 
       private:
         friend class PackingRange;
-        [[nodiscard]] bool done() const { return range_->ended(); }
-        explicit Iterator(PackingRange* range) : range_(range) {}
-        PackingRange* range_ = nullptr;
+        explicit Iterator(Walk* walk) : walk_(walk) {}
+        [[nodiscard]] bool ended() const;
+        Walk* walk_ = nullptr;
     };
 
     PackingRange(PackingRange&&) noexcept;
     PackingRange& operator=(PackingRange&&) noexcept;
     ~PackingRange();
 
-    // Searches up to the first packing.
+    // Searches up to the first packing. Of a range that was moved away: the end.
     [[nodiscard]] Iterator begin();
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
+    // What ended the iteration; `limit` where it has not come to an end. Precondition: not moved
+    // away.
+    [[nodiscard]] Ending ending() const;
+
   private:
     friend PackingRange packings(const Puzzle& puzzle, const SolveOptions& options);
-    struct Walk;
     explicit PackingRange(std::unique_ptr<Walk> walk);
-    [[nodiscard]] const Packing& current() const;
-    void advance();
-    [[nodiscard]] bool ended() const;
 
     std::unique_ptr<Walk> walk_;
 };
 
 // The packings of the puzzle, one per symmetry class unless options.list_all is set, in an order
 // that depends only on the puzzle. The options threads, ordered and progress are ignored: the
-// search runs on the calling thread. Throws InvalidPuzzle.
+// search runs on the calling thread. Throws InvalidPuzzle, and std::invalid_argument for options
+// that name no engine or SIMD level.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
                                                  const SolveOptions& options = {});
 

@@ -57,6 +57,8 @@ const Engine& engine_of(const SolveOptions& options) {
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     : puzzle_(checked(std::move(puzzle))) {
+    (void)engine_of(options);
+    check_level(options.tuning.simd);
     {
         const PhaseTimer timer(seconds_.table);
         table_ = std::make_unique<PlacementTable>(puzzle_);
@@ -90,6 +92,7 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
 
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
     const Engine& engine = engine_of(options);
+    check_level(options.tuning.simd);
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
     result.engine = engine.name;
@@ -133,11 +136,13 @@ Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
 
 Estimate PreparedPuzzle::estimate(const SolveOptions& options,
                                   const EstimateOptions& probes) const {
+    const Engine& engine = engine_of(options);
+    check_level(options.tuning.simd);
     if (reason_) return estimate_of_impossible();
     const Deadline deadline(options.time_limit, options.stop);
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
-    return polypack::estimate(engine_of(options), *table_, *symmetry_, how, probes);
+    return polypack::estimate(engine, *table_, *symmetry_, how, probes);
 }
 
 }  // namespace polypack

@@ -5,12 +5,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/export.hpp"
 #include "polypack/packing/estimate.hpp"
 #include "polypack/packing/explain.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -19,8 +23,12 @@ namespace polypack {
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Throws InvalidPuzzle. Uses the options symmetry, colourings, time_limit and stop.
+    // Throws InvalidPuzzle. Of the options, symmetry, colourings and stop count; a stop is looked
+    // at while reasons are sought, not while the table and the motions are made.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
+
+    PreparedPuzzle(const PreparedPuzzle&) = delete;
+    PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] const PlacementTable& table() const { return *table_; }

@@ -17,14 +17,16 @@ namespace polypack {
 struct SolveOptions {
     std::string engine = {};                     // "": the default; see engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
-    bool list_all = false;      // every packing, not one per class; `limit` then counts packings
-    bool ordered = false;       // report in an order that does not depend on the threads
-    int threads = 0;            // 0: one per core
-    std::uint64_t limit = 0;    // stop after this many packings; 0: never
-    double time_limit = 0;      // seconds since the call, for all phases together; 0: none
-    std::stop_token stop = {};  // stops every phase soon after it is requested
-    bool colourings = true;     // look for colouring arguments before the search
-    EngineOptions tuning = {};  // of the engine: SIMD level, pruning
+    bool list_all = false;    // every packing, not one per class; `limit` then counts packings
+    bool ordered = false;     // report in an order that does not depend on the threads
+    int threads = 0;          // 0: one per core
+    std::uint64_t limit = 0;  // stop after this many packings; 0: never
+    double time_limit = 0;    // seconds since the call, for all phases together; 0: none
+    // Ends reasons and searches within some milliseconds; the placement table and the motions are
+    // computed to the end.
+    std::stop_token stop = {};
+    bool colourings = true;              // look for colouring arguments before the search
+    EngineOptions tuning = {};           // of the engine: SIMD level, pruning
     SearchProgress* progress = nullptr;  // if set, updated during the search
 };
 

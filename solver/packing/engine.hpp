@@ -72,7 +72,7 @@ enum class PruneSwitch { automatic, on, off };
 
 // The options of engines. An engine ignores those that do not apply to it.
 struct EngineOptions {
-    std::string simd = {};  // "": the best; or a level by its name (see kernels/cover_search.hpp)
+    std::string simd = {};  // "": the best; or a level by its name (see kernels/simd_level.hpp)
     // Before the search, drop placements that leave some item uncoverable.
     PruneSwitch eliminate = PruneSwitch::automatic;
     // Prune where the remaining pieces cannot fill a component of the empty cells.

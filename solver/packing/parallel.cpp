@@ -16,7 +16,7 @@
 namespace polypack {
 
 int thread_count(int requested) {
-    if (requested > 0) return requested;
+    if (requested > 0) return std::min(requested, most_threads);
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 

@@ -10,6 +10,9 @@ namespace polypack {
 // The number of threads for a requested number: the same, or one per core for 0.
 [[nodiscard]] int thread_count(int requested);
 
+// More threads than that are not started.
+inline constexpr int most_threads = 1024;
+
 // Runs job(i, tally, held) for i = 0 .. jobs-1 on the given number of threads, each job once, and
 // returns the sum of the tallies. With `ordered`, what a job holds is released to the collector in
 // the order of the jobs; otherwise `held` is null and jobs report immediately. With `progress`,

@@ -5,6 +5,7 @@
 #include <functional>
 #include <span>
 
+#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -13,7 +14,7 @@ namespace polypack {
 // A thread-safe test of packings against the puzzle's rules, for SearchOptions::admits; empty if
 // the puzzle has none. Keeps references to both arguments. The test takes O(cells) time, and for
 // three_colourable time exponential in the pieces in the worst case.
-[[nodiscard]] std::function<bool(std::span<const int> packing)> rule_filter(
+[[nodiscard]] POLYPACK_API std::function<bool(std::span<const int> packing)> rule_filter(
     const Puzzle& puzzle, const PlacementTable& table);
 
 }  // namespace polypack

@@ -57,8 +57,9 @@ struct SearchResult {
 using FoundPacking = std::function<bool(std::span<const int> packing, std::uint64_t class_size)>;
 
 // Runs an engine and measures it. Which member of a class is reported is unspecified.
-[[nodiscard]] SearchResult search(const Engine& engine, const PlacementTable& table,
-                                  const Symmetry& symmetry, const SearchOptions& options,
-                                  const FoundPacking& found);
+[[nodiscard]] POLYPACK_API SearchResult search(const Engine& engine, const PlacementTable& table,
+                                               const Symmetry& symmetry,
+                                               const SearchOptions& options,
+                                               const FoundPacking& found);
 
 }  // namespace polypack

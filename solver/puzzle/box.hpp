@@ -7,9 +7,8 @@
 namespace polypack {
 
 // All cells with user coordinates 0 <= x < width, 0 <= y < height, 0 <= z < depth, required,
-// without colours; on lattices with several cells per translation, all of these. Unused dimensions
-// are 1. Preconditions: all three at least 1, depth 1 on flat lattices, the product
-// within most_region_cells.
+// without colours; of lattices with several kinds of cells, all kinds. Throws std::invalid_argument
+// for a size below 1, a depth on a flat lattice, and more than limits::region_cells cells.
 [[nodiscard]] POLYPACK_API Region box(const Lattice& lattice, int width, int height, int depth = 1);
 
 }  // namespace polypack

@@ -7,7 +7,7 @@
 
 namespace polypack::limits {
 
-// Cells of a region: the engines' bitboards hold no more, see packing/with_words.hpp.
+// Cells of a region: the engines' bitboards hold no more.
 inline constexpr int region_cells = 16'384;
 // Cells of a piece: a larger one would fit into no region.
 inline constexpr int piece_cells = region_cells;

@@ -66,5 +66,13 @@ TEST(RegionIndex, WrapsAlongThePeriods) {
     EXPECT_EQ(index.find({-1, 5, 0}), index.find({2, 1, 0}));
 }
 
+TEST(Box, RefusesWhatIsNoBox) {
+    const Lattice& square = *find_lattice("square");
+    EXPECT_THROW((void)box(square, 0, 3), std::invalid_argument);
+    EXPECT_THROW((void)box(square, 3, 3, 2), std::invalid_argument);
+    EXPECT_THROW((void)box(square, 65536, 65536), std::invalid_argument);
+    EXPECT_EQ(box(*find_lattice("triangle"), 2, 1).cells.size(), 4);
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -4,17 +4,19 @@
 #include <span>
 #include <string_view>
 
+#include "polypack/export.hpp"
+
 namespace polypack {
 
 enum class SimdLevel { scalar, sse4, avx2, avx512 };
 
 // The levels that this machine supports, slowest first. avx512 means the instructions of Ice Lake
 // and Zen 4 (VBMI2, VPOPCNTDQ, BITALG, GFNI), not for the first AVX-512 machines.
-[[nodiscard]] std::span<const SimdLevel> simd_levels();
-[[nodiscard]] SimdLevel best_simd_level();
-[[nodiscard]] std::string_view name_of(SimdLevel level);
+[[nodiscard]] POLYPACK_API std::span<const SimdLevel> simd_levels();
+[[nodiscard]] POLYPACK_API SimdLevel best_simd_level();
+[[nodiscard]] POLYPACK_API std::string_view name_of(SimdLevel level);
 // The level requested by an option, or if that is empty by the environment variable POLYPACK_SIMD;
 // empty if neither is set.
-[[nodiscard]] std::string_view requested_simd_level(std::string_view option);
+[[nodiscard]] POLYPACK_API std::string_view requested_simd_level(std::string_view option);
 
 }  // namespace polypack

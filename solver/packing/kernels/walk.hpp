@@ -38,6 +38,11 @@ class Walk {
         if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
         if (counts.nodes == most_nodes_) stop = true;
     }
+    // A wide node takes up to some milliseconds: asking costs little there.
+    void count_wide_node() {
+        count_node();
+        if ((++wide_nodes_ & 7) == 0 && asked_to_stop()) stop = true;
+    }
     void count_volume_test(bool fits) {
         ++counts.volume_tests;
         counts.volume_cuts += !fits;
@@ -70,6 +75,7 @@ class Walk {
   private:
     int* const path_;
     int depth_ = 0;
+    unsigned wide_nodes_ = 0;
     CoverSink* const sink_;
     const bool reports_;
     const std::uint64_t most_nodes_;

@@ -51,7 +51,7 @@ struct ReasonOptions {
 // nullopt if none does, or if stopped, which takes a few milliseconds. The rules on whole packings
 // are not considered.
 //
-// Volumes and colourings are subset sums over the copies permitted (see subset_sums.hpp), of the
+// Volumes and colourings are subset sums over the copies permitted, of the
 // region and of each part of it that no placement leaves. Source of the colourings: Golomb,
 // Polyominoes, chapter 1, generalized to stripes and diagonals of period 2, 3 and 4.
 // O(cells of all placements * colourings + the sums).

@@ -1,4 +1,4 @@
-// The lattices that cells lie on, as tables: coordinates, motions, neighbours.
+// The lattices as tables: coordinates, motions, neighbours.
 //
 // Every lattice lives in integer coordinates (a Point) in which its motions are integer matrices
 // and its translations are the multiples of `step` along each axis. Where a lattice has several

@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// Octagons sit at residue (0,0), squares halfway between four of them at (1,1).
+// Octagons are at residue (0,0), squares halfway between four of them at (1,1).
 Lattice octagon_lattice() {
     Lattice octagons;
     octagons.name = "octagon";

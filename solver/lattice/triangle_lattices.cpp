@@ -20,10 +20,10 @@ constexpr std::string_view picture =
     "      ________\n"
     "     /\\      /           [x,y,0] is the triangle with corners (x,y) (x+1,y) (x,y+1),\n"
     "    /  \\  1 /            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
-    "   / 0  \\  /             the axes stand at 60 degrees, y up to the right\n"
+    "   / 0  \\  /             the axes are at 60 degrees, y up to the right\n"
     "  /______\\/\n";
 
-// What triangles and their prisms have in common. Cells sit at the sum of their triangle's corners,
+// What triangles and their prisms have in common. Cells are at the sum of their triangle's corners,
 // so that motions about a corner stay linear: up at residue (1,1), down at (2,2), corners at (0,0).
 Lattice in_triangles(double height) {
     const double half_height = std::sqrt(3.0) / 2;

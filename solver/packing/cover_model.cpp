@@ -34,7 +34,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     }
     // Among items with equally few options the search takes the first. Numbering the cells outwards
     // from an end of the region instead changed the node totals by less than 3 % either way.
-    const int room = items;
+    const int capacity = items;
     cell_items = items;
     std::set<int> sizes;
     std::vector<int> item_of_piece(table.pieces(), -1);
@@ -52,9 +52,10 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
             sizes.insert(piece_size);
             volume_step = std::gcd(volume_step, piece_size);
         }
-        if (piece_size > 0 && owes > room / piece_size) possible = false;
+        if (piece_size > 0 && owes > capacity / piece_size) possible = false;
         bound_to_fill += static_cast<std::int64_t>(owes) * piece_size;
-        const bool free = owes == 0 && (piece_size == 0 || piece_left[piece] >= room / piece_size);
+        const bool free =
+            owes == 0 && (piece_size == 0 || piece_left[piece] >= capacity / piece_size);
         if (piece_left[piece] == 0) continue;
         if (free) {
             free_sizes.push_back(piece_size);
@@ -93,9 +94,10 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (left[item] != 1 || owed[item] != 1) plain = false;
     }
     // No packing leaves more cells empty than remain after placing the owed copies.
-    if (bound_to_fill > room) possible = false;
+    if (bound_to_fill > capacity) possible = false;
     holes = static_cast<int>(std::max<std::int64_t>(
-        0, std::min<std::int64_t>({optional_cells, room - bound_to_fill, table.hole_budget()})));
+        0,
+        std::min<std::int64_t>({optional_cells, capacity - bound_to_fill, table.hole_budget()})));
     // With few holes left, leaving a cell empty is as narrow a choice as any other; with many, it
     // only delays the choices that matter.
     branch_on_open = 4 * static_cast<std::int64_t>(holes) <= optional_cells;

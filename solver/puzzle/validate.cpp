@@ -144,7 +144,7 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     };
     std::vector<Point> points;
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
-    const Point room = extent(points);
+    const Point bounds = extent(points);
     std::int64_t total = 0;
     for (const Piece& piece : puzzle.pieces) {
         if (piece.cells.size() > region.cells.size()) continue;
@@ -153,9 +153,9 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
             // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
             if (region.period == Point{}) {
-                here = std::min(here, positions(room.x, size.x, lattice.step.x) *
-                                          positions(room.y, size.y, lattice.step.y) *
-                                          positions(room.z, size.z, lattice.step.z));
+                here = std::min(here, positions(bounds.x, size.x, lattice.step.x) *
+                                          positions(bounds.y, size.y, lattice.step.y) *
+                                          positions(bounds.z, size.z, lattice.step.z));
             }
             total += here * static_cast<std::int64_t>(piece.cells.size());
         }

@@ -31,10 +31,10 @@ class SetPlacementChecker {
         std::map<int, int> used;
         for (std::size_t i = 0; i < puzzle_.fixed.size() && !mistakes_.full(); ++i) {
             const int number = static_cast<int>(i);
-            const auto laid = laid_cells(puzzle_.fixed[i], number, true);
-            if (!laid) continue;
-            const std::string& name = piece_of(*laid).name;
-            for (const int cell : laid->cells) {
+            const auto placed = read_placement(puzzle_.fixed[i], number, true);
+            if (!placed) continue;
+            const std::string& name = piece_of(*placed).name;
+            for (const int cell : placed->cells) {
                 const auto [owner, added] = owners.emplace(cell, number);
                 if (added) continue;
                 mistakes_.add(
@@ -45,33 +45,33 @@ class SetPlacementChecker {
                     Place{Part::fixed, owner->second});
                 break;
             }
-            const int copies = piece_of(*laid).copies.max;
-            if (++used[laid->piece] == copies + 1LL) {
+            const int copies = piece_of(*placed).copies.max;
+            if (++used[placed->piece] == copies + 1LL) {
                 mistakes_.add({Part::fixed, number},
                               fmt::format("piece '{}' is fixed more often than its copies allow, "
                                           "at most {}",
                                           name, copies));
             }
-            fixed_.emplace(Laid{*laid}, number);
+            fixed_.emplace(Placed{*placed}, number);
         }
     }
 
     // After check_fixed.
     void check_forbidden() {
         if (too_many(puzzle_.forbidden.size(), Part::forbidden, "forbidden")) return;
-        std::map<Laid, int> seen;
+        std::map<Placed, int> seen;
         for (std::size_t i = 0; i < puzzle_.forbidden.size() && !mistakes_.full(); ++i) {
             const int number = static_cast<int>(i);
-            const auto laid = laid_cells(puzzle_.forbidden[i], number, false);
-            if (!laid) continue;
-            const std::string& name = piece_of(*laid).name;
-            if (const auto fixed = fixed_.find(*laid); fixed != fixed_.end()) {
+            const auto placed = read_placement(puzzle_.forbidden[i], number, false);
+            if (!placed) continue;
+            const std::string& name = piece_of(*placed).name;
+            if (const auto fixed = fixed_.find(*placed); fixed != fixed_.end()) {
                 mistakes_.add(
                     {Part::forbidden, number},
                     fmt::format("this placement of piece '{}' is both fixed and forbidden", name),
                     Place{Part::fixed, fixed->second});
             }
-            const auto [earlier, added] = seen.emplace(*laid, number);
+            const auto [earlier, added] = seen.emplace(*placed, number);
             if (!added) {
                 mistakes_.add({Part::forbidden, number},
                               fmt::format("this placement of piece '{}' is forbidden twice", name),
@@ -81,10 +81,10 @@ class SetPlacementChecker {
     }
 
   private:
-    struct Laid {
+    struct Placed {
         int piece = 0;
         std::vector<int> cells;  // numbers in the canonical region, ascending
-        [[nodiscard]] friend auto operator<=>(const Laid&, const Laid&) = default;
+        [[nodiscard]] friend auto operator<=>(const Placed&, const Placed&) = default;
     };
 
     bool too_many(std::size_t count, Part part, std::string_view kind) {
@@ -94,15 +94,15 @@ class SetPlacementChecker {
         return true;
     }
 
-    [[nodiscard]] const Piece& piece_of(const Laid& laid) const {
-        return puzzle_.pieces[static_cast<std::size_t>(laid.piece)];
+    [[nodiscard]] const Piece& piece_of(const Placed& placed) const {
+        return puzzle_.pieces[static_cast<std::size_t>(placed.piece)];
     }
     [[nodiscard]] const RegionCell& cell_of(int number) const {
         return region_.cells[static_cast<std::size_t>(number)];
     }
 
     // The placement by cell numbers; nullopt if it is not one, which is then reported.
-    std::optional<Laid> laid_cells(const SetPlacement& set, int number, bool fixed) {
+    std::optional<Placed> read_placement(const SetPlacement& set, int number, bool fixed) {
         const Part part = fixed ? Part::fixed : Part::forbidden;
         const Part cell_part = fixed ? Part::fixed_cell : Part::forbidden_cell;
         const std::string_view kind = fixed ? "fixed" : "forbidden";
@@ -116,8 +116,8 @@ class SetPlacementChecker {
                                                             : "a piece with an invalid name"));
             return std::nullopt;
         }
-        Laid laid{at->second, {}};
-        const Piece& piece = piece_of(laid);
+        Placed placed{at->second, {}};
+        const Piece& piece = piece_of(placed);
         if (set.cells.size() != piece.cells.size()) {
             mistakes_.add({part, number},
                           fmt::format("piece '{}' has {} cells, but its {} placement has {}",
@@ -143,27 +143,28 @@ class SetPlacementChecker {
                               Place{cell_part, number, earlier->second});
                 return std::nullopt;
             }
-            laid.cells.push_back(cell);
+            placed.cells.push_back(cell);
         }
-        std::ranges::sort(laid.cells);
-        if (const auto fault = placement_fault(laid)) {
+        std::ranges::sort(placed.cells);
+        if (const auto fault = placement_fault(placed)) {
             mistakes_.add({part, number},
                           fmt::format("{} piece '{}' {}", kind, piece.name, *fault));
             return std::nullopt;
         }
-        return laid;
+        return placed;
     }
 
     // Why the cells are not a placement of the piece, to follow its name.
-    std::optional<std::string> placement_fault(const Laid& laid) {
-        const Piece& piece = piece_of(laid);
-        auto at = orientations_.find(laid.piece);
+    std::optional<std::string> placement_fault(const Placed& placed) {
+        const Piece& piece = piece_of(placed);
+        auto at = orientations_.find(placed.piece);
         if (at == orientations_.end()) {
-            at = orientations_.emplace(laid.piece, orientations_of(*puzzle_.lattice, piece)).first;
+            at =
+                orientations_.emplace(placed.piece, orientations_of(*puzzle_.lattice, piece)).first;
         }
         const auto any = [&](const std::vector<Orientation>& turned, bool coloured) {
             return std::ranges::any_of(
-                turned, [&](const Orientation& o) { return covers(o, laid.cells, coloured); });
+                turned, [&](const Orientation& o) { return covers(o, placed.cells, coloured); });
         };
         if (any(at->second, true)) return std::nullopt;
         if (any(at->second, false)) return "is placed on cells of other colours";
@@ -212,7 +213,7 @@ class SetPlacementChecker {
     Mistakes& mistakes_;
     std::map<std::string_view, int> numbers_;
     std::map<int, std::vector<Orientation>> orientations_;
-    std::map<Laid, int> fixed_;
+    std::map<Placed, int> fixed_;
 };
 
 }  // namespace

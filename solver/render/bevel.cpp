@@ -132,7 +132,7 @@ class Beveller {
             result_.points.push_back(position);
             return fresh.back();
         };
-        // Two faces that stay joined along a side share the point of it that lies further along.
+        // Two faces that stay joined along a side share the point that is further along it.
         const auto shared = [&](const Spoke& before, const Spoke& after) {
             const Vec3 along = direction(point, after.out);
             return dot(before.corner, along) > dot(after.corner, along) ? before.corner

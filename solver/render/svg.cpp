@@ -23,9 +23,9 @@ std::string shape_attributes(const SvgOptions& options) {
 }
 
 // Long titles are set smaller; letters are assumed to be 0.6 of the size wide.
-std::string title_text(const std::string& title, double left, double room, double unit) {
+std::string title_text(const std::string& title, double left, double width, double unit) {
     const auto letters = std::ranges::count_if(title, [](char c) { return (c & 0xC0) != 0x80; });
-    const double size = std::min(0.9 * unit, room / (0.6 * static_cast<double>(letters)));
+    const double size = std::min(0.9 * unit, width / (0.6 * static_cast<double>(letters)));
     return fmt::format(
         "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "
         "fill=\"#767676\">{}</text>\n",

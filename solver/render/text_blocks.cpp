@@ -57,8 +57,8 @@ std::string draw_blocks(const Puzzle& puzzle, const std::vector<PlacedPiece>& pa
     const TextLayout layout = text_layout(lattice, owners);
 
     // Only squares are next to each other in rows and columns both, and can be drawn wider.
-    // Hexagons and what has no art are two columns apart in a row already, triangles overlap their
-    // neighbours.
+    // Hexagons and cells without art are already two columns apart in a row; triangles overlap
+    // their neighbours.
     const bool squares = lattice.art == ArtGrid::square;
     const bool narrow = squares && 2 * layout.columns > options.width;
     const int step = squares && !narrow ? 2 : 1;

@@ -30,7 +30,7 @@ struct TileExtent {
 };
 [[nodiscard]] TileExtent extent_of(const std::vector<TileLayer>& layers);
 
-// A line of points; closed if the last is to be joined to the first.
+// A line of points; closed if the last point is joined to the first.
 struct PolyLine {
     std::vector<Vec2> points;  // no three neighbours on a straight line
     bool closed = false;

@@ -1,4 +1,4 @@
-// How the program ends: exit codes, limits, and outputs that go away.
+// How the program ends: exit codes, limits, and outputs that cannot be written.
 #include <gtest/gtest.h>
 
 #include "cli/program.hpp"

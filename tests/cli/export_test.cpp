@@ -123,7 +123,7 @@ TEST_F(Export, ReportsAFileInTheFoldersPlace) {
 }
 
 // The number that admesh reports after a caption, as in "Edges fixed : 0".
-int told(const std::string& report, const std::string& caption) {
+int reported(const std::string& report, const std::string& caption) {
     const std::size_t at = report.find(caption);
     if (at == std::string::npos) return -1;
     return std::atoi(report.c_str() + report.find(':', at) + 1);
@@ -152,13 +152,13 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
                                           .c_str()),
                           0);
                 const std::string report = contents(folder_ / "report");
-                EXPECT_EQ(told(report, "Total disconnected facets"), 0);
+                EXPECT_EQ(reported(report, "Total disconnected facets"), 0);
                 for (const char* caption :
                      {"Degenerate facets", "Edges fixed", "Facets removed", "Facets added",
                       "Facets reversed", "Backwards edges", "Normals fixed"}) {
-                    EXPECT_EQ(told(report, caption), 0) << caption;
+                    EXPECT_EQ(reported(report, caption), 0) << caption;
                 }
-                EXPECT_EQ(told(report, "Number of parts"), 1);
+                EXPECT_EQ(reported(report, "Number of parts"), 1);
                 EXPECT_EQ(report.find("Volume   : -"), std::string::npos);
                 ++looked_at;
             }

@@ -99,7 +99,7 @@ TEST(Estimate, IsExactForSmallPuzzlesAndHasBoundsForOthers) {
 }
 
 TEST(Solve, ProgressAsJsonLeavesTheResultAlone) {
-    // An object a second: long enough for the first.
+    // One object per second: long enough for the first.
     const Outcome outcome =
         run_program("solve --count --json --progress json --threads 1 --time 2 " +
                     source("puzzles/tetris-cube.yaml"));

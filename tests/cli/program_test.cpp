@@ -1,4 +1,4 @@
-// The program from the outside: what it prints and how it exits.
+// The program as its users see it: what it prints and its exit codes.
 #include <gtest/gtest.h>
 
 #include <algorithm>

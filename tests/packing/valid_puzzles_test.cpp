@@ -215,7 +215,7 @@ TEST(ValidPuzzles, CanBeLaidOutAndSearchedAndOthersAreExplained) {
     EXPECT_GT(reasons.size(), 18);
 }
 
-// The oracle gets the puzzle as it was written, with its region in any order and around its torus;
+// The oracle gets the puzzle as written, with its region in any order and anywhere on its torus;
 // the engine gets it in canonical form.
 TEST(ValidPuzzles, CountTheSameHoweverTheRegionIsWritten) {
     for (unsigned seed = 1; seed <= 600; ++seed) {

@@ -48,8 +48,8 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
 }
 
 // `already`: coloured cells covered by fixed placements.
-Reason told(const std::string& where, const Colouring& colouring, int region, int already,
-            const Target& target, const NearestSums& sums) {
+Reason make_reason(const std::string& where, const Colouring& colouring, int region, int already,
+                   const Target& target, const NearestSums& sums) {
     const int least = target.least_coloured() + already;
     const int most = target.coloured + already;
     std::string wanted;
@@ -112,7 +112,7 @@ std::optional<Reason> colouring_reason(const Puzzle& puzzle, const PlacementTabl
             region = target.coloured;
             where = name_of_part(puzzle, part);
         }
-        Reason reason = told(where, colouring, region, already, target, sums);
+        Reason reason = make_reason(where, colouring, region, already, target, sums);
         for (int cell = 0; cell < table.cells(); ++cell) {
             if (colouring.coloured[cell]) reason.cells.push_back(cell);
         }

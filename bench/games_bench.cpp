@@ -131,7 +131,7 @@ void y_boards() {
 
 // Life
 
-template <bool divide, class Rows>
+template <bool Divide, class Rows>
 void life_rows(const char* what, const Rows& start, int size, int steps, int naive_steps,
                int boards = 1) {
     opaque(size);
@@ -143,7 +143,7 @@ void life_rows(const char* what, const Rows& start, int size, int steps, int nai
     Rows compared = start;
     for (int i = 0; i < 50; ++i) {
         compared.step(1);
-        life_naive<divide>(board, next, size, size);
+        life_naive<Divide>(board, next, size, size);
         for (int cell = 0; cell < size * size; ++cell) {
             check(((compared.row[cell / size] >> (cell % size)) & 1) == board[cell], what);
         }
@@ -156,7 +156,7 @@ void life_rows(const char* what, const Rows& start, int size, int steps, int nai
             return rows.row[0];
         },
         [&] {
-            for (int i = 0; i < naive_steps; ++i) life_naive<divide>(board, next, size, size);
+            for (int i = 0; i < naive_steps; ++i) life_naive<Divide>(board, next, size, size);
             return std::uint64_t{board[0]};
         });
     const double ratio = naive / naive_steps / (ours / steps / boards);

@@ -103,13 +103,13 @@ class UnionFindY {
     std::array<int, Side * Side> parent_{};
 };
 
-// Cell by cell, on a torus of a size known at run time. `divide`: neighbours by remainders, as most
+// Cell by cell, on a torus of a size known at run time. `Divide`: neighbours by remainders, as most
 // write it; else by comparing with the edges, which is quicker.
-template <bool divide>
+template <bool Divide>
 void life_naive(std::vector<std::uint8_t>& board, std::vector<std::uint8_t>& next, int width,
                 int height) {
     const auto around = [](int at, int step, int size) {
-        if constexpr (divide) return (at + step + size) % size;
+        if constexpr (Divide) return (at + step + size) % size;
         const int to = at + step;
         return to < 0 ? size - 1 : to == size ? 0 : to;
     };

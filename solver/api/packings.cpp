@@ -25,7 +25,8 @@ struct PackingRange::Walk {
         : deadline(given.time_limit, given.stop), prepared(puzzle, limited(given, deadline)) {
         if (prepared.reason()) return;
         options = prepared.search_options(limited(given, deadline));
-        run.emplace(engine_of(given), prepared.table(), prepared.symmetry(), options, found);
+        run = std::make_unique<SearchRun>(engine_of(given), prepared.table(), prepared.symmetry(),
+                                          options, found);
         if (run->tree().possible()) open.emplace_back();
     }
 
@@ -59,7 +60,7 @@ struct PackingRange::Walk {
                            {placements.begin(), placements.end()}});
         return true;
     };
-    std::optional<SearchRun> run;
+    std::unique_ptr<SearchRun> run;
     Tally tally;
     std::vector<Node> open;
     std::deque<Packing> waiting;  // found in the last step

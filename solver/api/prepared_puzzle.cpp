@@ -59,18 +59,18 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     : puzzle_(checked(std::move(puzzle))) {
     {
         const PhaseTimer timer(seconds_.table);
-        table_.emplace(puzzle_);
+        table_ = std::make_unique<PlacementTable>(puzzle_);
     }
     {
         const PhaseTimer timer(seconds_.reasons);
         reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
     }
     if (reason_) {
-        symmetry_.emplace(*table_);
+        symmetry_ = std::make_unique<Symmetry>(*table_);
         return;
     }
     const PhaseTimer timer(seconds_.symmetry);
-    symmetry_.emplace(puzzle_, *table_, options.symmetry);
+    symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry);
     admits_ = rule_filter(puzzle_, *table_);
 }
 

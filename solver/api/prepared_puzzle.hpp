@@ -26,8 +26,8 @@ class POLYPACK_API PreparedPuzzle {
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
     // The motions of the puzzle; only the identity if reason() is set.
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
-    // Why there is no packing, if that is known without a search.
-    [[nodiscard]] const std::optional<Reason>& reason() const { return reason_; }
+    // Why there is no packing, where that is known without a search; otherwise null.
+    [[nodiscard]] const Reason* reason() const { return reason_ ? &*reason_ : nullptr; }
 
     // Like the functions of solve.hpp; options.symmetry and options.colourings are ignored here.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
@@ -41,8 +41,8 @@ class POLYPACK_API PreparedPuzzle {
 
   private:
     Puzzle puzzle_;
-    std::optional<PlacementTable> table_;
-    std::optional<Symmetry> symmetry_;
+    std::unique_ptr<const PlacementTable> table_;
+    std::unique_ptr<const Symmetry> symmetry_;
     std::optional<Reason> reason_;
     std::function<bool(std::span<const int>)> admits_;
     PhaseTimes seconds_;

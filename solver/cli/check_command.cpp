@@ -22,7 +22,9 @@ ExitCode check(const Arguments& arguments) {
             const PlacementTable& table = prepared.table();
             print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", file,
                   puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(), table.size());
-            if (prepared.reason()) print("{}: no packing: {}\n", file, prepared.reason()->text);
+            if (const Reason* reason = prepared.reason()) {
+                print("{}: it has no packing: {}\n", file, reason->text);
+            }
         } catch (const PuzzleError& error) {
             say("{}\n", error.what());
             code = ExitCode::bad_file;

@@ -50,7 +50,7 @@ ExitCode run(const Arguments& arguments) {
     probes.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
     const PreparedPuzzle prepared(puzzle, options);
     const Estimate result = prepared.estimate(options, probes);
-    if (prepared.reason()) say("no packing: {}\n", prepared.reason()->text);
+    if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
     if (!result.exact && result.probes == 0) {
         say("polypack: no probe finished in time; try a longer --time\n");
         return ExitCode::stopped;

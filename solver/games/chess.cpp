@@ -66,7 +66,7 @@ ChessSetup ChessPosition<Board, Sliding>::setup() const {
             setup.men[cell] = ChessMan{colour, board_.kind_at(colour, cell)};
         }
     }
-    setup.player = player_;
+    setup.player = player();
     setup.castling_rooks = castling_rooks_;
     if (en_passant_ >= 0) setup.en_passant = en_passant_;
     setup.quiet = quiet_;

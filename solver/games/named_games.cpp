@@ -40,9 +40,9 @@ std::string diagram_of(const G& game) {
     return game.diagram();
 }
 
-template <Game G, G (*start)()>
+template <Game G, G (*Start)()>
 G position_of(std::string_view text) {
-    return text.empty() ? start() : G::from_text(text);
+    return text.empty() ? Start() : G::from_text(text);
 }
 
 template <Game G>
@@ -85,20 +85,20 @@ G opening() {
     return G();
 }
 
-// `ended_counts`: whether a finished game stays one leaf at every greater depth.
-template <Game G, G (*start)() = opening<G>, bool ended_counts = false>
+// `EndedCounts`: whether a finished game stays one leaf at every greater depth.
+template <Game G, G (*Start)() = opening<G>, bool EndedCounts = false>
 constexpr NamedGame named(std::string_view name, std::string_view what, std::string_view notation) {
     return {name,
             what,
             notation,
             [](std::string_view position, int depth) {
-                return perft(position_of<G, start>(position), depth, ended_counts);
+                return perft(position_of<G, Start>(position), depth, EndedCounts);
             },
             [](std::string_view position, int depth) {
-                return perft_by_move(position_of<G, start>(position), depth, ended_counts);
+                return perft_by_move(position_of<G, Start>(position), depth, EndedCounts);
             },
             [](std::string_view position) -> std::unique_ptr<PlayedGame> {
-                return std::make_unique<Played<G>>(position_of<G, start>(position));
+                return std::make_unique<Played<G>>(position_of<G, Start>(position));
             }};
 }
 

@@ -157,7 +157,7 @@ CommandSpec export_command() {
             "FILE",
             1,
             1,
-            "Write the pieces of a packing as solid bodies, for 3-D printers and viewers",
+            "Write the pieces of a packing as solids, for 3-D printers and viewers",
             {
                 {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
                 {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},

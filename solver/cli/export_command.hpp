@@ -4,7 +4,7 @@
 
 namespace polypack {
 
-// polypack export FILE: the pieces of a packing as solid bodies in model files.
+// polypack export FILE: the pieces of a packing as solids in model files.
 [[nodiscard]] CommandSpec export_command();
 
 }  // namespace polypack

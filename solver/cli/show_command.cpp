@@ -220,8 +220,7 @@ CommandSpec show_command() {
              .letter = 'o'},
             {.name = "style",
              .value = "STYLE",
-             .help = "style of pictures: flat, layers side by side; iso, seen from above; cut, "
-                     "outlines for a laser cutter, in mm",
+             .help = "style of pictures (cut: outlines for a laser cutter, in mm)",
              .choices = {"flat", "iso", "cut"}},
             {.name = "unit",
              .value = "SIZE",

@@ -149,7 +149,7 @@ CommandSpec solve_command() {
                 {"verbose", "", "report what was decided before the search, and why"},
                 {"progress",
                  "HOW",
-                 "report progress on standard error; auto: one line if that is a terminal",
+                 "report progress on standard error (auto: only on a terminal)",
                  {"auto", "json", "none"}},
                 {"quiet", "", "the same as --progress none"},
                 {"style",

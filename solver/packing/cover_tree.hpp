@@ -27,7 +27,7 @@ class CoverTree final : public SearchTree {
     void refine(const std::stop_token& stop) override;
 
   private:
-    // A model with exactly these placements.
+    // Builds the model of the placements that the restriction admits.
     void lay_out_model(const Restriction& restriction);
     // Decides whether to prune by volumes, by a trial on the first nodes.
     void choose_volumes(const std::stop_token& stop);

@@ -168,7 +168,8 @@ std::vector<Case> cases_of_regions() {
          "the region has no cells"},
         {"region_large",
          [](Puzzle& p) {
-             p.region = box(*p.lattice, 129, 128);
+             p.region.cells.clear();
+             for (int i = 0; i < 129 * 128; ++i) p.region.cells.push_back({{i % 129, i / 129, 0}});
              p.holes = 0;
          },
          {region},

@@ -116,6 +116,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
     result.all = searched.all;
     result.distinct = searched.distinct;
+    result.distinct_known = searched.complete || !options.list_all;
     result.stats = searched.stats;
     result.threads = searched.threads;
     result.seconds.search = searched.seconds;

@@ -51,6 +51,7 @@ struct PhaseTimes {
 struct SolveResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to symmetry
+    bool distinct_known = true;  // false: every packing was listed, and not to the end
     Ending ending = Ending::complete;
     // Why there is no packing, if that is known without a search.
     std::optional<Reason> reason;

@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -45,12 +47,23 @@ ExitCode run(const std::vector<std::string>& words) {
     return command->run(Arguments(*command, rest));
 }
 
+// A descriptor that was closed at the start would be given to the next file that is opened, which
+// would then receive what is printed. Writing to what stands in for standard output fails.
+void occupy_standard_descriptors() {
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(descriptor, F_GETFD) >= 0) continue;
+        const int flags = descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY;
+        if (open("/dev/null", flags) != descriptor) return;
+    }
+}
+
 }  // namespace
 }  // namespace polypack
 
 int main(int argc, char** argv) {
     using polypack::ExitCode;
     ExitCode code = ExitCode::our_bug;
+    polypack::occupy_standard_descriptors();
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
         polypack::flush_output();

@@ -17,7 +17,7 @@ constexpr std::string_view usage =
     "a move, or: moves (the legal ones), undo, go (the program moves), position, quit";
 
 // One game at the terminal. The program moves for player `program` (-1: for neither); `go` makes it
-// the player to move.
+// the player to move, or in a game of one player, moves once.
 class Session {
   public:
     Session(PlayedGame& game, const UctOptions& options, int program)
@@ -25,6 +25,10 @@ class Session {
 
     void run() {
         show();
+        if (game_.one_player()) {
+            if (program_ == game_.player() && !game_.over()) move_of_program();
+            program_ = -1;
+        }
         while (!game_.over()) {
             if (game_.player() == program_) {
                 move_of_program();
@@ -63,7 +67,11 @@ class Session {
         } else if (word == "moves") {
             print_text(fmt::format("{}\n", fmt::join(game_.moves(), " ")));
         } else if (word == "go") {
-            program_ = game_.player();
+            if (game_.one_player()) {
+                move_of_program();
+            } else {
+                program_ = game_.player();
+            }
         } else if (word == "undo") {
             take_back();
         } else {
@@ -85,6 +93,8 @@ class Session {
         while (undone && game_.player() == program_) {
             if (!game_.undo()) break;
         }
+        // The program's first move is taken back: whoever did that moves now.
+        if (game_.player() == program_) program_ = 1 - program_;
         if (undone) {
             show();
         } else {

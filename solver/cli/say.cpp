@@ -19,7 +19,10 @@ void print_text(std::string_view text) {
 }
 
 void flush_output() {
+    // An earlier write may have failed unseen, as when reading from a terminal flushes the output.
+    const bool failed_before = std::ferror(stdout) != 0;
     if (std::fflush(stdout) != 0) complain(errno);
+    if (failed_before) complain(EIO);
 }
 
 void say_text(std::string_view text) {

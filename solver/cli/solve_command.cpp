@@ -54,7 +54,11 @@ std::string_view why_incomplete(Ending ending) {
 }
 
 void print_summary(const SolveResult& result) {
-    print("distinct    {}\n", result.distinct);
+    if (result.distinct_known) {
+        print("distinct    {}\n", result.distinct);
+    } else {
+        print("distinct    unknown\n");
+    }
     print("all         {}\n", result.all);
     print("engine      {}\n", result.engine);
     print("nodes       {}\n", result.stats.nodes);
@@ -112,6 +116,10 @@ ExitCode solve_file(const Arguments& arguments) {
     // Reaching a limit is what the user asked for, so it is not a failure.
     if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
     if (arguments.has("expect")) {
+        if (!result.complete()) {
+            say("polypack: the counts are not those of the puzzle: the limit was reached\n");
+            return ExitCode::unexpected;
+        }
         const auto lines = differences(puzzle, options.symmetry, result);
         for (const std::string& line : lines) say("polypack: {}\n", line);
         if (!lines.empty()) return ExitCode::unexpected;
@@ -157,7 +165,9 @@ CommandSpec solve_command() {
                  "how packings are drawn",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
                 {"json", "", "print JSON lines: the packings, then one object with the counts"},
-                {"expect", "", "exit with 1 unless the counts match those in the file"},
+                {"expect", "",
+                 "exit with 1 unless the counts match those in the file (distinct: with full "
+                 "symmetry)"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
             }),
             solve_file};

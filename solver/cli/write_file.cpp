@@ -1,5 +1,6 @@
 #include "polypack/cli/write_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,6 +30,28 @@ fs::path folder_of(const std::string& path) {
     return folder.empty() ? fs::path(".") : folder;
 }
 
+void write_all(int file, const std::string& path, std::string_view contents) {
+    while (!contents.empty()) {
+        const ssize_t written = ::write(file, contents.data(), contents.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) fail<OutputError>(path, errno);
+        contents.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+// What is not a regular file, such as a device or a pipe, is written in place.
+void write_through(const std::string& path, std::string_view contents) {
+    const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0) fail<OutputError>(path, errno);
+    try {
+        write_all(file, path, contents);
+    } catch (...) {
+        close(file);
+        throw;
+    }
+    if (close(file) != 0) fail<OutputError>(path, errno);
+}
+
 // A new file in the same folder, removed with this object unless it has been renamed.
 class TemporaryFile {
   public:
@@ -44,20 +67,17 @@ class TemporaryFile {
         if (!renamed_) unlink(name_.c_str());
     }
 
-    void write(std::string_view contents) {
-        while (!contents.empty()) {
-            const ssize_t written = ::write(file_, contents.data(), contents.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) fail<OutputError>(path_, errno);
-            contents.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
+    void write(std::string_view contents) { write_all(file_, path_, contents); }
 
     void rename() {
-        // mkstemp creates files that only the owner can read; give it what the umask permits.
+        // mkstemp lets only the owner read the file. A file that is replaced keeps its mode, a new
+        // one gets what the umask leaves.
         const mode_t mask = umask(0);
         umask(mask);
-        const bool kept = fchmod(file_, 0666 & ~mask) == 0;
+        struct stat old{};
+        const bool replaces = stat(path_.c_str(), &old) == 0;
+        const mode_t mode = replaces ? old.st_mode & 0777 : 0666 & ~mask;
+        const bool kept = fchmod(file_, mode) == 0;
         const bool closed = close(std::exchange(file_, -1)) == 0;
         if (!kept || !closed || std::rename(name_.c_str(), path_.c_str()) != 0) {
             fail<OutputError>(path_, errno);
@@ -81,7 +101,16 @@ void check_writable(const std::string& path) {
 }
 
 void write_file(const std::string& path, std::string_view contents) {
-    TemporaryFile file(path);
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        write_through(path, contents);
+        return;
+    }
+    // Behind a symbolic link the file is replaced, not the link.
+    const fs::path target =
+        fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : fs::path(path);
+    TemporaryFile file(error ? path : target.string());
     file.write(contents);
     file.rename();
 }

@@ -19,16 +19,17 @@ ordered_json packing_json(const Puzzle& puzzle, const Packing& packing) {
 }
 
 ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
-    return {{"name", puzzle.name},
-            {"lattice", puzzle.lattice->name},
-            {"engine", result.engine},
-            {"distinct", result.distinct},
-            {"all", result.all},
-            {"nodes", result.stats.nodes},
-            {"placements", result.placements},
-            {"seconds", result.seconds.total()},
-            {"threads", result.threads},
-            {"complete", result.complete()}};
+    return {
+        {"name", puzzle.name},
+        {"lattice", puzzle.lattice->name},
+        {"engine", result.engine},
+        {"distinct", result.distinct_known ? ordered_json(result.distinct) : ordered_json(nullptr)},
+        {"all", result.all},
+        {"nodes", result.stats.nodes},
+        {"placements", result.placements},
+        {"seconds", result.seconds.total()},
+        {"threads", result.threads},
+        {"complete", result.complete()}};
 }
 
 }  // namespace polypack

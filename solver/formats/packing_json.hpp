@@ -13,7 +13,7 @@ namespace polypack {
 [[nodiscard]] nlohmann::ordered_json packing_json(const Puzzle& puzzle, const Packing& packing);
 
 // {"name", "lattice", "engine", "distinct", "all", "nodes", "placements" (in the table), "seconds"
-// (of all phases), "threads", "complete"}.
+// (of all phases), "threads", "complete"}; "distinct" is null if it is not known.
 [[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, const SolveResult& result);
 
 }  // namespace polypack

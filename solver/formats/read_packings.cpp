@@ -81,7 +81,7 @@ Lines read_lines(const std::string& path, std::size_t most) {
 
 std::optional<std::uint64_t> count_of(const Line& line, std::string_view key) {
     const json* count = Line::find(line.value, key);
-    if (count == nullptr) return std::nullopt;
+    if (count == nullptr || count->is_null()) return std::nullopt;
     if (!count->is_number_unsigned()) {
         line.complain(fmt::format("'{}' must be a number of packings", key));
     }

@@ -26,6 +26,7 @@ class LightsOut {
     using Moves = MoveList<Move, 64 * Words>;
     struct Undo {};
     static constexpr bool over_without_moves = true;
+    static constexpr bool one_player = true;
 
     LightsOut(int size, const Board& lights) : grid_(&grid_of(size)), lights_(lights) {}
 

@@ -53,6 +53,9 @@ class Played final : public PlayedGame {
     [[nodiscard]] std::string to_text() const override { return position_.to_text(); }
     [[nodiscard]] std::string diagram() const override { return diagram_of(position_); }
     [[nodiscard]] int player() const override { return position_.player(); }
+    [[nodiscard]] bool one_player() const override {
+        return requires { G::one_player; };
+    }
     [[nodiscard]] bool over() const override { return position_.over(); }
     [[nodiscard]] int winner() const override { return position_.winner(); }
     [[nodiscard]] std::vector<std::string> moves() const override {

@@ -26,6 +26,8 @@ class PlayedGame {
     [[nodiscard]] virtual std::string to_text() const = 0;
     [[nodiscard]] virtual std::string diagram() const = 0;
     [[nodiscard]] virtual int player() const = 0;
+    // Whether it is a puzzle for one: then the same player is always to move.
+    [[nodiscard]] virtual bool one_player() const = 0;
     [[nodiscard]] virtual bool over() const = 0;
     // Precondition: over().
     [[nodiscard]] virtual int winner() const = 0;

@@ -1,5 +1,6 @@
 // How the program ends: exit codes, limits, and outputs that cannot be written.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "cli/program.hpp"
 
@@ -33,6 +34,47 @@ TEST(Endings, NobodyHasToListenToDiagnostics) {
         run_program("solve " + soma + " --count --json --verbose --progress json 2>/dev/full");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_NE(outcome.out.find("\"distinct\":240"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, DescriptorsMayBeClosedFromTheStart) {
+    EXPECT_EQ(run_program("solve " + soma + " --count --json >&- <&-").code, 5);
+    EXPECT_EQ(run_program("check " + soma + " >&- 2>&- <&-").code, 5);
+    const Outcome quiet = run_program("solve " + soma + " --count --json --progress json 2>&- <&-");
+    EXPECT_EQ(quiet.code, 0);
+    EXPECT_NE(quiet.out.find("\"distinct\":240"), std::string::npos) << quiet.out;
+}
+
+TEST(Endings, OutputsKeepPipesAndLinks) {
+    const std::filesystem::path folder = "/tmp/polypack-endings-test";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "target.svg") << "old";
+    std::filesystem::permissions(folder / "target.svg", std::filesystem::perms(0600));
+    std::filesystem::create_symlink("target.svg", folder / "link.svg");
+    EXPECT_EQ(run_program("show " + soma + " --limit 1 -o " + (folder / "link.svg").string()).code,
+              0);
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.svg"));
+    EXPECT_NE(contents(folder / "target.svg").find("<svg"), std::string::npos);
+    EXPECT_EQ(std::filesystem::status(folder / "target.svg").permissions(),
+              std::filesystem::perms(0600));
+    ASSERT_EQ(mkfifo((folder / "pipe.svg").c_str(), 0600), 0);
+    const Outcome piped =
+        run_program("show " + soma + " --limit 1 -o " + (folder / "pipe.svg").string() +
+                    " >/dev/null & cat " + (folder / "pipe.svg").string());
+    EXPECT_NE(piped.out.find("<svg"), std::string::npos);
+    EXPECT_TRUE(std::filesystem::is_fifo(folder / "pipe.svg"));
+    std::filesystem::remove_all(folder);
+}
+
+TEST(Endings, ExpectingCountsUnderALimitFailsForTheLimit) {
+    const Outcome outcome = run_program("solve " + soma + " --count --limit 5 --expect");
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err.find("the limit was reached"), std::string::npos) << outcome.err;
+}
+
+TEST(Endings, DistinctIsUnknownWhereAllWereListedInPart) {
+    const Outcome outcome = run_program("solve " + soma + " --all --limit 5 --count --json");
+    EXPECT_NE(outcome.out.find("\"distinct\":null,\"all\":5"), std::string::npos) << outcome.out;
 }
 
 TEST(Endings, AnUnknownSimdLevelIsAnError) {

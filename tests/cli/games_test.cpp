@@ -74,6 +74,21 @@ TEST(PlayCommand, TakesBackListsAndRefuses) {
     EXPECT_EQ(run_program("play hex --position x").code, 2);
 }
 
+TEST(PlayCommand, MovesOnceInAGameOfOnePlayer) {
+    for (const char* words : {"play lights-out --seed 1 --playouts 5",
+                              "play lights-out --seed 1 --playouts 5 --second"}) {
+        const std::string game = answers(words, "go\\nquit\\n");
+        EXPECT_TRUE(has(game, "my move: ")) << game;
+        EXPECT_TRUE(has(game, "status 0")) << game;
+    }
+}
+
+TEST(PlayCommand, TakesBackTheProgramsFirstMove) {
+    const std::string game =
+        answers("play connect-four --playouts 5 --seed 1", "go\\nundo\\nposition\\nquit\\n");
+    EXPECT_TRUE(has(game, "7/7/7/7/7/7 x")) << game;
+}
+
 TEST(PlayCommand, PlaysToTheEnd) {
     // The user has three in a row, and takes the fourth.
     const std::string won = answers(

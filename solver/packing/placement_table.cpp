@@ -47,10 +47,8 @@ PlacementTable::PlacementTable(const Puzzle& puzzle) {
         // Different orientations cover different cells unless colours or a wrap make them coincide.
         const bool may_repeat = wraps || !piece.colours.empty();
         std::set<std::vector<int>> seen;
-        const std::vector<Orientation> turned = orientations_of(*puzzle.lattice, piece);
         std::vector<int> cells(piece.cells.size());
-        for (std::size_t o = 0; o < turned.size(); ++o) {
-            const Orientation& orientation = turned[o];
+        for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
             const Point anchor = orientation.cells.front();
             for (const RegionCell& corner : region.cells) {
                 const Point shift = corner.point - anchor;
@@ -73,7 +71,6 @@ PlacementTable::PlacementTable(const Puzzle& puzzle) {
                 cell_list_.insert(cell_list_.end(), sorted.begin(), sorted.end());
                 first_cell_.push_back(static_cast<int>(cell_list_.size()));
                 piece_of_.push_back(static_cast<int>(p));
-                orientation_of_.push_back(static_cast<int>(o));
             }
         }
         first_placement_.push_back(size());

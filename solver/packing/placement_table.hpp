@@ -35,8 +35,6 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] int piece_of(int placement) const { return piece_of_[placement]; }
     // The placements of a piece are first_of(piece) .. first_of(piece + 1) - 1.
     [[nodiscard]] int first_of(int piece) const { return first_placement_[piece]; }
-    // The orientation of a placement: an index into the orientations of its piece.
-    [[nodiscard]] int orientation_of(int placement) const { return orientation_of_[placement]; }
 
     [[nodiscard]] const Copies& copies(int piece) const { return copies_[piece]; }
     [[nodiscard]] bool required(int cell) const { return required_[cell]; }
@@ -62,7 +60,6 @@ class POLYPACK_API PlacementTable {
     std::vector<Copies> copies_;          // by piece
     std::vector<int> first_placement_;    // by piece, and one past the last
     std::vector<int> piece_of_;           // by placement
-    std::vector<int> orientation_of_;     // by placement
     std::vector<int> first_cell_;         // by placement, and one past the last
     std::vector<int> cell_list_;
     std::vector<int> fixed_;

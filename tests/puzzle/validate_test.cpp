@@ -11,9 +11,9 @@
 
 namespace polypack {
 
-void PrintTo(const Place& place, std::ostream* out) {
-    *out << "part " << static_cast<int>(place.part) << ", index " << place.index << ", cell "
-         << place.cell;
+std::ostream& operator<<(std::ostream& out, const Place& place) {
+    return out << "part " << static_cast<int>(place.part) << ", index " << place.index << ", cell "
+               << place.cell;
 }
 
 namespace testing {
@@ -120,12 +120,12 @@ std::vector<Case> cases_of_names_and_pieces() {
          "cell 2 of piece 'V' is at (1, 0, 1), which is not a cell of the square lattice: z must "
          "be 0"},
         {"far",
-         [far](Puzzle& p) { p.pieces[0].cells[1].x = far; },
+         [](Puzzle& p) { p.pieces[0].cells[1].x = far; },
          {piece_cell, 0, 1},
          "cell 2 of piece 'V' is too far out, at (2147483647, 0, 0); cells must be within "
          "2000000 of the origin"},
         {"far_down",
-         [far](Puzzle& p) { p.pieces[0].cells[1].y = -far - 1; },
+         [](Puzzle& p) { p.pieces[0].cells[1].y = -far - 1; },
          {piece_cell, 0, 1},
          "cell 2 of piece 'V' is too far out, at (1, -2147483648, 0); cells must be within "
          "2000000 of the origin"},

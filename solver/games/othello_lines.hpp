@@ -18,20 +18,20 @@ namespace othello {
 inline constexpr std::uint64_t inner_columns = 0x7E7E7E7E7E7E7E7E;
 
 // Where lines of `theirs` begun by `mine` end, both ways along one axis; full cells included.
-template <int shift>
+template <int Shift>
 [[nodiscard]] constexpr std::uint64_t line_ends(std::uint64_t mine, std::uint64_t theirs) {
-    if (shift != 8) theirs &= inner_columns;
-    std::uint64_t up = theirs & (mine << shift);
-    std::uint64_t down = theirs & (mine >> shift);
-    up |= theirs & (up << shift);
-    down |= theirs & (down >> shift);
-    const std::uint64_t pairs = theirs & (theirs << shift);
-    const std::uint64_t pairs_down = pairs >> shift;
-    up |= pairs & (up << (2 * shift));
-    down |= pairs_down & (down >> (2 * shift));
-    up |= pairs & (up << (2 * shift));
-    down |= pairs_down & (down >> (2 * shift));
-    return up << shift | down >> shift;
+    if (Shift != 8) theirs &= inner_columns;
+    std::uint64_t up = theirs & (mine << Shift);
+    std::uint64_t down = theirs & (mine >> Shift);
+    up |= theirs & (up << Shift);
+    down |= theirs & (down >> Shift);
+    const std::uint64_t pairs = theirs & (theirs << Shift);
+    const std::uint64_t pairs_down = pairs >> Shift;
+    up |= pairs & (up << (2 * Shift));
+    down |= pairs_down & (down >> (2 * Shift));
+    up |= pairs & (up << (2 * Shift));
+    down |= pairs_down & (down >> (2 * Shift));
+    return up << Shift | down >> Shift;
 }
 
 #ifdef __AVX2__

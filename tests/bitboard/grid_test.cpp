@@ -215,16 +215,16 @@ constexpr Grid<1> fixed_masks{GridKind::diagonal, 8, 8};
 constexpr Grid<2> fixed_hex{GridKind::hex, 9, 9, 1, Edges::separators};
 constexpr Grid<1> fixed_torus{GridKind::diagonal, 7, 5, 1, Edges::masks, true};
 
-template <const auto& grid, int... direction>
-void expect_fixed_steps(std::mt19937_64& random, std::integer_sequence<int, direction...>) {
-    using Set = std::remove_cvref_t<decltype(grid.board())>;
+template <const auto& Board, int... Direction>
+void expect_fixed_steps(std::mt19937_64& random, std::integer_sequence<int, Direction...>) {
+    using Set = std::remove_cvref_t<decltype(Board.board())>;
     for (int round = 0; round < 50; ++round) {
         Set set;
-        for (const int cell : grid.board()) {
+        for (const int cell : Board.board()) {
             if (random() % 2 == 0) set.set(cell);
         }
-        ASSERT_TRUE(((fixed_step<grid, direction>(set) == grid.step(set, direction)) && ...));
-        ASSERT_EQ(fixed_dilated<grid>(set), dilated(grid, set));
+        ASSERT_TRUE(((fixed_step<Board, Direction>(set) == Board.step(set, Direction)) && ...));
+        ASSERT_EQ(fixed_dilated<Board>(set), dilated(Board, set));
     }
 }
 

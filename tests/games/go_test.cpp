@@ -95,7 +95,7 @@ TEST(Go, RandomGamesEnd) {
         Go<2> game(9);
         while (!game.over()) {
             const auto moves = game.moves();
-            game.play(moves[random.below(static_cast<int>(moves.size()))]);
+            game.play(moves[random.below(moves.size())]);
             const auto& grid = game.grid();
             ASSERT_TRUE(is_legal_go_position(grid, game.stones(0), game.stones(1)));
         }

@@ -190,7 +190,7 @@ TEST(Superko, NoArrangementStandsTwiceInRandomGames) {
         std::vector<std::pair<std::uint64_t, std::uint64_t>> stood;
         while (!match.position().over()) {
             const auto moves = match.moves();
-            forbidden += static_cast<int>(match.position().moves().size() - moves.size());
+            forbidden += match.position().moves().size() - moves.size();
             const int move = moves[random.below(moves.size())];
             const auto here = [&] {
                 return std::pair{match.position().stones(0).word[0],

@@ -38,7 +38,7 @@ CellName read_cell(std::string_view text, int columns, int rows) {
     const int column = text.empty() ? -1 : (text.front() | 0x20) - 'a';
     const int row = text.empty() ? 0 : whole_number(text.substr(1));
     if (column < 0 || column >= columns || row < 1 || row > rows) {
-        fail(quoted(text) + " is no cell from a1 to " + cell_text(columns - 1, rows - 1));
+        fail(quoted(text) + " is not a cell from a1 to " + cell_text(columns - 1, rows - 1));
     }
     return {column, row - 1};
 }

@@ -51,7 +51,7 @@ void read_rows(std::string_view text, int width, int height, std::string_view sy
 [[nodiscard]] std::vector<std::string_view> read_list(std::string_view text);
 
 // A board to look at: rows with their labels at the left, columns a, b, ... below. symbol(x, y) is
-// a blank where there is no cell; each row is moved right by so many half cells.
+// a blank for a place that is not a cell; each row is moved right by so many half cells.
 struct Diagram {
     int width;
     int height;

@@ -101,7 +101,7 @@ TEST(GameText, SaysWhatIsWrong) {
     EXPECT_EQ(refused<Breakthrough>("w7/8/8/8/8/8/8/b7 b"), "the side to move has won already");
     EXPECT_EQ(refused<HexGame<11>>("5 - - x"), "the board is of size 11, not 5");
     EXPECT_EQ(refused<HexGame<11>>("11 a1,b2 b2 x"), "'b2' is off the board or taken");
-    EXPECT_EQ(refused<HexGame<11>>("11 l1 - x"), "'l1' is no cell from a1 to k11");
+    EXPECT_EQ(refused<HexGame<11>>("11 l1 - x"), "'l1' is not a cell from a1 to k11");
     EXPECT_EQ(refused<YGame<5>>("5 b1 - x"), "'b1' is off the board or taken");
     EXPECT_EQ(refused<Yavalath>("a6 - x"), "row 'a' has 5 cells, got 'a6'");
     EXPECT_EQ(refused<Yavalath>("a1,a2,a3 - x"),

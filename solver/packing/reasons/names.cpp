@@ -13,7 +13,7 @@ std::string listed(std::span<const int> numbers, int most, NameOf&& name_of) {
     const auto shown = std::min(numbers.size(), static_cast<std::size_t>(most));
     std::vector<std::string> names;
     for (const int number : numbers.first(shown)) names.push_back(name_of(number));
-    const std::string list = fmt::format("{}", fmt::join(names, ", "));
+    std::string list = fmt::format("{}", fmt::join(names, ", "));
     if (shown == numbers.size()) return list;
     return fmt::format("{} and {} more", list, numbers.size() - shown);
 }

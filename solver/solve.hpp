@@ -5,9 +5,10 @@
 //
 // Every function validates the puzzle first and throws InvalidPuzzle if it breaks a rule (see
 // puzzle/validate.hpp); it then computes the placements, looks for simple reasons why there
-// is no packing, finds the motions of the puzzle, applies its rules, and searches. The only other
-// exceptions are std::bad_alloc, std::invalid_argument for an unknown engine or SIMD level, and
-// what a sink throws, which ends the search.
+// is no packing, finds the motions of the puzzle, applies its rules, and searches. The other
+// exceptions are MemoryLimitExceeded (options.memory_limit), ThreadsUnavailable, std::bad_alloc,
+// std::invalid_argument for an unknown engine or SIMD level, and what a sink throws, which ends the
+// search.
 #pragma once
 
 #include <cstdint>

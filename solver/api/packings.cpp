@@ -8,6 +8,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/packing/search_run.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -23,10 +24,14 @@ constexpr std::uint64_t step_nodes = 4096;
 struct PackingRange::Walk {
     Walk(const Puzzle& puzzle, const SolveOptions& given)
         : deadline(given.time_limit, given.stop), prepared(puzzle, limited(given, deadline)) {
-        if (prepared.reason()) return;
+        if (!prepared.ready() || prepared.reason()) return;
         options = prepared.search_options(limited(given, deadline));
-        run = std::make_unique<SearchRun>(engine_of(given), prepared.table(), prepared.symmetry(),
-                                          options, found);
+        try {
+            run = std::make_unique<SearchRun>(engine_of(given), prepared.table(),
+                                              prepared.symmetry(), options, found);
+        } catch (const Stopped&) {
+            return;
+        }
         if (run->tree().possible()) open.emplace_back();
     }
 

@@ -13,6 +13,7 @@
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/puzzle/validate.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -59,20 +60,31 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     : puzzle_(checked(std::move(puzzle))) {
     (void)engine_of(options);
     check_level(options.tuning.simd);
+    try {
+        prepare(options);
+    } catch (const Stopped&) {
+        table_.reset();
+        symmetry_.reset();
+    }
+}
+
+void PreparedPuzzle::prepare(const SolveOptions& options) {
+    const Allowance allowance{options.stop, options.memory_limit};
     {
         const PhaseTimer timer(seconds_.table);
-        table_ = std::make_unique<PlacementTable>(puzzle_);
+        table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
     }
     {
         const PhaseTimer timer(seconds_.reasons);
         reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
+        if (!reason_ && options.stop.stop_requested()) throw Stopped();
     }
     if (reason_) {
         symmetry_ = std::make_unique<Symmetry>(*table_);
         return;
     }
     const PhaseTimer timer(seconds_.symmetry);
-    symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry);
+    symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
     admits_ = rule_filter(puzzle_, *table_);
 }
 
@@ -83,6 +95,7 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
     search.threads = options.threads;
     search.limit = options.limit;
     search.stop = options.stop;
+    search.memory = options.memory_limit;
     search.list_all = options.list_all;
     search.ordered = options.ordered;
     search.admits = admits_;
@@ -96,8 +109,13 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
     result.engine = engine.name;
-    result.placements = table_->size();
     result.seconds = seconds_;
+    if (!ready()) {
+        result.ending = Ending::stopped;
+        result.distinct_known = !options.list_all;
+        return result;
+    }
+    result.placements = table_->size();
     result.reason = reason_;
     if (reason_) return result;
 
@@ -119,7 +137,8 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     result.distinct_known = searched.complete || !options.list_all;
     result.stats = searched.stats;
     result.threads = searched.threads;
-    result.seconds.search = searched.seconds;
+    result.seconds.engine = searched.preparing;
+    result.seconds.search = searched.seconds - searched.preparing;
     result.notes = std::move(searched.notes);
     if (!searched.complete) {
         result.ending = searched.limit_reached ? Ending::limit
@@ -130,20 +149,28 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
 }
 
 Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
+    if (!ready()) return {};
     const Deadline deadline(options.time_limit, options.stop);
     return polypack::explain(puzzle_, *table_,
-                             {.stop = deadline.token(), .threads = thread_count(options.threads)});
+                             {.stop = deadline.token(),
+                              .threads = thread_count(options.threads),
+                              .memory = options.memory_limit});
 }
 
 Estimate PreparedPuzzle::estimate(const SolveOptions& options,
                                   const EstimateOptions& probes) const {
     const Engine& engine = engine_of(options);
     check_level(options.tuning.simd);
+    if (!ready()) return {};
     if (reason_) return estimate_of_impossible();
     const Deadline deadline(options.time_limit, options.stop);
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
-    return polypack::estimate(engine, *table_, *symmetry_, how, probes);
+    try {
+        return polypack::estimate(engine, *table_, *symmetry_, how, probes);
+    } catch (const Stopped&) {
+        return {};
+    }
 }
 
 }  // namespace polypack

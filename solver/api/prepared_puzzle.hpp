@@ -23,14 +23,17 @@ namespace polypack {
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Throws InvalidPuzzle. Of the options, symmetry, colourings and stop count; a stop is looked
-    // at while reasons are sought, not while the table and the motions are made.
+    // Of the options, symmetry, colourings, memory_limit and stop count. Throws InvalidPuzzle and
+    // MemoryLimitExceeded.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+    // False if a stop was requested before the puzzle was ready. Searches of such a puzzle end at
+    // once; it has no table and no motions.
+    [[nodiscard]] bool ready() const { return symmetry_ != nullptr; }
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
     // The motions of the puzzle; only the identity if reason() is set.
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
@@ -48,6 +51,9 @@ class POLYPACK_API PreparedPuzzle {
     [[nodiscard]] SearchOptions search_options(const SolveOptions& options) const;
 
   private:
+    // Throws Stopped.
+    void prepare(const SolveOptions& options);
+
     Puzzle puzzle_;
     std::unique_ptr<const PlacementTable> table_;
     std::unique_ptr<const Symmetry> symmetry_;

@@ -1,6 +1,7 @@
 // The options and results of the functions in solve.hpp.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,9 +23,11 @@ struct SolveOptions {
     int threads = 0;          // 0: one per core
     std::uint64_t limit = 0;  // stop after this many packings; 0: never
     double time_limit = 0;    // seconds since the call, for all phases together; 0: none
-    // Ends reasons and searches within some milliseconds; the placement table and the motions are
-    // computed to the end.
-    std::stop_token stop = {};
+    std::stop_token stop = {};  // ends every phase within some milliseconds
+    // Bytes that the placements, the motions and the engine may take, estimated before they are
+    // allocated; 0: no limit. Not included: what threads add while they search, at most about as
+    // much as the engine for each thread.
+    std::size_t memory_limit = 0;
     bool colourings = true;              // look for colouring arguments before the search
     EngineOptions tuning = {};           // of the engine: SIMD level, pruning
     SearchProgress* progress = nullptr;  // if set, updated during the search
@@ -43,9 +46,10 @@ struct PhaseTimes {
     double table = 0;     // computing the placements
     double reasons = 0;   // looking for simple reasons why there is no packing
     double symmetry = 0;  // finding the motions of the puzzle
+    double engine = 0;    // preparing the engine
     double search = 0;
 
-    [[nodiscard]] double total() const { return table + reasons + symmetry + search; }
+    [[nodiscard]] double total() const { return table + reasons + symmetry + engine + search; }
 };
 
 struct SolveResult {

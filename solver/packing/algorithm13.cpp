@@ -5,6 +5,7 @@
 
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/with_words.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -34,14 +35,16 @@ class Algorithm13 final : public SearchTree {
   public:
     using Board = Bitboard<Words>;
 
-    explicit Algorithm13(const PlacementTable& table)
+    Algorithm13(const PlacementTable& table, const std::stop_token& stop)
         : table_(table), mask_(Board::first_cells(table.cells())) {
+        StopCheck check(stop);
         for (int cell = 0; cell < table.cells(); ++cell) {
             if (table.required(cell)) required_.set(cell);
         }
         boards_.resize(table.size());
         containing_.resize(static_cast<std::size_t>(table.pieces()) * table.cells());
         for (int p = 0; p < table.size(); ++p) {
+            check();
             for (const int cell : table.cells_of(p)) {
                 boards_[p].set(cell);
                 containing_[slot(table.piece_of(p), cell)].push_back(p);
@@ -216,10 +219,20 @@ class Algorithm13 final : public SearchTree {
 std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
                                                 const Restriction& /*restriction*/,
                                                 const EngineOptions& /*options*/,
-                                                const std::stop_token& /*stop*/) {
+                                                const std::stop_token& stop) {
     return with_words(table.cells(), [&]<int Words>() -> std::unique_ptr<SearchTree> {
-        return std::make_unique<Algorithm13<Words>>(table);
+        return std::make_unique<Algorithm13<Words>>(table, stop);
     });
+}
+
+double algorithm13_memory(const PlacementTable& table) {
+    const std::size_t board =
+        with_words(table.cells(), []<int Words>() { return sizeof(Bitboard<Words>); });
+    const double boards = static_cast<double>(table.size()) * static_cast<double>(board);
+    const double lists =
+        static_cast<double>(table.pieces()) * table.cells() * double{sizeof(std::vector<int>)};
+    // Growing lists take up to twice what they hold.
+    return boards + lists + 2.0 * static_cast<double>(table.bytes());
 }
 
 }  // namespace polypack

@@ -9,10 +9,13 @@ namespace polypack {
 
 // Prepares the table, confined by the restriction: tests whether pruning by volumes pays off, and
 // eliminates placements if requested. options.simd must be empty or the name of a level that this
-// machine supports (see packing/kernels/cover_search.hpp); other names mean the best one.
+// machine supports (see packing/kernels/cover_search.hpp); other names mean the best one. Throws
+// Stopped.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
                                                         const Restriction& restriction,
                                                         const EngineOptions& options,
                                                         const std::stop_token& stop);
+
+[[nodiscard]] double cover_memory(const PlacementTable& table);
 
 }  // namespace polypack

@@ -4,9 +4,14 @@
 #include <numeric>
 #include <set>
 
+#include "polypack/stop_check.hpp"
+
 namespace polypack {
-CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction)
+
+CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction,
+                       const std::stop_token& stop)
     : fixed(table.fixed().begin(), table.fixed().end()) {
+    StopCheck check(stop);
     std::vector<char> covered(table.cells(), 0);
     std::vector<int> piece_left(table.pieces());
     std::vector<int> piece_owed(table.pieces());
@@ -104,6 +109,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
 
     first_item.push_back(0);
     for (int p = 0; p < table.size(); ++p) {
+        check();
         const int piece = table.piece_of(p);
         if (piece_left[piece] == 0 || restriction.kept[p] == 0) continue;
         const auto cells = table.cells_of(p);
@@ -115,7 +121,8 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     }
 }
 
-void CoverModel::link_cells(const PlacementTable& table) {
+void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& stop) {
+    StopCheck check(stop);
     // Contacts of the lattice, plus links within disconnected options, so that no option spans
     // two components.
     std::vector<std::set<int>> touching(cell_items);
@@ -127,6 +134,7 @@ void CoverModel::link_cells(const PlacementTable& table) {
     }
     std::vector<int> part;
     for (int o = 0; o < options(); ++o) {
+        check();
         const int* const from = item_list.data() + first_item[o];
         const int* const to = std::lower_bound(
             from, static_cast<const int*>(item_list.data()) + first_item[o + 1], cell_items);

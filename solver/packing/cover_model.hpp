@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,12 @@ namespace polypack {
 using Words = std::vector<std::uint64_t>;
 
 struct CoverModel {
-    CoverModel(const PlacementTable& table, const Restriction& restriction);
+    // Throws Stopped.
+    CoverModel(const PlacementTable& table, const Restriction& restriction,
+               const std::stop_token& stop = {});
 
-    // Computes the neighbours, which only pruning by volumes needs.
-    void link_cells(const PlacementTable& table);
+    // Computes the neighbours, which only pruning by volumes needs. Throws Stopped.
+    void link_cells(const PlacementTable& table, const std::stop_token& stop = {});
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
 

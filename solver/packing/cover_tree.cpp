@@ -25,8 +25,9 @@ std::vector<int> counted(int size) {
 }
 
 // All options and items of a model.
-WideLevel whole(const CoverModel& model, Arena& arena) {
-    WideLevel level = lay_out(model, counted(model.options()), counted(model.items), arena);
+WideLevel whole(const CoverModel& model, Arena& arena, const std::stop_token& stop) {
+    WideLevel level =
+        lay_out(model, counted(model.options()), counted(model.items), arena, stop);
     level.at = level.item;  // the identity
     return level;
 }
@@ -88,27 +89,35 @@ std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
     return std::make_unique<CoverTree>(table, restriction, options, stop);
 }
 
+double cover_memory(const PlacementTable& table) {
+    // Two bit matrices of items and options at the root; those below it, one per thread, are at
+    // most half as large, and then half of that.
+    const double items = table.cells() + table.pieces();
+    return 2 * items * static_cast<double>(table.size()) / 8 +
+           2.0 * static_cast<double>(table.bytes());
+}
+
 CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,
                      const EngineOptions& options, const std::stop_token& stop)
     : table_(table), restriction_(restriction), options_(options), level_(level_for(options)) {
     notes_.push_back(fmt::format("kernel {}", name_of(level_)));
-    lay_out_model(restriction);
+    lay_out_model(restriction, stop);
     if (!possible_) {
         notes_.emplace_back(
             "no packing: copies, fixed placements and the region contradict each other");
         return;
     }
     volumes_ = options.volumes == PruneSwitch::on;
-    if (volumes_ || tries_volumes()) model_->link_cells(table);
+    if (volumes_ || tries_volumes()) model_->link_cells(table, stop);
     if (options.eliminate == PruneSwitch::on) eliminate(0, stop);
     if (possible_ && tries_volumes()) choose_volumes(stop);
 }
 
-void CoverTree::lay_out_model(const Restriction& restriction) {
-    model_ = std::make_unique<CoverModel>(table_, restriction);
+void CoverTree::lay_out_model(const Restriction& restriction, const std::stop_token& stop) {
+    model_ = std::make_unique<CoverModel>(table_, restriction, stop);
     possible_ = model_->possible;
     if (!possible_) return;
-    root_ = whole(*model_, arena_);
+    root_ = whole(*model_, arena_, stop);
     option_of_.assign(table_.size(), -1);
     for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
     cell_of_.assign(model_->cell_items, -1);
@@ -171,8 +180,8 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
         for (const int o : dead) kept.kept[model_->placement[o]] = 0;
-        lay_out_model(kept);
-        if (volumes_) model_->link_cells(table_);
+        lay_out_model(kept, stop);
+        if (volumes_) model_->link_cells(table_, stop);
     }
     volumes_ = volumes_in_search;
     notes_.push_back(fmt::format("eliminated {} placements", gone));

@@ -12,7 +12,7 @@ namespace polypack {
 
 class CoverTree final : public SearchTree {
   public:
-    // Keeps references to the table and the restriction.
+    // Keeps references to the table and the restriction. Throws Stopped.
     CoverTree(const PlacementTable& table, const Restriction& restriction,
               const EngineOptions& options, const std::stop_token& stop);
 
@@ -28,7 +28,7 @@ class CoverTree final : public SearchTree {
 
   private:
     // Builds the model of the placements that the restriction admits.
-    void lay_out_model(const Restriction& restriction);
+    void lay_out_model(const Restriction& restriction, const std::stop_token& stop);
     // Decides whether to prune by volumes, by a trial on the first nodes.
     void choose_volumes(const std::stop_token& stop);
     // Drops placements that leave something uncoverable, judging by volumes too unless that is

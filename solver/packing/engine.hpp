@@ -111,14 +111,17 @@ class POLYPACK_API SearchTree {
     std::vector<std::string> notes_;
 };
 
-// An engine by its name, for --engine. Engines read no clock and never throw.
+// An engine by its name, for --engine. Engines read no clock.
 struct Engine {
     std::string_view name;
     std::string_view summary;
     // Whether the engine can confine an item to some of its placements; see Restriction.
     bool restricts;
-    // Prepares a table. Keeps references to the first two arguments. Precondition: the restriction
-    // admits all placements unless the engine supports restrictions.
+    // The bytes that prepare() takes, estimated without taking them.
+    double (*memory)(const PlacementTable& table);
+    // Prepares a table. Keeps references to the first two arguments. Throws Stopped; searching the
+    // tree throws nothing. Precondition: the restriction admits all placements unless the engine
+    // supports restrictions.
     std::unique_ptr<SearchTree> (*prepare)(const PlacementTable& table,
                                            const Restriction& restriction,
                                            const EngineOptions& options,

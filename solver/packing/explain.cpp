@@ -7,6 +7,7 @@
 
 #include "polypack/packing/reasons/names.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -14,9 +15,10 @@ namespace {
 constexpr int most_hardest_cells = 5;
 
 // By cell, the placements that cover it.
-std::vector<std::vector<int>> placements_by_cell(const PlacementTable& table) {
+std::vector<std::vector<int>> placements_by_cell(const PlacementTable& table, StopCheck& check) {
     std::vector<std::vector<int>> result(table.cells());
     for (int p = 0; p < table.size(); ++p) {
+        check();
         for (const int cell : table.cells_of(p)) result[cell].push_back(p);
     }
     return result;
@@ -35,9 +37,9 @@ class Propagation {
     }
 
     // Makes forced placements until there are none, or an item cannot be covered. Returns them.
-    std::vector<int> run() {
+    std::vector<int> run(StopCheck& check) {
         std::vector<int> forced;
-        for (int p = next(); p >= 0; p = next()) {
+        for (int p = next(check); p >= 0; p = next(check)) {
             place(p);
             forced.push_back(p);
         }
@@ -61,14 +63,16 @@ class Propagation {
     }
 
     // A forced placement, or -1 if there is none or there is a contradiction.
-    int next() {
+    int next(StopCheck& check) {
         for (int cell = 0; cell < table_.cells(); ++cell) {
+            check();
             if (covered_[cell] || !table_.required(cell)) continue;
             const int p = only_one(by_cell_[cell], 1);
             if (p >= 0 || contradiction_) return p;
         }
         std::vector<int> places;
         for (int piece = 0; piece < table_.pieces(); ++piece) {
+            check();
             const int owed = table_.copies(piece).min - placed_[piece];
             if (owed <= 0) continue;
             places.resize(table_.first_of(piece + 1) - table_.first_of(piece));
@@ -106,10 +110,19 @@ Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainL
     options.threads = limits.threads;
     options.limit = 1;
     options.stop = limits.stop;
+    options.memory = limits.memory;
     const SearchResult result = search(engines().front(), table, Symmetry(table), options,
                                        [](std::span<const int>, std::uint64_t) { return false; });
     if (result.all > 0) return Verdict::packable;
     return result.complete ? Verdict::impossible : Verdict::undecided;
+}
+
+Verdict decide(const Puzzle& puzzle, const ExplainLimits& limits) {
+    try {
+        return decide(puzzle, PlacementTable(puzzle, {limits.stop, limits.memory}), limits);
+    } catch (const Stopped&) {
+        return Verdict::undecided;
+    }
 }
 
 // The puzzle with only these demands. The hole budget grows by the cells that need not be covered
@@ -139,8 +152,7 @@ bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
     for (std::size_t i = 0; i < (demands.*list).size();) {
         Demands fewer = demands;
         (fewer.*list).erase((fewer.*list).begin() + static_cast<std::ptrdiff_t>(i));
-        const Puzzle relaxed = with_demands(puzzle, fewer);
-        const Verdict verdict = decide(relaxed, PlacementTable(relaxed), limits);
+        const Verdict verdict = decide(with_demands(puzzle, fewer), limits);
         if (verdict == Verdict::impossible) {
             demands = std::move(fewer);
         } else {
@@ -209,10 +221,13 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
     return lines;
 }
 
-Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
-                    const ExplainLimits& limits) {
-    Explanation result;
-    const auto by_cell = placements_by_cell(table);
+namespace {
+
+// Adds to the result what it finds. Throws Stopped.
+void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits,
+             Explanation& result) {
+    StopCheck check(limits.stop);
+    const auto by_cell = placements_by_cell(table, check);
     Demands all;
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (table.required(cell)) all.cells.push_back(cell);
@@ -224,7 +239,7 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     result.items = static_cast<int>(all.cells.size() + all.pieces.size());
     result.reasons = find_reasons(puzzle, table, {}, limits.stop);
     Propagation propagation(table, by_cell);
-    result.forced = propagation.run();
+    result.forced = propagation.run(check);
     result.contradiction = propagation.contradiction();
     result.hardest_cells = all.cells;
     std::ranges::stable_sort(result.hardest_cells, {},
@@ -234,7 +249,7 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     }
 
     result.verdict = decide(puzzle, table, limits);
-    if (result.verdict != Verdict::impossible) return result;
+    if (result.verdict != Verdict::impossible) return;
     if (auto single = demand_that_nothing_meets(table, result)) {
         result.conflict = std::move(single);
         result.irreducible = true;
@@ -243,6 +258,17 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
         const bool cells = narrow(puzzle, limits, all, &Demands::cells);
         result.irreducible = pieces && cells;
         result.conflict = std::move(all);
+    }
+}
+
+}  // namespace
+
+Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
+                    const ExplainLimits& limits) {
+    Explanation result;
+    try {
+        explain(puzzle, table, limits, result);
+    } catch (const Stopped&) {
     }
     return result;
 }

@@ -1,6 +1,7 @@
 // Why a puzzle has no packing, or what makes it hard.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -23,8 +24,9 @@ struct Demands {
 };
 
 struct ExplainLimits {
-    std::stop_token stop = {};  // ends every search
+    std::stop_token stop = {};  // ends everything within some milliseconds
     int threads = 1;
+    std::size_t memory = 0;  // bytes, as for SolveOptions::memory_limit; 0: no limit
 };
 
 enum class Verdict {
@@ -59,7 +61,8 @@ struct POLYPACK_API Explanation {
 // Looks for simple reasons first, then searches for one packing with the default engine, and if
 // there is none drops demands one at a time as long as the rest still cannot be met (deletion, see
 // Marques-Silva, Minimal unsatisfiability, ISMVL 2010). One search per demand, so exponential in
-// the worst case: set limits. The rules on whole packings are not considered.
+// the worst case: set limits. The rules on whole packings are not considered. Throws
+// MemoryLimitExceeded.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
                                                const ExplainLimits& limits);
 

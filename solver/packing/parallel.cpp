@@ -1,5 +1,7 @@
 #include "polypack/packing/parallel.hpp"
 
+#include <fmt/format.h>
+
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
@@ -8,12 +10,63 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <random>
+#include <stop_token>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 namespace polypack {
+namespace {
+
+// TBB starts as many workers as it is permitted at any time by all controls of the process
+// together. One control for all searches, which only ever grows, keeps concurrent searches from
+// restricting each other.
+void permit_threads(int threads) {
+    static std::mutex mutex;
+    static int permitted = 0;
+    static std::unique_ptr<tbb::global_control> control;
+    const std::lock_guard lock(mutex);
+    if (threads <= permitted) return;
+    permitted = threads;
+    control.reset();
+    control = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
+                                                    static_cast<std::size_t>(threads));
+}
+
+// Fails where TBB would abort the program: on threads that the system refuses.
+void try_threads(int threads) {
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    if (threads <= std::max(cores, 8)) return;
+    std::stop_source done;
+    std::vector<std::jthread> started;
+    const auto wait = [](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        wake.wait(lock, stop, [] { return false; });
+    };
+    try {
+        while (std::ssize(started) < threads) {
+            started.emplace_back([&] { wait(done.get_token()); });
+        }
+    } catch (const std::system_error&) {
+        done.request_stop();
+        throw ThreadsUnavailable(threads, static_cast<int>(started.size()));
+    }
+    done.request_stop();
+}
+
+}  // namespace
+
+ThreadsUnavailable::ThreadsUnavailable(int requested, int available)
+    : std::runtime_error(
+          fmt::format("the system refuses to start {} threads, it stops at {}", requested,
+                      available)) {}
 
 int thread_count(int requested) {
     if (requested > 0) return std::min(requested, most_threads);
@@ -45,8 +98,8 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
         for (int i = 0; i < jobs; ++i) job(i, total, nullptr);
         return total;
     }
-    const tbb::global_control permission(tbb::global_control::max_allowed_parallelism,
-                                         static_cast<std::size_t>(threads));
+    try_threads(threads);
+    permit_threads(threads);
     tbb::task_arena arena(threads);
     tbb::enumerable_thread_specific<Tally> tallies;
     if (!ordered) {

@@ -17,7 +17,7 @@ inline constexpr int most_threads = 1024;
 // returns the sum of the tallies. With `ordered`, what a job holds is released to the collector in
 // the order of the jobs; otherwise `held` is null and jobs report immediately. With `progress`,
 // jobs are taken in a random order, the same every time, unless `ordered`. Jobs must check
-// collector.stopped() themselves.
+// collector.stopped() themselves. Throws ThreadsUnavailable before the first job.
 [[nodiscard]] Tally run_jobs(int jobs, int threads, const SearchOptions& options,
                              Collector& collector,
                              const std::function<void(int, Tally&, HeldPackings*)>& job);

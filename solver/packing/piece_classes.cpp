@@ -17,7 +17,7 @@ std::uint64_t mixed(std::uint64_t z) {
 
 }  // namespace
 
-PieceClasses::PieceClasses(const PlacementTable& table)
+PieceClasses::PieceClasses(const PlacementTable& table, StopCheck& check)
     : table_(table),
       key_(table.size()),
       slots_(std::bit_ceil(2 * static_cast<std::size_t>(table.size()) + 1), -1),
@@ -26,6 +26,7 @@ PieceClasses::PieceClasses(const PlacementTable& table)
         code_.push_back(mixed(static_cast<std::uint64_t>(cell)));
     }
     for (int p = 0; p < table.size(); ++p) {
+        check();
         for (const int cell : table.cells_of(p)) key_[p] ^= code_[cell];
         std::size_t slot = first_slot(table.piece_of(p), key_[p]);
         while (slots_[slot] >= 0) slot = (slot + 1) & (slots_.size() - 1);
@@ -34,37 +35,52 @@ PieceClasses::PieceClasses(const PlacementTable& table)
     std::vector<int> identity(table.cells());
     std::iota(identity.begin(), identity.end(), 0);
     for (int piece = 0; piece < table.pieces(); ++piece) {
-        const auto same = std::ranges::find_if(classes_, [&](const std::vector<int>& members) {
-            return alike(piece, members.front(), identity);
+        const std::uint64_t signature = signature_of(piece, identity, check);
+        const auto [from, to] = by_signature_.equal_range(signature);
+        const auto same = std::find_if(from, to, [&](const auto& entry) {
+            return alike(piece, classes_[entry.second].front(), identity, check);
         });
-        if (same == classes_.end()) {
+        if (same == to) {
+            by_signature_.emplace(signature, classes_.size());
             classes_.push_back({piece});
         } else {
-            same->push_back(piece);
+            classes_[same->second].push_back(piece);
         }
     }
 }
 
 bool PieceClasses::extend(const std::vector<int>& cells, std::vector<int>& pieces,
-                          std::vector<int>& placements) {
+                          std::vector<int>& placements, StopCheck& check) {
     pieces.assign(table_.pieces(), -1);
     placements.assign(table_.size(), -1);
-    std::vector<char> taken(classes_.size(), 0);
-    for (std::size_t c = 0; c < classes_.size(); ++c) {
-        bool found = false;
-        for (std::size_t k = 0; k < classes_.size() && !found; ++k) {
-            // Trying the class itself first maps pieces to themselves where possible.
-            const std::size_t to = k == 0 ? c : (k <= c ? k - 1 : k);
-            if (taken[to] || !maps(cells, classes_[c], classes_[to], placements)) continue;
-            taken[to] = 1;
-            found = true;
-            for (std::size_t m = 0; m < classes_[c].size(); ++m) {
-                pieces[classes_[c][m]] = classes_[to][m];
-            }
+    const auto map_to = [&](std::size_t from, std::size_t to) {
+        if (!maps(cells, classes_[from], classes_[to], placements, check)) return false;
+        for (std::size_t m = 0; m < classes_[from].size(); ++m) {
+            pieces[classes_[from][m]] = classes_[to][m];
         }
-        if (!found) return false;
+        return true;
+    };
+    // The images of a class are at most one class: two with the same copies and cells are one.
+    for (std::size_t c = 0; c < classes_.size(); ++c) {
+        if (map_to(c, c)) continue;
+        const auto [from, to] =
+            by_signature_.equal_range(signature_of(classes_[c].front(), cells, check));
+        const auto image = [&](const auto& entry) { return map_to(c, entry.second); };
+        if (std::find_if(from, to, image) == to) return false;
     }
     return true;
+}
+
+std::uint64_t PieceClasses::signature_of(int piece, const std::vector<int>& cells,
+                                         StopCheck& check) const {
+    std::uint64_t sum = 0;
+    for (int p = table_.first_of(piece); p < table_.first_of(piece + 1); ++p) {
+        check();
+        std::uint64_t key = 0;
+        for (const int cell : table_.cells_of(p)) key ^= code_[cells[cell]];
+        sum += mixed(key);
+    }
+    return sum;
 }
 
 std::size_t PieceClasses::first_slot(int piece, std::uint64_t key) const {
@@ -93,13 +109,15 @@ int PieceClasses::image(int piece, int placement, const std::vector<int>& cells)
 }
 
 bool PieceClasses::maps(const std::vector<int>& cells, const std::vector<int>& from,
-                        const std::vector<int>& to, std::vector<int>& placements) {
+                        const std::vector<int>& to, std::vector<int>& placements,
+                        StopCheck& check) {
     if (from.size() != to.size() || table_.copies(from[0]) != table_.copies(to[0]) ||
         count(from[0]) != count(to[0])) {
         return false;
     }
     for (std::size_t m = 0; m < from.size(); ++m) {
         for (int p = table_.first_of(from[m]); p < table_.first_of(from[m] + 1); ++p) {
+            check();
             placements[p] = image(to[m], p, cells);
             if (placements[p] < 0) return false;
         }
@@ -107,9 +125,11 @@ bool PieceClasses::maps(const std::vector<int>& cells, const std::vector<int>& f
     return true;
 }
 
-bool PieceClasses::alike(int piece, int other, const std::vector<int>& identity) {
+bool PieceClasses::alike(int piece, int other, const std::vector<int>& identity,
+                         StopCheck& check) {
     if (table_.copies(piece) != table_.copies(other) || count(piece) != count(other)) return false;
     for (int p = table_.first_of(piece); p < table_.first_of(piece + 1); ++p) {
+        check();
         if (image(other, p, identity) < 0) return false;
     }
     return true;

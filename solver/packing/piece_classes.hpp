@@ -1,10 +1,13 @@
 // Which pieces of a table are interchangeable, and how permutations of the cells map placements.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 
@@ -12,21 +15,25 @@ namespace polypack {
 // classes to classes, member by member. Keeps a reference to the table.
 class PieceClasses {
   public:
-    // O(cells of all placements) expected.
-    explicit PieceClasses(const PlacementTable& table);
+    // O(cells of all placements) expected. All functions throw Stopped when `check` does.
+    PieceClasses(const PlacementTable& table, StopCheck& check);
 
     // Extends a permutation of the cells to pieces and placements. False if that is impossible;
     // then both lists are undefined. O(cells of all placements) expected.
     bool extend(const std::vector<int>& cells, std::vector<int>& pieces,
-                std::vector<int>& placements);
+                std::vector<int>& placements, StopCheck& check);
 
   private:
     // The placement of the piece that covers exactly the images of the placement's cells, or -1.
     [[nodiscard]] int image(int piece, int placement, const std::vector<int>& cells);
     // Whether all placements of each piece of `from` have images among those of its counterpart.
     bool maps(const std::vector<int>& cells, const std::vector<int>& from,
-              const std::vector<int>& to, std::vector<int>& placements);
-    [[nodiscard]] bool alike(int piece, int other, const std::vector<int>& identity);
+              const std::vector<int>& to, std::vector<int>& placements, StopCheck& check);
+    [[nodiscard]] bool alike(int piece, int other, const std::vector<int>& identity,
+                             StopCheck& check);
+    // A hash of the set of the images of the piece's placements.
+    [[nodiscard]] std::uint64_t signature_of(int piece, const std::vector<int>& cells,
+                                             StopCheck& check) const;
     [[nodiscard]] std::size_t first_slot(int piece, std::uint64_t key) const;
     [[nodiscard]] int count(int piece) const {
         return table_.first_of(piece + 1) - table_.first_of(piece);
@@ -39,6 +46,7 @@ class PieceClasses {
     std::vector<std::int64_t> seen_;   // by cell: the last query that contained it
     std::int64_t query_ = 0;
     std::vector<std::vector<int>> classes_;
+    std::unordered_multimap<std::uint64_t, std::size_t> by_signature_;  // the classes
 };
 
 }  // namespace polypack

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
+#include <random>
 #include <set>
+#include <string_view>
 
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -22,70 +26,156 @@ std::vector<int> cells_of_set(const RegionIndex& index, const SetPlacement& plac
     return cells;
 }
 
+using CellSets = std::set<std::vector<int>>;
+
+// The cell sets of set placements, by the name of the piece.
+std::map<std::string_view, CellSets> cells_by_piece(const RegionIndex& index,
+                                                    const std::vector<SetPlacement>& placements) {
+    std::map<std::string_view, CellSets> result;
+    for (const SetPlacement& placement : placements) {
+        result[placement.piece].insert(cells_of_set(index, placement));
+    }
+    return result;
+}
+
 bool colours_agree(CellColour piece, CellColour region) {
     return piece == 0 || region == 0 || piece == region;
 }
 
+// Lays orientations on the region.
+class Layout {
+  public:
+    explicit Layout(const Puzzle& puzzle)
+        : region_(puzzle.region),
+          index_(puzzle.region),
+          step_(puzzle.lattice->step),
+          wraps_(puzzle.region.period != Point{}) {}
+
+    // Sets `cells`, in ascending order, to those that the orientation covers if its first cell is
+    // put on `corner`. False if it does not fit there.
+    bool lay(const Orientation& orientation, const Point& corner, std::vector<int>& cells) const {
+        const Point shift = corner - orientation.cells.front();
+        if (shift.x % step_.x != 0 || shift.y % step_.y != 0 || shift.z % step_.z != 0) {
+            return false;
+        }
+        cells.clear();
+        for (std::size_t i = 0; i < orientation.cells.size(); ++i) {
+            const int cell = index_.find(orientation.cells[i] + shift);
+            if (cell < 0) return false;
+            if (!orientation.colours.empty() &&
+                !colours_agree(orientation.colours[i], region_.cells[cell].colour)) {
+                return false;
+            }
+            cells.push_back(cell);
+        }
+        std::ranges::sort(cells);
+        return !wraps_ || std::ranges::adjacent_find(cells) == cells.end();
+    }
+
+    [[nodiscard]] const RegionIndex& index() const { return index_; }
+    [[nodiscard]] bool wraps() const { return wraps_; }
+
+  private:
+    const Region& region_;
+    RegionIndex index_;
+    Point step_;
+    bool wraps_;
+};
+
+std::size_t bytes_per_placement(std::size_t cells) {
+    return sizeof(int) * (cells + 2);
+}
+
+// The bytes of all placements, estimated from a sample of positions, about alike for each piece.
+double sampled_bytes(const Puzzle& puzzle, const Layout& layout, StopCheck& check) {
+    constexpr std::size_t positions = 20'000;
+    constexpr std::size_t pieces = 1'000;
+    const auto& cells = puzzle.region.cells;
+    const std::size_t sampled = std::min(pieces, puzzle.pieces.size());
+    std::minstd_rand random(1);
+    std::vector<int> covered;
+    double bytes = 0;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
+        const auto orientations = orientations_of(*puzzle.lattice, piece);
+        const std::size_t tries = positions / sampled / orientations.size() + 1;
+        double fit = 0;
+        for (const Orientation& orientation : orientations) {
+            for (std::size_t k = 0; k < tries; ++k) {
+                check();
+                fit += layout.lay(orientation, cells[random() % cells.size()].point, covered);
+            }
+        }
+        bytes += fit / static_cast<double>(tries) * static_cast<double>(cells.size()) *
+                 static_cast<double>(bytes_per_placement(piece.cells.size()));
+    }
+    return bytes * static_cast<double>(puzzle.pieces.size()) / static_cast<double>(sampled);
+}
+
+// Refuses a table that is far too large before it is begun.
+void require_memory(const Puzzle& puzzle, const Layout& layout, const Allowance& allowance,
+                    StopCheck& check) {
+    if (allowance.memory == 0) return;
+    double most = 0;
+    for (const Piece& piece : puzzle.pieces) {
+        most += static_cast<double>(bytes_per_placement(piece.cells.size()));
+    }
+    most *= static_cast<double>(puzzle.lattice->motions.size() * puzzle.region.cells.size());
+    if (most <= static_cast<double>(allowance.memory)) return;
+    allowance.require("the placements", sampled_bytes(puzzle, layout, check));
+}
+
 }  // namespace
 
-PlacementTable::PlacementTable(const Puzzle& puzzle) {
-    const Region& region = puzzle.region;
-    const RegionIndex index(region);
-    const bool wraps = region.period != Point{};
-    for (const RegionCell& cell : region.cells) required_.push_back(cell.required);
+PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance) {
+    for (const RegionCell& cell : puzzle.region.cells) required_.push_back(cell.required);
     if (puzzle.holes) hole_budget_ = *puzzle.holes;
+    for (const Piece& piece : puzzle.pieces) copies_.push_back(piece.copies);
+    place(puzzle, allowance);
+    join_neighbours(puzzle);
+}
 
+void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
+    const Layout layout(puzzle);
+    StopCheck check(allowance.stop);
+    require_memory(puzzle, layout, allowance, check);
+    const auto fixed = cells_by_piece(layout.index(), puzzle.fixed);
+    const auto forbidden = cells_by_piece(layout.index(), puzzle.forbidden);
+    const CellSets none;
+    const auto sets_of = [&](const auto& sets, const Piece& piece) -> const CellSets& {
+        const auto at = sets.find(piece.name);
+        return at == sets.end() ? none : at->second;
+    };
     first_placement_.push_back(0);
     first_cell_.push_back(0);
+    std::vector<int> cells;
     for (std::size_t p = 0; p < puzzle.pieces.size(); ++p) {
         const Piece& piece = puzzle.pieces[p];
-        copies_.push_back(piece.copies);
-        std::set<std::vector<int>> barred;
-        for (const SetPlacement& forbidden : puzzle.forbidden) {
-            if (forbidden.piece == piece.name) barred.insert(cells_of_set(index, forbidden));
-        }
+        const CellSets& kept = sets_of(fixed, piece);
+        const CellSets& barred = sets_of(forbidden, piece);
         // Different orientations cover different cells unless colours or a wrap make them coincide.
-        const bool may_repeat = wraps || !piece.colours.empty();
-        std::set<std::vector<int>> seen;
-        std::vector<int> cells(piece.cells.size());
+        const bool may_repeat = layout.wraps() || !piece.colours.empty();
+        CellSets seen;
         for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
-            const Point anchor = orientation.cells.front();
-            for (const RegionCell& corner : region.cells) {
-                const Point shift = corner.point - anchor;
-                const Point& step = puzzle.lattice->step;
-                if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0)
+            for (const RegionCell& corner : puzzle.region.cells) {
+                check();
+                if (!layout.lay(orientation, corner.point, cells) || barred.contains(cells)) {
                     continue;
-                bool fits = true;
-                for (std::size_t i = 0; i < cells.size() && fits; ++i) {
-                    cells[i] = index.find(orientation.cells[i] + shift);
-                    fits = cells[i] >= 0 &&
-                           (orientation.colours.empty() ||
-                            colours_agree(orientation.colours[i], region.cells[cells[i]].colour));
                 }
-                if (!fits) continue;
-                std::vector<int> sorted = cells;
-                std::ranges::sort(sorted);
-                if (wraps && std::ranges::adjacent_find(sorted) != sorted.end()) continue;
-                if (barred.contains(sorted)) continue;
-                if (may_repeat && !seen.insert(sorted).second) continue;
-                cell_list_.insert(cell_list_.end(), sorted.begin(), sorted.end());
+                if (may_repeat && !seen.insert(cells).second) continue;
+                if (kept.contains(cells)) fixed_.push_back(size());
+                cell_list_.insert(cell_list_.end(), cells.begin(), cells.end());
                 first_cell_.push_back(static_cast<int>(cell_list_.size()));
                 piece_of_.push_back(static_cast<int>(p));
+            }
+            if (allowance.memory != 0 && bytes() > allowance.memory) {
+                throw MemoryLimitExceeded("the placements", static_cast<double>(bytes()),
+                                          allowance.memory, true);
             }
         }
         first_placement_.push_back(size());
     }
-
-    for (const SetPlacement& fixed : puzzle.fixed) {
-        const auto piece = std::ranges::find(puzzle.pieces, fixed.piece, &Piece::name);
-        assert(piece != puzzle.pieces.end());
-        const int placement =
-            find(static_cast<int>(piece - puzzle.pieces.begin()), cells_of_set(index, fixed));
-        assert(placement >= 0);
-        fixed_.push_back(placement);
-    }
-    std::ranges::sort(fixed_);
-    join_neighbours(puzzle);
+    assert(fixed_.size() == puzzle.fixed.size());
 }
 
 void PlacementTable::join_neighbours(const Puzzle& puzzle) {

@@ -5,11 +5,13 @@
 // then position. The order depends on the puzzle alone.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "polypack/export.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -17,15 +19,19 @@ namespace polypack {
 class POLYPACK_API PlacementTable {
   public:
     // Places every orientation of every piece at every position inside the region, without
-    // duplicates, respecting colours, wrap and forbidden placements. Does not throw.
-    // O(placements * cells).
+    // duplicates, respecting colours, wrap and forbidden placements. O(placements * cells).
+    // Throws MemoryLimitExceeded, for a table far too large before it is begun, and Stopped.
     // Precondition: the puzzle is valid and in canonical form, as checked() of puzzle/validate.hpp
     // returns it.
-    explicit PlacementTable(const Puzzle& puzzle);
+    explicit PlacementTable(const Puzzle& puzzle, const Allowance& allowance = {});
 
     [[nodiscard]] int cells() const { return static_cast<int>(required_.size()); }
     [[nodiscard]] int pieces() const { return static_cast<int>(copies_.size()); }
     [[nodiscard]] int size() const { return static_cast<int>(piece_of_.size()); }
+    // The memory that the placements take.
+    [[nodiscard]] std::size_t bytes() const {
+        return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size());
+    }
 
     // The cells a placement covers, ascending.
     [[nodiscard]] std::span<const int> cells_of(int placement) const {
@@ -54,6 +60,7 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] int find(int piece, std::span<const int> cells) const;
 
   private:
+    void place(const Puzzle& puzzle, const Allowance& allowance);
     void join_neighbours(const Puzzle& puzzle);
 
     std::vector<std::uint8_t> required_;  // by cell

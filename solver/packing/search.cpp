@@ -4,6 +4,7 @@
 
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -55,14 +56,26 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
 
 SearchResult search(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
                     const SearchOptions& options, const FoundPacking& found) {
-    const auto start = std::chrono::steady_clock::now();
-    SearchRun run(engine, table, symmetry, options, found);
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    const auto seconds_since = [](Clock::time_point from) {
+        return std::chrono::duration<double>(Clock::now() - from).count();
+    };
     const int threads = thread_count(options.threads);
-    const Tally total = run_divided(run, options, threads);
-    SearchResult result = run.collector().result(total, threads);
-    result.notes = run.notes();
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    SearchResult result;
+    try {
+        SearchRun run(engine, table, symmetry, options, found);
+        const double preparing = seconds_since(start);
+        const Tally total = run_divided(run, options, threads);
+        result = run.collector().result(total, threads);
+        result.notes = run.notes();
+        result.preparing = preparing;
+    } catch (const Stopped&) {
+        result.complete = false;
+        result.threads = threads;
+        result.preparing = seconds_since(start);
+    }
+    result.seconds = seconds_since(start);
     return result;
 }
 

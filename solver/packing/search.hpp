@@ -5,9 +5,11 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -32,6 +34,7 @@ struct SearchOptions : EngineOptions {
     int threads = 0;          // 0: one per core
     std::uint64_t limit = 0;  // stop after this many reported packings; 0: never
     std::stop_token stop;     // stop soon after this is requested
+    std::size_t memory = 0;   // bytes that table, motions and engine may take; 0: no limit
     bool list_all = false;    // report every packing, not one per class; limit then counts packings
     bool ordered = false;     // report in an order that does not depend on the threads
     // Packings rejected by this do not count; empty: all count. Must be thread-safe.
@@ -43,7 +46,8 @@ struct SearchResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
     SearchStats stats;
-    double seconds = 0;  // wall time of the search alone
+    double seconds = 0;    // wall time
+    double preparing = 0;  // of these, before the first node
     int threads = 1;     // number of threads used
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
@@ -56,7 +60,14 @@ struct SearchResult {
 // time; if empty, packings are only counted.
 using FoundPacking = std::function<bool(std::span<const int> packing, std::uint64_t class_size)>;
 
-// Runs an engine and measures it. Which member of a class is reported is unspecified.
+// More threads were requested than the system permits.
+class POLYPACK_API ThreadsUnavailable : public std::runtime_error {
+  public:
+    ThreadsUnavailable(int requested, int available);
+};
+
+// Runs an engine and measures it. Which member of a class is reported is unspecified. Throws
+// MemoryLimitExceeded and ThreadsUnavailable before the search begins, and what `found` throws.
 [[nodiscard]] POLYPACK_API SearchResult search(const Engine& engine, const PlacementTable& table,
                                                const Symmetry& symmetry,
                                                const SearchOptions& options,

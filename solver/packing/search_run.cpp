@@ -8,8 +8,13 @@ namespace polypack {
 namespace {
 
 Restriction restriction_for(const Engine& engine, const PlacementTable& table,
-                            const Symmetry& symmetry, bool list_all) {
-    if (engine.restricts && !list_all) return choose_restriction(table, symmetry);
+                            const Symmetry& symmetry, const SearchOptions& options) {
+    Allowance{options.stop, options.memory}.require(
+        fmt::format("the placements, the motions and the engine {}", engine.name),
+        static_cast<double>(table.bytes() + symmetry.bytes()) + engine.memory(table));
+    if (engine.restricts && !options.list_all) {
+        return choose_restriction(table, symmetry, options.stop);
+    }
     Restriction none;
     none.kept.assign(table.size(), 1);
     return none;
@@ -38,7 +43,7 @@ std::string describe(const PlacementTable& table, const Symmetry& symmetry,
 
 SearchRun::SearchRun(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
                      const SearchOptions& options, const FoundPacking& found)
-    : restriction_(restriction_for(engine, table, symmetry, options.list_all)),
+    : restriction_(restriction_for(engine, table, symmetry, options)),
       classes_(symmetry, restriction_),
       collector_(classes_, restriction_.item >= 0, options, found),
       tree_(engine.prepare(table, restriction_, options, options.stop)) {

@@ -14,7 +14,7 @@ namespace polypack {
 class SearchRun {
   public:
     // Chooses a symmetry restriction if the engine supports them, and lets the engine prepare the
-    // table. Keeps references to all arguments.
+    // table. Keeps references to all arguments. Throws MemoryLimitExceeded and Stopped.
     SearchRun(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
               const SearchOptions& options, const FoundPacking& found);
 

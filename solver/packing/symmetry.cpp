@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -22,7 +27,8 @@ struct Placing {
 // Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
 // axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
 // O(motions * cells).
-std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
+std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
+                                       StopCheck& check) {
     const Region& region = puzzle.region;
     std::vector<Placing> result;
     if (region.cells.empty()) return {{Motion{}, {}}};
@@ -54,6 +60,7 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
         const Point aligned = home - least(image);
         std::set<Point> shifts;
         for (const Point& target : points) {
+            check();
             Point shift = target - image.front();
             if (fits(shift.x, aligned.x, period.x, step.x) &&
                 fits(shift.y, aligned.y, period.y, step.y) &&
@@ -68,11 +75,12 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
 
 // The images of the cells under a motion, if it maps them to cells of the same kind and colour.
 std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const RegionIndex& index,
-                                                 const Placing& placing) {
+                                                 const Placing& placing, StopCheck& check) {
     const auto& cells = puzzle.region.cells;
     std::vector<int> image(cells.size());
     std::vector<char> hit(cells.size(), 0);
     for (std::size_t c = 0; c < cells.size(); ++c) {
+        check();
         const int to = index.find(placing.motion(cells[c].point) + placing.shift);
         if (to < 0 || hit[to]) return std::nullopt;
         if (cells[to].required != cells[c].required || cells[to].colour != cells[c].colour) {
@@ -84,24 +92,37 @@ std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const Reg
     return image;
 }
 
-// Whether a permutation of the pieces preserves the groups of the puzzle's rules.
-bool keeps_groups(const Puzzle& puzzle, const std::vector<int>& pieces) {
-    const auto members = [&](const GroupRule& group, bool moved) {
-        std::vector<int> list;
-        for (const std::string& name : group.pieces) {
-            const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
-            const int piece = static_cast<int>(at - puzzle.pieces.begin());
-            list.push_back(moved ? pieces[piece] : piece);
+// The groups of the puzzle's rules, with their pieces by number.
+class GroupMembers {
+  public:
+    explicit GroupMembers(const Puzzle& puzzle) {
+        if (puzzle.rules.groups.empty()) return;
+        std::map<std::string_view, int> number;
+        for (std::size_t p = 0; p < puzzle.pieces.size(); ++p) {
+            number[puzzle.pieces[p].name] = static_cast<int>(p);
         }
-        std::ranges::sort(list);
-        return list;
-    };
-    return std::ranges::all_of(puzzle.rules.groups, [&](const GroupRule& group) {
-        return std::ranges::any_of(puzzle.rules.groups, [&](const GroupRule& other) {
-            return group.copies == other.copies && members(group, true) == members(other, false);
+        for (const GroupRule& group : puzzle.rules.groups) {
+            std::vector<int> members;
+            for (const std::string& name : group.pieces) members.push_back(number.at(name));
+            std::ranges::sort(members);
+            groups_.emplace(std::pair(group.copies.min, group.copies.max), std::move(members));
+        }
+    }
+
+    // Whether a permutation of the pieces preserves the groups.
+    [[nodiscard]] bool kept_by(const std::vector<int>& pieces) const {
+        return std::ranges::all_of(groups_, [&](const Group& group) {
+            Group moved{group.first, {}};
+            for (const int piece : group.second) moved.second.push_back(pieces[piece]);
+            std::ranges::sort(moved.second);
+            return groups_.contains(moved);
         });
-    });
-}
+    }
+
+  private:
+    using Group = std::pair<std::pair<int, int>, std::vector<int>>;  // copies, members
+    std::set<Group> groups_;
+};
 
 }  // namespace
 
@@ -116,31 +137,48 @@ Symmetry::Symmetry(const PlacementTable& table) {
     pieces_.push_back(identity(table.pieces()));
 }
 
-Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode)
+Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
+                   const Allowance& allowance)
     : Symmetry(table) {
     if (mode == SymmetryMode::none) return;
+    StopCheck check(allowance.stop);
     const RegionIndex index(puzzle.region);
-    PieceClasses classes(table);
-    for (const Placing& placing : candidate_motions(puzzle, mode)) {
-        auto cells = cell_permutation(puzzle, index, placing);
+    PieceClasses classes(table, check);
+    const GroupMembers groups(puzzle);
+    std::set<std::vector<int>> known{cells_.front()};
+    for (const Placing& placing : candidate_motions(puzzle, mode, check)) {
+        auto cells = cell_permutation(puzzle, index, placing, check);
         // A motion that moves no cell is the identity here; flat regions in space have such
         // motions.
-        if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
+        if (!cells || known.contains(*cells)) continue;
         std::vector<int> pieces;
         std::vector<int> placements;
-        if (!classes.extend(*cells, pieces, placements)) continue;
+        if (!classes.extend(*cells, pieces, placements, check)) continue;
         std::vector<int> fixed;
         for (const int p : table.fixed()) fixed.push_back(placements[p]);
         std::ranges::sort(fixed);
         if (!std::ranges::equal(fixed, table.fixed())) continue;
-        if (!keeps_groups(puzzle, pieces)) continue;
+        if (!groups.kept_by(pieces)) continue;
+        known.insert(*cells);
         cells_.push_back(std::move(*cells));
         pieces_.push_back(std::move(pieces));
         placements_.push_back(std::move(placements));
+        // The cells of a motion are stored twice here.
+        if (allowance.memory != 0 && 2 * bytes() > allowance.memory) {
+            throw MemoryLimitExceeded("the motions of the puzzle (--symmetry none needs none)",
+                                      2.0 * static_cast<double>(bytes()), allowance.memory, true);
+        }
     }
 }
 
-Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry) {
+std::size_t Symmetry::bytes() const {
+    return placements_.size() * sizeof(int) *
+           (placements_.front().size() + cells_.front().size() + pieces_.front().size());
+}
+
+Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry,
+                               const std::stop_token& stop) {
+    StopCheck check(stop);
     Restriction best;
     best.kept.assign(table.size(), 1);
     if (symmetry.order() == 1) return best;
@@ -152,25 +190,27 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
     }
     std::vector<std::vector<int>> covering(table.cells());
     for (int p = 0; p < table.size(); ++p) {
+        check();
         for (const int cell : table.cells_of(p)) covering[cell].push_back(p);
     }
 
     double best_score = std::numeric_limits<double>::infinity();
-    std::size_t best_options = 0;
+    std::vector<int> best_options;
+    std::vector<int> best_motions;
+    // The smallest placement of an orbit represents it.
+    const auto represents = [&](int p, const std::vector<int>& motions) {
+        return std::ranges::none_of(motions, [&](int g) { return symmetry.image(g, p) < p; });
+    };
     const auto consider = [&](int item, const std::vector<int>& options, auto&& fixes_item) {
         std::vector<int> motions;
         for (int g = 1; g < symmetry.order(); ++g) {
             if (fixes_item(g)) motions.push_back(g);
         }
         if (motions.empty() || options.empty()) return;
-        std::vector<std::uint8_t> kept(table.size(), 1);
         std::size_t representatives = 0;
         for (const int p : options) {
-            // The smallest placement of an orbit represents it.
-            const bool least =
-                std::ranges::none_of(motions, [&](int g) { return symmetry.image(g, p) < p; });
-            kept[p] = least;
-            representatives += least;
+            check();
+            representatives += represents(p, motions);
         }
         if (representatives == options.size()) return;
         // The share of the search that is left, and how soon it can be decided: the fewer
@@ -180,11 +220,12 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
         const double score = static_cast<double>(representatives) /
                              static_cast<double>(options.size()) *
                              std::pow(static_cast<double>(representatives), 0.3);
-        if (score < best_score || (score == best_score && options.size() < best_options)) {
+        if (score < best_score ||
+            (score == best_score && options.size() < best_options.size())) {
             best_score = score;
-            best_options = options.size();
+            best_options = options;
+            best_motions = std::move(motions);
             best.item = item;
-            best.kept = std::move(kept);
         }
     };
     for (int piece = 0; piece < table.pieces(); ++piece) {
@@ -199,6 +240,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
         consider(cell, covering[cell],
                  [&](int g) { return symmetry.image_of_cell(g, cell) == cell; });
     }
+    for (const int p : best_options) best.kept[p] = represents(p, best_motions);
     return best;
 }
 

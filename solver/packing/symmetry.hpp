@@ -8,8 +8,10 @@
 // motion maps one to the other.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/export.hpp"
@@ -25,13 +27,17 @@ enum class SymmetryMode {
 
 class POLYPACK_API Symmetry {
   public:
-    // The motions of the puzzle that the mode permits. O(motions * placements).
-    Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode);
+    // The motions of the puzzle that the mode permits. O(motions * placements). Throws
+    // MemoryLimitExceeded and Stopped.
+    Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
+             const Allowance& allowance = {});
     // Only the identity.
     explicit Symmetry(const PlacementTable& table);
 
     // The number of motions; number 0 is the identity.
     [[nodiscard]] int order() const { return static_cast<int>(placements_.size()); }
+    // The memory that the motions take.
+    [[nodiscard]] std::size_t bytes() const;
     // The image of a placement, a cell, a piece under motion g.
     [[nodiscard]] int image(int g, int placement) const { return placements_[g][placement]; }
     [[nodiscard]] int image_of_cell(int g, int cell) const { return cells_[g][cell]; }
@@ -54,9 +60,10 @@ struct Restriction {
 
 // The restriction that is expected to leave the smallest share of the search, judged by the share
 // of kept placements of the item; no restriction if the group is trivial. Only required cells and
-// pieces with copies 1..1 qualify. O(order * placements).
+// pieces with copies 1..1 qualify. O(order * cells of all placements). Throws Stopped.
 [[nodiscard]] POLYPACK_API Restriction choose_restriction(const PlacementTable& table,
-                                                          const Symmetry& symmetry);
+                                                          const Symmetry& symmetry,
+                                                          const std::stop_token& stop = {});
 
 // Decides which packings of a (restricted) search represent their class, without memory:
 // a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.

@@ -23,7 +23,7 @@ class CoverSink {
     virtual ~CoverSink() = default;
     // A packing, as the decisions that lead to it; false ends the search after this packing.
     virtual bool packing(std::span<const int> decisions) = 0;
-    // Whether to end the search; called once per 1024 nodes.
+    // Whether to end the search; called once per 1024 nodes, and per 8 wide ones.
     virtual bool stopped() = 0;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "polypack/stop_check.hpp"
+
 namespace polypack {
 
 WideLevel blank_level(int options, int items, Arena& arena) {
@@ -21,7 +23,7 @@ WideLevel blank_level(int options, int items, Arena& arena) {
 }
 
 WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::span<const int> items,
-                  Arena& arena) {
+                  Arena& arena, const std::stop_token& stop) {
     const WideLevel level =
         blank_level(static_cast<int>(options.size()), static_cast<int>(items.size()), arena);
     std::ranges::copy(options, level.option);
@@ -31,13 +33,22 @@ WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::sp
         level.many[w] =
             many_among(model, items.subspan(from, std::min<std::size_t>(64, items.size() - from)));
     }
-    std::fill_n(level.rows, static_cast<std::size_t>(level.items) * level.words, 0);
-    std::fill_n(level.masks, static_cast<std::size_t>(level.item_words) * level.words * 64, 0);
+    StopCheck check_row(stop, 8);
+    for (int i = 0; i < level.items; ++i) {
+        check_row();
+        std::fill_n(level.rows + static_cast<std::size_t>(i) * level.words, level.words, 0);
+    }
+    for (int w = 0; w < level.item_words; ++w) {
+        check_row();
+        std::fill_n(&level.mask(0, w), 64 * static_cast<std::size_t>(level.words), 0);
+    }
     const auto before = arena.mark();
     int* at = arena.take<int>(static_cast<std::size_t>(model.items));
     std::fill_n(at, model.items, -1);
     for (int i = 0; i < level.items; ++i) at[items[i]] = i;
+    StopCheck check(stop);
     for (int o = 0; o < level.options; ++o) {
+        check();
         for (int k = model.first_item[options[o]]; k < model.first_item[options[o] + 1]; ++k) {
             const int i = at[model.item_list[k]];
             if (i < 0) continue;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/arena.hpp"
@@ -35,9 +36,10 @@ struct WideLevel {
 [[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
 
 // Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
-// the options that are not listed are dropped.
+// the options that are not listed are dropped. Throws Stopped.
 [[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
-                                std::span<const int> items, Arena& arena);
+                                std::span<const int> items, Arena& arena,
+                                const std::stop_token& stop = {});
 
 // Which of at most 64 items may be placed twice or more, as bits by their position.
 [[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);

@@ -249,7 +249,10 @@ inline void leave_open_wide(Walk& walk, const WideLevel& level, const WideState&
 }
 
 inline void wide_node(Walk& walk, const WideLevel& level, const WideState& state) {
-    walk.count_wide_node();
+    if (!walk.count_wide_node()) {
+        if (walk.keeps_rest()) walk.leave_open();
+        return;
+    }
     const Branching branching = fewest_options(walk, level, state);
     if (branching.item < 0) return;
     const Word* row = level.row(branching.item);

@@ -37,9 +37,10 @@ std::string times(int count) {
     return count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
-int fixed_of(const PlacementTable& table, int piece) {
-    int count = 0;
-    for (const int p : table.fixed()) count += table.piece_of(p) == piece;
+// By piece, how many of its copies are fixed.
+std::vector<int> fixed_copies(const PlacementTable& table) {
+    std::vector<int> count(table.pieces(), 0);
+    for (const int p : table.fixed()) ++count[table.piece_of(p)];
     return count;
 }
 
@@ -67,9 +68,10 @@ std::vector<Reason> find_reasons(const Puzzle& puzzle, const PlacementTable& tab
 
 std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& table,
                                     const Openings& openings) {
+    const std::vector<int> fixed_of = fixed_copies(table);
     for (int piece = 0; piece < table.pieces(); ++piece) {
         const Copies& copies = table.copies(piece);
-        const int fixed = fixed_of(table, piece);
+        const int fixed = fixed_of[piece];
         const int possible = fixed + openings.places[piece];
         const std::string& name = puzzle.pieces[piece].name;
         std::string text;
@@ -95,9 +97,10 @@ std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& 
 
 std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& table,
                                    const Openings& openings) {
+    const std::vector<int> fixed = fixed_copies(table);
     Reason reason{ReasonKind::piece_without_placement, {}, {}, {}, {}};
     for (int piece = 0; piece < table.pieces(); ++piece) {
-        const bool placed = openings.places[piece] > 0 || fixed_of(table, piece) > 0;
+        const bool placed = openings.places[piece] > 0 || fixed[piece] > 0;
         if (openings.owed[piece] > 0 && !placed) reason.pieces.push_back(piece);
     }
     if (reason.pieces.empty()) return std::nullopt;

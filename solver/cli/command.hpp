@@ -20,7 +20,7 @@ enum class ExitCode : int {
     bad_file = 3,
     stopped = 4,  // by a time limit or Ctrl-C
     output = 5,   // results could not be written
-    no_memory = 6,
+    resources = 6,  // not enough memory or threads
     our_bug = 70,
 };
 

@@ -21,7 +21,7 @@ std::string program_help() {
         "exit codes: 0 done; 1 --expect or --expect-packing not met, or nothing to show;\n"
         "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
         "output;\n"
-        "6 out of memory; 70 internal error\n";
+        "6 not enough memory or threads; 70 internal error\n";
     return text;
 }
 

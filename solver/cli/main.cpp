@@ -8,14 +8,17 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "polypack/cli/command.hpp"
 #include "polypack/cli/help.hpp"
+#include "polypack/cli/memory.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/version.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/packing/search.hpp"
 
 namespace polypack {
 namespace {
@@ -44,7 +47,9 @@ ExitCode run(const std::vector<std::string>& words) {
         print("{}", command_help(*command));
         return ExitCode::done;
     }
-    return command->run(Arguments(*command, rest));
+    const Arguments arguments(*command, rest);
+    enforce_memory_limit(arguments);
+    return command->run(arguments);
 }
 
 // A descriptor that was closed at the start would be given to the next file that is opened, which
@@ -80,9 +85,19 @@ int main(int argc, char** argv) {
     } catch (const polypack::OutputError& error) {
         polypack::say("polypack: {}\n", error.what());
         code = ExitCode::output;
+    } catch (const polypack::MemoryLimitExceeded& error) {
+        code = ExitCode::resources;
+        polypack::say("polypack: {}; --memory permits more\n", error.what());
+    } catch (const polypack::ThreadsUnavailable& error) {
+        code = ExitCode::resources;
+        polypack::say("polypack: {}; use fewer --threads\n", error.what());
+    } catch (const std::system_error& error) {
+        // A thread that the system refuses to start.
+        code = ExitCode::resources;
+        polypack::say("polypack: {}\n", error.code().message());
     } catch (const std::bad_alloc&) {
-        code = ExitCode::no_memory;
-        polypack::say("polypack: out of memory\n");
+        code = ExitCode::resources;
+        polypack::say("polypack: out of memory; --memory permits more where there is more\n");
     } catch (const std::exception& error) {
         polypack::say("polypack: internal error: {}\n", error.what());
     }

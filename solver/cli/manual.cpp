@@ -182,7 +182,7 @@ std::string man_page() {
         ".TP\n3\nInvalid file.\n"
         ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
         ".TP\n5\nOutput could not be written.\n"
-        ".TP\n6\nOut of memory.\n"
+        ".TP\n6\nNot enough memory or threads.\n"
         ".TP\n70\nInternal error.\n"
         ".SH ENVIRONMENT\n"
         ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; by "

@@ -1,6 +1,7 @@
 #include "polypack/cli/search_options.hpp"
 
 #include "polypack/cli/interrupt.hpp"
+#include "polypack/cli/memory.hpp"
 #include "polypack/packing/engine.hpp"
 
 namespace polypack {
@@ -44,6 +45,7 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
         engine_option(),
         threads_option(),
         time_option(),
+        memory_option(),
         {"all", "", "list every packing, not one per class"},
         symmetry_option(),
         {"ordered", "", "list packings in an order that does not depend on the threads"},
@@ -64,6 +66,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
     options.time_limit = static_cast<double>(arguments.number("time", 0));
     options.stop = interrupted();
+    options.memory_limit = memory_limit(arguments);
     options.colourings = arguments.text("parity") != "off";
     options.tuning.eliminate = prune_switch(arguments, "eliminate");
     options.tuning.volumes = prune_switch(arguments, "volumes");

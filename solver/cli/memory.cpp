@@ -1,0 +1,67 @@
+#include "polypack/cli/memory.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "polypack/packing/parallel.hpp"
+
+namespace polypack {
+namespace {
+
+// Of a unit such as "G", "GB" or "GiB", always binary; 0 if it is none.
+double unit_of(std::string_view text) {
+    constexpr std::string_view letters = "KMGT";
+    if (text.empty()) return 0;
+    const std::size_t at = letters.find(static_cast<char>(text.front() & ~0x20));
+    const std::string_view rest = text.substr(1);
+    if (at == std::string_view::npos || !(rest.empty() || rest == "B" || rest == "iB")) return 0;
+    return std::ldexp(1, 10 * (static_cast<int>(at) + 1));
+}
+
+}  // namespace
+
+OptionSpec memory_option() {
+    return {"memory", "SIZE",
+            "the most memory to use, as in 500M or 8G, or none (default 2G)"};
+}
+
+std::size_t memory_limit(const Arguments& arguments) {
+    const std::string text = arguments.text("memory");
+    if (text.empty() && !arguments.has("memory")) return default_memory;
+    if (text == "none") return 0;
+    double number = 0;
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, number, std::chars_format::fixed);
+    const double bytes = error == std::errc() ? number * unit_of({end, last}) : 0;
+    constexpr double least = 1 << 20;
+    constexpr double most = 1e18;
+    if (!(bytes >= least && bytes <= most)) {
+        throw UsageError(fmt::format(
+            "--memory must be a size of at least 1M, such as 500M or 8G, or none, got '{}'", text));
+    }
+    return static_cast<std::size_t>(bytes);
+}
+
+void enforce_memory_limit(const Arguments& arguments) {
+    const std::size_t memory = memory_limit(arguments);
+// Sanitizers map terabytes that they never touch.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    if (memory == 0) return;
+    constexpr std::size_t program = std::size_t{256} << 20;
+    constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
+    const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
+    rlimit data{};
+    if (getrlimit(RLIMIT_DATA, &data) != 0) return;
+    const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
+    data.rlim_cur = std::min(wanted, data.rlim_max);
+    (void)setrlimit(RLIMIT_DATA, &data);
+#endif
+}
+
+}  // namespace polypack

@@ -70,6 +70,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
 
 void PreparedPuzzle::prepare(const SolveOptions& options) {
     const Allowance allowance{options.stop, options.memory_limit};
+    require_engine_memory(engine_of(options), allowance);
     {
         const PhaseTimer timer(seconds_.table);
         table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
@@ -86,6 +87,15 @@ void PreparedPuzzle::prepare(const SolveOptions& options) {
     const PhaseTimer timer(seconds_.symmetry);
     symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
     admits_ = rule_filter(puzzle_, *table_);
+}
+
+void PreparedPuzzle::require_engine_memory(const Engine& engine, const Allowance& allowance) const {
+    const auto memory = static_cast<double>(allowance.memory);
+    if (memory == 0 || engine.memory(most_placements(puzzle_)) <= memory) return;
+    const double needed = engine.memory(sampled_placements(puzzle_, allowance.stop));
+    if (needed > memory && !find_volume_reason(puzzle_, allowance.stop)) {
+        allowance.require(fmt::format("the placements and the engine {}", engine.name), needed);
+    }
 }
 
 SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const {

@@ -23,8 +23,8 @@ namespace polypack {
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Of the options, symmetry, colourings, memory_limit and stop count. Throws InvalidPuzzle and
-    // MemoryLimitExceeded.
+    // Of the options, engine, symmetry, colourings, memory_limit and stop count. Throws
+    // InvalidPuzzle and MemoryLimitExceeded.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
@@ -53,6 +53,8 @@ class POLYPACK_API PreparedPuzzle {
   private:
     // Throws Stopped.
     void prepare(const SolveOptions& options);
+    // Refuses a puzzle that is far too large before anything is computed.
+    void require_engine_memory(const Engine& engine, const Allowance& allowance) const;
 
     Puzzle puzzle_;
     std::unique_ptr<const PlacementTable> table_;

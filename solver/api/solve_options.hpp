@@ -18,11 +18,11 @@ namespace polypack {
 struct SolveOptions {
     std::string engine = {};                     // "": the default; see engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
-    bool list_all = false;    // every packing, not one per class; `limit` then counts packings
-    bool ordered = false;     // report in an order that does not depend on the threads
-    int threads = 0;          // 0: one per core
-    std::uint64_t limit = 0;  // stop after this many packings; 0: never
-    double time_limit = 0;    // seconds since the call, for all phases together; 0: none
+    bool list_all = false;      // every packing, not one per class; `limit` then counts packings
+    bool ordered = false;       // report in an order that does not depend on the threads
+    int threads = 0;            // 0: one per core
+    std::uint64_t limit = 0;    // stop after this many packings; 0: never
+    double time_limit = 0;      // seconds since the call, for all phases together; 0: none
     std::stop_token stop = {};  // ends every phase within some milliseconds
     // Bytes that the placements, the motions and the engine may take, estimated before they are
     // allocated; 0: no limit. Not included: what threads add while they search, at most about as

@@ -18,8 +18,8 @@ enum class ExitCode : int {
     unexpected = 1,  // no packing with --expect-packing, to show or to export; other counts
     usage = 2,
     bad_file = 3,
-    stopped = 4,  // by a time limit or Ctrl-C
-    output = 5,   // results could not be written
+    stopped = 4,    // by a time limit or Ctrl-C
+    output = 5,     // results could not be written
     resources = 6,  // not enough memory or threads
     our_bug = 70,
 };

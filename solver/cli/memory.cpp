@@ -27,8 +27,7 @@ double unit_of(std::string_view text) {
 }  // namespace
 
 OptionSpec memory_option() {
-    return {"memory", "SIZE",
-            "the most memory to use, as in 500M or 8G, or none (default 2G)"};
+    return {"memory", "SIZE", "the most memory to use, as in 500M or 8G, or none (default 2G)"};
 }
 
 std::size_t memory_limit(const Arguments& arguments) {

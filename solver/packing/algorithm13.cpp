@@ -225,14 +225,12 @@ std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
     });
 }
 
-double algorithm13_memory(const PlacementTable& table) {
-    const std::size_t board =
-        with_words(table.cells(), []<int Words>() { return sizeof(Bitboard<Words>); });
-    const double boards = static_cast<double>(table.size()) * static_cast<double>(board);
-    const double lists =
-        static_cast<double>(table.pieces()) * table.cells() * double{sizeof(std::vector<int>)};
+double algorithm13_memory(const TableSize& size) {
+    const std::size_t board = with_words(static_cast<int>(size.cells),
+                                         []<int Words>() { return sizeof(Bitboard<Words>); });
     // Growing lists take up to twice what they hold.
-    return boards + lists + 2.0 * static_cast<double>(table.bytes());
+    return size.placements * static_cast<double>(board) +
+           size.pieces * size.cells * double{sizeof(std::vector<int>)} + 2 * size.bytes();
 }
 
 }  // namespace polypack

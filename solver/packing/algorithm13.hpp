@@ -12,12 +12,13 @@ namespace polypack {
 // piece can still reach, and that the remaining pieces can reach the rest. Source: Browne,
 // "Bitboard Methods for Games", Algorithm 13. Our additions to the paper: copies min..max of a
 // piece, cells that may stay empty, fixed placements, any number of cells. A node is one call of
-// the paper's pack(). The restriction must admit every placement; there are no options. Throws Stopped.
+// the paper's pack(). The restriction must admit every placement; there are no options. Throws
+// Stopped.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_algorithm13(const PlacementTable& table,
                                                               const Restriction& restriction,
                                                               const EngineOptions& options,
                                                               const std::stop_token& stop);
 
-[[nodiscard]] double algorithm13_memory(const PlacementTable& table);
+[[nodiscard]] double algorithm13_memory(const TableSize& size);
 
 }  // namespace polypack

@@ -16,6 +16,6 @@ namespace polypack {
                                                         const EngineOptions& options,
                                                         const std::stop_token& stop);
 
-[[nodiscard]] double cover_memory(const PlacementTable& table);
+[[nodiscard]] double cover_memory(const TableSize& size);
 
 }  // namespace polypack

@@ -26,8 +26,7 @@ std::vector<int> counted(int size) {
 
 // All options and items of a model.
 WideLevel whole(const CoverModel& model, Arena& arena, const std::stop_token& stop) {
-    WideLevel level =
-        lay_out(model, counted(model.options()), counted(model.items), arena, stop);
+    WideLevel level = lay_out(model, counted(model.options()), counted(model.items), arena, stop);
     level.at = level.item;  // the identity
     return level;
 }
@@ -89,12 +88,10 @@ std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
     return std::make_unique<CoverTree>(table, restriction, options, stop);
 }
 
-double cover_memory(const PlacementTable& table) {
+double cover_memory(const TableSize& size) {
     // Two bit matrices of items and options at the root; those below it, one per thread, are at
     // most half as large, and then half of that.
-    const double items = table.cells() + table.pieces();
-    return 2 * items * static_cast<double>(table.size()) / 8 +
-           2.0 * static_cast<double>(table.bytes());
+    return 2 * (size.cells + size.pieces) * size.placements / 8 + 2 * size.bytes();
 }
 
 CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,

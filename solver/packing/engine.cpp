@@ -10,8 +10,7 @@ namespace polypack {
 namespace {
 
 constexpr std::array engine_table{
-    Engine{"cover", "exact cover on bit matrices, the fast one", true, cover_memory,
-           prepare_cover},
+    Engine{"cover", "exact cover on bit matrices, the fast one", true, cover_memory, prepare_cover},
     Engine{"algorithm13", "Browne's Algorithm 13, the reference", false, algorithm13_memory,
            prepare_algorithm13},
 };

@@ -118,7 +118,7 @@ struct Engine {
     // Whether the engine can confine an item to some of its placements; see Restriction.
     bool restricts;
     // The bytes that prepare() takes, estimated without taking them.
-    double (*memory)(const PlacementTable& table);
+    double (*memory)(const TableSize& size);
     // Prepares a table. Keeps references to the first two arguments. Throws Stopped; searching the
     // tree throws nothing. Precondition: the restriction admits all placements unless the engine
     // supports restrictions.

@@ -64,9 +64,8 @@ void try_threads(int threads) {
 }  // namespace
 
 ThreadsUnavailable::ThreadsUnavailable(int requested, int available)
-    : std::runtime_error(
-          fmt::format("the system refuses to start {} threads, it stops at {}", requested,
-                      available)) {}
+    : std::runtime_error(fmt::format("the system refuses to start {} threads, it stops at {}",
+                                     requested, available)) {}
 
 int thread_count(int requested) {
     if (requested > 0) return std::min(requested, most_threads);

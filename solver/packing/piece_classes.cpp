@@ -125,8 +125,7 @@ bool PieceClasses::maps(const std::vector<int>& cells, const std::vector<int>& f
     return true;
 }
 
-bool PieceClasses::alike(int piece, int other, const std::vector<int>& identity,
-                         StopCheck& check) {
+bool PieceClasses::alike(int piece, int other, const std::vector<int>& identity, StopCheck& check) {
     if (table_.copies(piece) != table_.copies(other) || count(piece) != count(other)) return false;
     for (int p = table_.first_of(piece); p < table_.first_of(piece + 1); ++p) {
         check();

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <random>
 #include <set>
 #include <string_view>
 
+#include "polypack/packing/layout.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/stop_check.hpp"
@@ -38,92 +38,9 @@ std::map<std::string_view, CellSets> cells_by_piece(const RegionIndex& index,
     return result;
 }
 
-bool colours_agree(CellColour piece, CellColour region) {
-    return piece == 0 || region == 0 || piece == region;
-}
-
-// Lays orientations on the region.
-class Layout {
-  public:
-    explicit Layout(const Puzzle& puzzle)
-        : region_(puzzle.region),
-          index_(puzzle.region),
-          step_(puzzle.lattice->step),
-          wraps_(puzzle.region.period != Point{}) {}
-
-    // Sets `cells`, in ascending order, to those that the orientation covers if its first cell is
-    // put on `corner`. False if it does not fit there.
-    bool lay(const Orientation& orientation, const Point& corner, std::vector<int>& cells) const {
-        const Point shift = corner - orientation.cells.front();
-        if (shift.x % step_.x != 0 || shift.y % step_.y != 0 || shift.z % step_.z != 0) {
-            return false;
-        }
-        cells.clear();
-        for (std::size_t i = 0; i < orientation.cells.size(); ++i) {
-            const int cell = index_.find(orientation.cells[i] + shift);
-            if (cell < 0) return false;
-            if (!orientation.colours.empty() &&
-                !colours_agree(orientation.colours[i], region_.cells[cell].colour)) {
-                return false;
-            }
-            cells.push_back(cell);
-        }
-        std::ranges::sort(cells);
-        return !wraps_ || std::ranges::adjacent_find(cells) == cells.end();
-    }
-
-    [[nodiscard]] const RegionIndex& index() const { return index_; }
-    [[nodiscard]] bool wraps() const { return wraps_; }
-
-  private:
-    const Region& region_;
-    RegionIndex index_;
-    Point step_;
-    bool wraps_;
-};
-
-std::size_t bytes_per_placement(std::size_t cells) {
-    return sizeof(int) * (cells + 2);
-}
-
-// The bytes of all placements, estimated from a sample of positions, about alike for each piece.
-double sampled_bytes(const Puzzle& puzzle, const Layout& layout, StopCheck& check) {
-    constexpr std::size_t positions = 20'000;
-    constexpr std::size_t pieces = 1'000;
-    const auto& cells = puzzle.region.cells;
-    const std::size_t sampled = std::min(pieces, puzzle.pieces.size());
-    std::minstd_rand random(1);
-    std::vector<int> covered;
-    double bytes = 0;
-    for (std::size_t i = 0; i < sampled; ++i) {
-        const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
-        const auto orientations = orientations_of(*puzzle.lattice, piece);
-        const std::size_t tries = positions / sampled / orientations.size() + 1;
-        double fit = 0;
-        for (const Orientation& orientation : orientations) {
-            for (std::size_t k = 0; k < tries; ++k) {
-                check();
-                fit += layout.lay(orientation, cells[random() % cells.size()].point, covered);
-            }
-        }
-        bytes += fit / static_cast<double>(tries) * static_cast<double>(cells.size()) *
-                 static_cast<double>(bytes_per_placement(piece.cells.size()));
-    }
-    return bytes * static_cast<double>(puzzle.pieces.size()) / static_cast<double>(sampled);
-}
-
-// Refuses a table that is far too large before it is begun.
-void require_memory(const Puzzle& puzzle, const Layout& layout, const Allowance& allowance,
-                    StopCheck& check) {
-    if (allowance.memory == 0) return;
-    double most = 0;
-    for (const Piece& piece : puzzle.pieces) {
-        most += static_cast<double>(bytes_per_placement(piece.cells.size()));
-    }
-    most *= static_cast<double>(puzzle.lattice->motions.size() * puzzle.region.cells.size());
-    if (most <= static_cast<double>(allowance.memory)) return;
-    allowance.require("the placements", sampled_bytes(puzzle, layout, check));
-}
+// Room for more than the sample promises costs nothing: memory that is never written is never
+// used.
+constexpr double reserve_beyond_sample = 1.1;
 
 }  // namespace
 
@@ -138,7 +55,13 @@ PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance)
 void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
     const Layout layout(puzzle);
     StopCheck check(allowance.stop);
-    require_memory(puzzle, layout, allowance, check);
+    // A table that is far too large is refused before it is begun.
+    const auto memory = static_cast<double>(allowance.memory);
+    if (memory > 0 && most_placements(puzzle).bytes() > memory) {
+        const TableSize size = sampled_placements(puzzle, allowance.stop);
+        allowance.require("the placements", size.bytes());
+        reserve(size);
+    }
     const auto fixed = cells_by_piece(layout.index(), puzzle.fixed);
     const auto forbidden = cells_by_piece(layout.index(), puzzle.forbidden);
     const CellSets none;
@@ -176,6 +99,15 @@ void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
         first_placement_.push_back(size());
     }
     assert(fixed_.size() == puzzle.fixed.size());
+}
+
+void PlacementTable::reserve(const TableSize& size) {
+    const auto room = [](double count) {
+        return static_cast<std::size_t>(reserve_beyond_sample * count);
+    };
+    cell_list_.reserve(room(size.covered));
+    first_cell_.reserve(room(size.placements));
+    piece_of_.reserve(room(size.placements));
 }
 
 void PlacementTable::join_neighbours(const Puzzle& puzzle) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "polypack/export.hpp"
+#include "polypack/packing/table_size.hpp"
 #include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -31,6 +32,10 @@ class POLYPACK_API PlacementTable {
     // The memory that the placements take.
     [[nodiscard]] std::size_t bytes() const {
         return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size());
+    }
+    [[nodiscard]] TableSize measure() const {
+        return {static_cast<double>(cells()), static_cast<double>(pieces()),
+                static_cast<double>(size()), static_cast<double>(cell_list_.size())};
     }
 
     // The cells a placement covers, ascending.
@@ -61,6 +66,7 @@ class POLYPACK_API PlacementTable {
 
   private:
     void place(const Puzzle& puzzle, const Allowance& allowance);
+    void reserve(const TableSize& size);
     void join_neighbours(const Puzzle& puzzle);
 
     std::vector<std::uint8_t> required_;  // by cell

@@ -48,7 +48,7 @@ struct SearchResult {
     SearchStats stats;
     double seconds = 0;    // wall time
     double preparing = 0;  // of these, before the first node
-    int threads = 1;     // number of threads used
+    int threads = 1;       // number of threads used
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
     bool limit_reached = false;      // it was the limit, or FoundPacking returned false

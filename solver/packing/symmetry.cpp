@@ -27,8 +27,7 @@ struct Placing {
 // Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
 // axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
 // O(motions * cells).
-std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode,
-                                       StopCheck& check) {
+std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, StopCheck& check) {
     const Region& region = puzzle.region;
     std::vector<Placing> result;
     if (region.cells.empty()) return {{Motion{}, {}}};
@@ -220,8 +219,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
         const double score = static_cast<double>(representatives) /
                              static_cast<double>(options.size()) *
                              std::pow(static_cast<double>(representatives), 0.3);
-        if (score < best_score ||
-            (score == best_score && options.size() < best_options.size())) {
+        if (score < best_score || (score == best_score && options.size() < best_options.size())) {
             best_score = score;
             best_options = options;
             best_motions = std::move(motions);

@@ -91,15 +91,14 @@ TEST(Allowance, MotionsAndEnginesAreRefused) {
     EXPECT_EQ(symmetry.order(), 4 * 12 * 15);
     EXPECT_THROW(Symmetry(puzzle, table, SymmetryMode::full, {.memory = symmetry.bytes()}),
                  MemoryLimitExceeded);
-    EXPECT_NO_THROW(
-        Symmetry(puzzle, table, SymmetryMode::full, {.memory = 2 * symmetry.bytes()}));
+    EXPECT_NO_THROW(Symmetry(puzzle, table, SymmetryMode::full, {.memory = 2 * symmetry.bytes()}));
     for (const Engine& engine : engines()) {
         SearchOptions options;
         options.limit = 1;
         options.memory = table.bytes() + symmetry.bytes();
         EXPECT_THROW((void)search(engine, table, symmetry, options, {}), MemoryLimitExceeded)
             << engine.name;
-        options.memory += static_cast<std::size_t>(engine.memory(table)) + 1;
+        options.memory += static_cast<std::size_t>(engine.memory(table.measure())) + 1;
         options.stop = stopped();
         EXPECT_NO_THROW((void)search(engine, table, symmetry, options, {})) << engine.name;
     }

@@ -56,6 +56,12 @@ std::optional<Reason> find_reason(const Puzzle& puzzle, const PlacementTable& ta
     return first;
 }
 
+std::optional<Reason> find_volume_reason(const Puzzle& puzzle, const std::stop_token& stop) {
+    Effort effort;
+    effort.stop = stop;
+    return volume_reason(puzzle, effort);
+}
+
 std::vector<Reason> find_reasons(const Puzzle& puzzle, const PlacementTable& table,
                                  const ReasonOptions& options, const std::stop_token& stop) {
     std::vector<Reason> reasons;

@@ -60,6 +60,10 @@ struct ReasonOptions {
                                                              const ReasonOptions& options = {},
                                                              const std::stop_token& stop = {});
 
+// The first of those that need no placements: the volumes of the whole region.
+[[nodiscard]] POLYPACK_API std::optional<Reason> find_volume_reason(const Puzzle& puzzle,
+                                                                    const std::stop_token& stop);
+
 // The first reason of each kind that applies.
 [[nodiscard]] POLYPACK_API std::vector<Reason> find_reasons(const Puzzle& puzzle,
                                                             const PlacementTable& table,

@@ -1,0 +1,55 @@
+#include "polypack/packing/table_size.hpp"
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "polypack/packing/layout.hpp"
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+TableSize most_placements(const Puzzle& puzzle) {
+    TableSize size{static_cast<double>(puzzle.region.cells.size()),
+                   static_cast<double>(puzzle.pieces.size())};
+    const double places = static_cast<double>(puzzle.lattice->motions.size()) * size.cells;
+    for (const Piece& piece : puzzle.pieces) {
+        size.placements += places;
+        size.covered += places * static_cast<double>(piece.cells.size());
+    }
+    return size;
+}
+
+TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) {
+    constexpr std::size_t most_positions = 20'000;
+    constexpr std::size_t most_pieces = 1'000;
+    StopCheck check(stop);
+    const Layout layout(puzzle);
+    const auto& cells = puzzle.region.cells;
+    TableSize size{static_cast<double>(cells.size()), static_cast<double>(puzzle.pieces.size())};
+    const std::size_t sampled = std::min(most_pieces, puzzle.pieces.size());
+    std::minstd_rand random(1);
+    std::vector<int> covered;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
+        const auto orientations = orientations_of(*puzzle.lattice, piece);
+        const std::size_t tries = most_positions / sampled / orientations.size() + 1;
+        int fit = 0;
+        for (const Orientation& orientation : orientations) {
+            for (std::size_t k = 0; k < tries; ++k) {
+                check();
+                fit += layout.lay(orientation, cells[random() % cells.size()].point, covered);
+            }
+        }
+        const double placements = fit / static_cast<double>(tries) * size.cells;
+        size.placements += placements;
+        size.covered += placements * static_cast<double>(piece.cells.size());
+    }
+    const double share = size.pieces / static_cast<double>(sampled);
+    size.placements *= share;
+    size.covered *= share;
+    return size;
+}
+
+}  // namespace polypack

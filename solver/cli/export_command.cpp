@@ -9,6 +9,7 @@
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
@@ -21,6 +22,8 @@ namespace polypack {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view packings_extension = ".jsonl";
 
 SolidOptions solid_options(const Arguments& arguments) {
     constexpr DecimalRange units{2, 1000, false};
@@ -36,8 +39,9 @@ SolidOptions solid_options(const Arguments& arguments) {
     return solid;
 }
 
-ModelLayout layout_of(const Arguments& arguments) {
-    const std::string layout = arguments.text("layout", "packed");
+ModelLayout layout_of(const Arguments& arguments, ModelLayout absent) {
+    if (!arguments.has("layout")) return absent;
+    const std::string layout = arguments.text("layout");
     if (layout == "exploded") return ModelLayout::exploded;
     return layout == "flat" ? ModelLayout::flat : ModelLayout::packed;
 }
@@ -50,6 +54,29 @@ void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
     }
     throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
                                  fmt::join(names, ", "), lattice.name));
+}
+
+// Throws UsageError if one of the options is given.
+void check_absent(const Arguments& arguments, std::initializer_list<std::string_view> options,
+                  std::string_view why) {
+    for (const std::string_view option : options) {
+        if (arguments.has(option)) throw UsageError(fmt::format("--{} {}", option, why));
+    }
+}
+
+void say_too_few(std::uint64_t number, std::uint64_t packings) {
+    if (packings == 0) {
+        say("no packing\n");
+    } else {
+        say("no packing {}: there are only {}\n", number, packings);
+    }
+}
+
+// How many of each to make.
+void print_copies(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces) {
+    for (const auto& [piece, copies] : pieces) {
+        print("{}: {}\n", puzzle.pieces[piece].name, copies_in_words(copies));
+    }
 }
 
 // Writes a file and prints its name.
@@ -114,39 +141,104 @@ void write_models(const Arguments& arguments, const Model& model, const std::str
     if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));
 }
 
-ExitCode export_models(const Arguments& arguments) {
-    check_outputs(arguments);
-    const SolidOptions solid = solid_options(arguments);
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    check_bevel(*puzzle.lattice, solid);
+// What is exported, or why nothing is.
+struct Exported {
+    Puzzle puzzle;
+    std::vector<PlacedPiece> packing;
+    ExitCode code = ExitCode::done;
+};
 
-    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+Exported searched(const Arguments& arguments, std::uint64_t number) {
+    Exported exported;
+    exported.puzzle = read_puzzle(arguments.operands().front());
+    check_bevel(*exported.puzzle.lattice, solid_options(arguments));
     SolveOptions options = solve_options(arguments);
     options.limit = number;
     options.ordered = arguments.has("number");
     std::uint64_t seen = 0;
-    std::vector<PlacedPiece> packing;
-    const SolveResult result = solve(puzzle, options, [&](const Packing& found) {
-        if (++seen == number) packing = found.pieces;
+    const SolveResult result = solve(exported.puzzle, options, [&](const Packing& found) {
+        if (++seen == number) exported.packing = found.pieces;
         return seen < number;
     });
     if (result.reason) {
         say("no packing: {}\n", result.reason->text);
-        return ExitCode::unexpected;
+        exported.code = ExitCode::unexpected;
+    } else if (seen < number && !result.complete()) {
+        say("stopped after {} packings\n", seen);
+        exported.code = ExitCode::stopped;
+    } else if (seen < number) {
+        say_too_few(number, seen);
+        exported.code = ExitCode::unexpected;
     }
-    if (seen < number) {
-        const bool stopped = !result.complete();
-        if (stopped) {
-            say("stopped after {} packings\n", seen);
-        } else if (seen == 0) {
-            say("no packing\n");
-        } else {
-            say("no packing {}: there are only {}\n", number, seen);
-        }
-        return stopped ? ExitCode::stopped : ExitCode::unexpected;
+    return exported;
+}
+
+Exported read_back(const Arguments& arguments, std::uint64_t number) {
+    check_absent(arguments, {"engine", "threads"},
+                 "applies to searches only, not to packings from a file");
+    const std::string& input = arguments.operands().front();
+    PackingFile file = arguments.has("packings")
+                           ? read_packings(arguments.text("packings"), number, read_puzzle(input))
+                           : read_packings(input, number);
+    Exported exported;
+    exported.puzzle = std::move(file.puzzle);
+    if (file.total >= number) {
+        exported.packing = std::move(file.packings.back());
+    } else {
+        say_too_few(number, file.total);
+        exported.code = ExitCode::unexpected;
     }
-    if (packing.empty()) throw UsageError("nothing to export: the packing has no pieces");
-    write_models(arguments, model_of(puzzle, packing, {solid, layout_of(arguments)}), puzzle.name);
+    return exported;
+}
+
+Exported pieces_only(const Arguments& arguments) {
+    check_absent(arguments, {"engine", "threads", "number", "packings"},
+                 "chooses a packing; --pieces exports none");
+    const std::string& input = arguments.operands().front();
+    if (input.ends_with(packings_extension)) {
+        throw UsageError(fmt::format(
+            "--pieces requires a puzzle file, not packings; for the pieces of a packing, use "
+            "--distinct, got '{}'",
+            input));
+    }
+    return {read_puzzle(input), {}, ExitCode::done};
+}
+
+Exported exported_by(const Arguments& arguments) {
+    if (arguments.has("pieces")) return pieces_only(arguments);
+    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+    const bool from_file =
+        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
+    Exported exported = from_file ? read_back(arguments, number) : searched(arguments, number);
+    if (exported.code == ExitCode::done && exported.packing.empty()) {
+        throw UsageError("nothing to export: the packing has no pieces");
+    }
+    return exported;
+}
+
+ExitCode export_models(const Arguments& arguments) {
+    check_outputs(arguments);
+    if (arguments.has("pieces") && arguments.has("distinct")) {
+        throw UsageError("give --pieces or --distinct, not both");
+    }
+    const bool packed = !arguments.has("pieces") && !arguments.has("distinct");
+    if (!packed && layout_of(arguments, ModelLayout::flat) != ModelLayout::flat) {
+        throw UsageError("--pieces and --distinct always have --layout flat");
+    }
+    const SolidOptions solid = solid_options(arguments);
+    const Exported exported = exported_by(arguments);
+    if (exported.code != ExitCode::done) return exported.code;
+    check_bevel(*exported.puzzle.lattice, solid);
+    if (packed) {
+        const ModelOptions options{solid, layout_of(arguments, ModelLayout::packed)};
+        write_models(arguments, model_of(exported.puzzle, exported.packing, options),
+                     exported.puzzle.name);
+        return ExitCode::done;
+    }
+    const auto pieces =
+        arguments.has("pieces") ? copies_of(exported.puzzle) : copies_of(exported.packing);
+    write_models(arguments, model_of(exported.puzzle, pieces, solid), exported.puzzle.name);
+    print_copies(exported.puzzle, pieces);
     return ExitCode::done;
 }
 
@@ -163,9 +255,14 @@ CommandSpec export_command() {
                 {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
                 {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
                 {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
+                {"pieces", "",
+                 "export the pieces without a search, once each; names tell how many to make"},
+                {"distinct", "", "the same for the pieces that the packing uses"},
+                {"packings", "FILE", "take the packing from this file, as printed by solve --json"},
                 {"number",
                  "K",
-                 "export the K-th packing, in an order that does not depend on the threads",
+                 "export the K-th packing of the file, or of the search in an order that does not "
+                 "depend on the threads",
                  {},
                  1,
                  1'000'000'000},

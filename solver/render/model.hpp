@@ -35,7 +35,25 @@ struct ModelOptions {
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                              const ModelOptions& options);
 
-// A file name for each part, without extension: letters, digits, '-', '_' and '.' of its name, and
+// A piece, and how many copies of it are wanted.
+struct PieceCopies {
+    int piece = 0;
+    Copies copies;
+};
+// The pieces of the puzzle with their copies, and those that a packing uses.
+[[nodiscard]] std::vector<PieceCopies> copies_of(const Puzzle& puzzle);
+[[nodiscard]] std::vector<PieceCopies> copies_of(const std::vector<PlacedPiece>& packing);
+
+// How many copies, in words: "3 copies", "0 to 2 copies", "1 or more copies".
+[[nodiscard]] std::string copies_in_words(const Copies& copies);
+
+// One solid per piece, side by side on the table as in ModelLayout::flat, whatever the layout.
+// Where the copies are not one, the name ends in their number: "L x3", "L x0-2", "L x1+".
+[[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
+                             const SolidOptions& solid);
+
+// A file name for each part, without extension: letters, digits, '-', '_', '+' and '.' of its name,
+// and
 // '-' for anything else. All are different, even if case is ignored.
 [[nodiscard]] std::vector<std::string> file_names(const Model& model);
 

@@ -18,6 +18,11 @@ class Export : public InFolder {
         return InFolder::run("export " + words);
     }
 
+    // Makes a file in the folder.
+    void put(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name) << text;
+    }
+
     // All files below the folder, without directories, in order.
     [[nodiscard]] std::vector<std::string> files() const {
         std::vector<std::string> names;
@@ -62,6 +67,49 @@ TEST_F(Export, NumbersCopies) {
         files(), [](const std::string& file) { return file.ends_with("-2.stl"); }));
 }
 
+TEST_F(Export, WritesThePiecesWithoutASearch) {
+    put("p.yaml",
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: L, cells: [[0, 0], [1, 0], [1, 1]], copies: 3}\n"
+        "  - {name: I, cells: [[0, 0], [1, 0]], copies: {min: 0, max: 2}}\n"
+        "  - {name: O, cells: [[0, 0]], copies: any}\n"
+        "region: {box: [1, 1]}\n");
+    const Outcome outcome = run("p.yaml --pieces --stl out --3mf p.3mf");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out,
+              "out/L-x3.stl\nout/I-x0-2.stl\nout/O-x0+.stl\np.3mf\n"
+              "L: 3 copies\nI: 0 to 2 copies\nO: any number of copies\n");
+}
+
+TEST_F(Export, WritesDistinctPiecesOfAPackingOnce) {
+    const Outcome outcome = run(nine_pieces() + " --distinct --stl .");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, "./A-x6.stl\n./o-x3.stl\nA: 6 copies\no: 3 copies\n");
+}
+
+TEST_F(Export, TakesPackingsFromAFile) {
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    const auto points = [&](const std::string& name) {
+        const std::string text = contents(folder_ / name);
+        return text.substr(text.find("\no "));
+    };
+    ASSERT_EQ(InFolder::run("solve " + soma + " --limit 3 --ordered --json >s.jsonl").code, 0);
+    EXPECT_EQ(run(soma + " --number 3 --obj a.obj").code, 0);
+    EXPECT_EQ(run(soma + " --number 3 --packings s.jsonl --obj b.obj").code, 0);
+    EXPECT_EQ(points("a.obj"), points("b.obj"));
+    EXPECT_EQ(run("s.jsonl --number 2 --distinct --stl out").code, 0);
+    EXPECT_TRUE(fs::exists(folder_ / "out/V.stl"));
+
+    const Outcome beyond = run("s.jsonl --number 4 --obj c.obj");
+    EXPECT_EQ(beyond.code, 1);
+    EXPECT_EQ(beyond.err, "no packing 4: there are only 3\n");
+    EXPECT_EQ(run("s.jsonl --pieces --obj c.obj").code, 2);
+    EXPECT_EQ(run("s.jsonl --threads 2 --obj c.obj").code, 2);
+    EXPECT_FALSE(fs::exists(folder_ / "c.obj"));
+}
+
 TEST_F(Export, TakesTheNumberedPackingWhateverTheThreads) {
     const std::string soma = source("puzzles/soma-cube.yaml");
     EXPECT_EQ(run(soma + " --number 5 --threads 1 --obj a.obj").code, 0);
@@ -97,6 +145,12 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   "--bevel is supported on the lattices square, cube, hex, not on triangle", 2},
              Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
+             Case{nine_pieces() + " --pieces --layout packed --obj a.obj",
+                  "--pieces and --distinct always have --layout flat", 2},
+             Case{nine_pieces() + " --pieces --number 2 --obj a.obj",
+                  "--number chooses a packing; --pieces exports none", 2},
+             Case{nine_pieces() + " --pieces --distinct --obj a.obj",
+                  "give --pieces or --distinct, not both", 2},
              Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
              Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 2},
              Case{"none.yaml --obj a.obj", "none.yaml", 3},

@@ -11,6 +11,7 @@
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/container.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
@@ -54,6 +55,76 @@ void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
     }
     throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
                                  fmt::join(names, ", "), lattice.name));
+}
+
+// The word for the container that is asked for, or empty.
+std::string container_word(const Arguments& arguments) {
+    if (arguments.has("tray")) return "tray";
+    return arguments.has("box") ? "box" : "";
+}
+
+// Throws UsageError for options of containers that cannot apply, whatever the puzzle.
+void check_container_options(const Arguments& arguments) {
+    if (arguments.has("tray") && arguments.has("box")) {
+        throw UsageError("give --tray or --box, not both");
+    }
+    if (arguments.has("rim") && !arguments.has("tray")) throw UsageError("--rim requires --tray");
+    if (!container_word(arguments).empty()) return;
+    for (const std::string_view option : {"lid", "wall", "floor", "clearance"}) {
+        if (arguments.has(option)) {
+            throw UsageError(fmt::format("--{} requires --tray or --box", option));
+        }
+    }
+}
+
+void check_container_lattice(const Arguments& arguments, const Lattice& lattice) {
+    if (arguments.has("tray") && !lattice.flat) {
+        throw UsageError(
+            fmt::format("--tray requires a flat lattice; on {}, use --box", lattice.name));
+    }
+    if (arguments.has("box") && lattice.flat) {
+        throw UsageError(
+            fmt::format("--box requires a lattice in space; on {}, use --tray", lattice.name));
+    }
+}
+
+ContainerOptions container_options(const Arguments& arguments, const Puzzle& puzzle) {
+    constexpr double thinnest = 0.2;
+    const Lattice& lattice = *puzzle.lattice;
+    ContainerOptions options;
+    options.unit = solid_options(arguments).unit;
+    const double unit = options.unit;
+    const double usual_wall = 0.4 * inner_radius(lattice) * unit;
+    options.wall = decimal_option(arguments, "wall", usual_wall, {thinnest, 10 * unit, false});
+    options.floor = decimal_option(arguments, "floor", unit / 10, {thinnest, 10 * unit, false});
+    options.clearance =
+        decimal_option(arguments, "clearance", options.clearance, {0.0005 * unit, unit / 2, true});
+    options.lid = arguments.has("lid");
+    if (lattice.flat) {
+        const double height = lattice.shapes.front().height * unit;
+        options.depth = decimal_option(arguments, "rim", height / 2, {thinnest, 10 * unit, false});
+    } else {
+        options.depth = plan_of(puzzle).layers * unit + options.clearance;
+    }
+    return options;
+}
+
+// The trays or boxes that are asked for.
+Model containers(const Arguments& arguments, const Puzzle& puzzle) {
+    const std::string word = container_word(arguments);
+    if (word.empty()) return {};
+    check_container_lattice(arguments, *puzzle.lattice);
+    if (const auto why = no_container(puzzle)) {
+        throw UsageError(fmt::format("there is no {} for this puzzle: {}", word, *why));
+    }
+    const ContainerOptions options = container_options(arguments, puzzle);
+    if (!walls_fit(puzzle, options)) {
+        throw UsageError(
+            "the walls would meet in a notch of the region; choose a smaller --wall or "
+            "--clearance, "
+            "or a larger --unit");
+    }
+    return containers_of(puzzle, word, options);
 }
 
 // Throws UsageError if one of the options is given.
@@ -148,10 +219,16 @@ struct Exported {
     ExitCode code = ExitCode::done;
 };
 
+// Whatever the puzzle rules out, before the search.
+void check_puzzle(const Arguments& arguments, const Puzzle& puzzle) {
+    check_bevel(*puzzle.lattice, solid_options(arguments));
+    (void)containers(arguments, puzzle);
+}
+
 Exported searched(const Arguments& arguments, std::uint64_t number) {
     Exported exported;
     exported.puzzle = read_puzzle(arguments.operands().front());
-    check_bevel(*exported.puzzle.lattice, solid_options(arguments));
+    check_puzzle(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
     options.ordered = arguments.has("number");
@@ -225,19 +302,21 @@ ExitCode export_models(const Arguments& arguments) {
     if (!packed && layout_of(arguments, ModelLayout::flat) != ModelLayout::flat) {
         throw UsageError("--pieces and --distinct always have --layout flat");
     }
+    check_container_options(arguments);
     const SolidOptions solid = solid_options(arguments);
     const Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
     check_bevel(*exported.puzzle.lattice, solid);
+    const Model others = containers(arguments, exported.puzzle);
     if (packed) {
         const ModelOptions options{solid, layout_of(arguments, ModelLayout::packed)};
-        write_models(arguments, model_of(exported.puzzle, exported.packing, options),
+        write_models(arguments, model_of(exported.puzzle, exported.packing, options, others),
                      exported.puzzle.name);
         return ExitCode::done;
     }
     const auto pieces =
         arguments.has("pieces") ? copies_of(exported.puzzle) : copies_of(exported.packing);
-    write_models(arguments, model_of(exported.puzzle, pieces, solid), exported.puzzle.name);
+    write_models(arguments, model_of(exported.puzzle, pieces, solid, others), exported.puzzle.name);
     print_copies(exported.puzzle, pieces);
     return ExitCode::done;
 }
@@ -271,6 +350,17 @@ CommandSpec export_command() {
                 {"gap", "MM",
                  "inset of the outer faces, so that the pieces fit together, in mm (default 0.1)"},
                 {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
+                {"tray", "", "also a tray around the region; flat lattices"},
+                {"box", "", "also an open box around the region, which has equal layers"},
+                {"lid", "", "also a lid that slips over the tray or box"},
+                {"wall", "MM",
+                 "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
+                 "cell)"},
+                {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
+                {"rim", "MM",
+                 "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
+                {"clearance", "MM",
+                 "from the region to the walls, and from them to a lid, in mm (default 0.2)"},
                 engine_option(),
                 threads_option(),
             },

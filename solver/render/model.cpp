@@ -121,6 +121,19 @@ void spread_out(Model& model, double distance) {
     }
 }
 
+// Adds parts, numbered where their names are taken.
+void append(Model& model, const Model& others) {
+    std::set<std::string> taken;
+    for (const ModelPart& part : model) taken.insert(part.name);
+    for (ModelPart part : others) {
+        const std::string plain = part.name;
+        for (int i = 2; !taken.insert(part.name).second; ++i) {
+            part.name = fmt::format("{} {}", plain, i);
+        }
+        model.push_back(std::move(part));
+    }
+}
+
 // Moves the parts to where the layout has them.
 void arrange(Model& model, const ModelOptions& options) {
     if (model.empty()) return;
@@ -152,7 +165,7 @@ std::vector<std::string> names_with_copies(const Puzzle& puzzle,
 }  // namespace
 
 Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-               const ModelOptions& options) {
+               const ModelOptions& options, const Model& others) {
     const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = part_names(puzzle, packing);
@@ -163,6 +176,7 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
         const auto cells = flat ? laid_low(lattice, lying) : lying;
         model.push_back({names[i], colours[piece], solid_of(lattice, cells, options.solid)});
     }
+    append(model, others);
     arrange(model, options);
     return model;
 }
@@ -192,7 +206,7 @@ std::string copies_in_words(const Copies& copies) {
 }
 
 Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
-               const SolidOptions& solid) {
+               const SolidOptions& solid, const Model& others) {
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = names_with_copies(puzzle, pieces);
     Model model;
@@ -201,6 +215,7 @@ Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
         const auto cells = laid_low(*puzzle.lattice, puzzle.pieces[piece].cells);
         model.push_back({names[i], colours[piece], solid_of(*puzzle.lattice, cells, solid)});
     }
+    append(model, others);
     arrange(model, {solid, ModelLayout::flat});
     return model;
 }

@@ -30,10 +30,11 @@ struct ModelOptions {
     ModelLayout layout = ModelLayout::packed;
 };
 
-// The placed pieces as solids, moved so that no coordinate is negative and the model is at the
-// origin. Precondition: that of solid_of. O(cells * motions * log).
+// The placed pieces as solids, then other parts around them, such as a tray, moved so that no
+// coordinate is negative and the model is at the origin. Precondition: that of solid_of. O(cells *
+// motions * log).
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                             const ModelOptions& options);
+                             const ModelOptions& options, const Model& others = {});
 
 // A piece, and how many copies of it are wanted.
 struct PieceCopies {
@@ -47,10 +48,11 @@ struct PieceCopies {
 // How many copies, in words: "3 copies", "0 to 2 copies", "1 or more copies".
 [[nodiscard]] std::string copies_in_words(const Copies& copies);
 
-// One solid per piece, side by side on the table as in ModelLayout::flat, whatever the layout.
-// Where the copies are not one, the name ends in their number: "L x3", "L x0-2", "L x1+".
+// One solid per piece, then other parts, side by side on the table as in ModelLayout::flat,
+// whatever the layout. Where the copies are not one, the name ends in their number: "L x3", "L
+// x0-2", "L x1+".
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
-                             const SolidOptions& solid);
+                             const SolidOptions& solid, const Model& others = {});
 
 // A file name for each part, without extension: letters, digits, '-', '_', '+' and '.' of its name,
 // and

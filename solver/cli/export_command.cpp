@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/export_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/render/container.hpp"
+#include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
@@ -26,113 +26,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view packings_extension = ".jsonl";
 
-SolidOptions solid_options(const Arguments& arguments) {
-    constexpr DecimalRange units{2, 1000, false};
-    // Anything smaller is lost when model files round to single precision.
-    constexpr double narrowest = 0.0005;
-    SolidOptions solid;
-    solid.unit = decimal_option(arguments, "unit", solid.unit, units);
-    solid.gap = decimal_option(arguments, "gap", solid.gap,
-                               {narrowest * solid.unit, widest_gap * solid.unit, true});
-    solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
-                                 {narrowest * solid.unit, widest_bevel * solid.unit, true});
-    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
-    return solid;
-}
-
-ModelLayout layout_of(const Arguments& arguments, ModelLayout absent) {
-    if (!arguments.has("layout")) return absent;
-    const std::string layout = arguments.text("layout");
-    if (layout == "exploded") return ModelLayout::exploded;
-    return layout == "flat" ? ModelLayout::flat : ModelLayout::packed;
-}
-
-void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
-    if (solid.bevel == 0 || lattice.bevels) return;
-    std::vector<std::string_view> names;
-    for (const Lattice& known : all_lattices()) {
-        if (known.bevels) names.push_back(known.name);
-    }
-    throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
-                                 fmt::join(names, ", "), lattice.name));
-}
-
-// The word for the container that is asked for, or empty.
-std::string container_word(const Arguments& arguments) {
-    if (arguments.has("tray")) return "tray";
-    return arguments.has("box") ? "box" : "";
-}
-
-// Throws UsageError for options of containers that cannot apply, whatever the puzzle.
-void check_container_options(const Arguments& arguments) {
-    if (arguments.has("tray") && arguments.has("box")) {
-        throw UsageError("give --tray or --box, not both");
-    }
-    if (arguments.has("rim") && !arguments.has("tray")) throw UsageError("--rim requires --tray");
-    if (!container_word(arguments).empty()) return;
-    for (const std::string_view option : {"lid", "wall", "floor", "clearance"}) {
-        if (arguments.has(option)) {
-            throw UsageError(fmt::format("--{} requires --tray or --box", option));
-        }
-    }
-}
-
-void check_container_lattice(const Arguments& arguments, const Lattice& lattice) {
-    if (arguments.has("tray") && !lattice.flat) {
-        throw UsageError(
-            fmt::format("--tray requires a flat lattice; on {}, use --box", lattice.name));
-    }
-    if (arguments.has("box") && lattice.flat) {
-        throw UsageError(
-            fmt::format("--box requires a lattice in space; on {}, use --tray", lattice.name));
-    }
-}
-
-ContainerOptions container_options(const Arguments& arguments, const Puzzle& puzzle) {
-    constexpr double thinnest = 0.2;
-    const Lattice& lattice = *puzzle.lattice;
-    ContainerOptions options;
-    options.unit = solid_options(arguments).unit;
-    const double unit = options.unit;
-    const double usual_wall = 0.4 * inner_radius(lattice) * unit;
-    options.wall = decimal_option(arguments, "wall", usual_wall, {thinnest, 10 * unit, false});
-    options.floor = decimal_option(arguments, "floor", unit / 10, {thinnest, 10 * unit, false});
-    options.clearance =
-        decimal_option(arguments, "clearance", options.clearance, {0.0005 * unit, unit / 2, true});
-    options.lid = arguments.has("lid");
-    if (lattice.flat) {
-        const double height = lattice.shapes.front().height * unit;
-        options.depth = decimal_option(arguments, "rim", height / 2, {thinnest, 10 * unit, false});
-    } else {
-        options.depth = plan_of(puzzle).layers * unit + options.clearance;
-    }
-    return options;
-}
-
 // The trays or boxes that are asked for.
 Model containers(const Arguments& arguments, const Puzzle& puzzle) {
     const std::string word = container_word(arguments);
     if (word.empty()) return {};
-    check_container_lattice(arguments, *puzzle.lattice);
-    if (const auto why = no_container(puzzle)) {
-        throw UsageError(fmt::format("there is no {} for this puzzle: {}", word, *why));
-    }
-    const ContainerOptions options = container_options(arguments, puzzle);
-    if (!walls_fit(puzzle, options)) {
-        throw UsageError(
-            "the walls would meet in a notch of the region; choose a smaller --wall or "
-            "--clearance, "
-            "or a larger --unit");
-    }
-    return containers_of(puzzle, word, options);
-}
-
-// Throws UsageError if one of the options is given.
-void check_absent(const Arguments& arguments, std::initializer_list<std::string_view> options,
-                  std::string_view why) {
-    for (const std::string_view option : options) {
-        if (arguments.has(option)) throw UsageError(fmt::format("--{} {}", option, why));
-    }
+    return containers_of(puzzle, word, container_options(arguments, puzzle));
 }
 
 void say_too_few(std::uint64_t number, std::uint64_t packings) {
@@ -186,7 +84,7 @@ void write_obj(const Model& model, const fs::path& path) {
 // Whatever would fail after the search should fail before it.
 void check_outputs(const Arguments& arguments) {
     bool any = false;
-    for (const std::string_view option : {"3mf", "obj", "gltf"}) {
+    for (const std::string_view option : {"3mf", "obj", "gltf", "cut"}) {
         if (!arguments.has(option)) continue;
         check_writable(arguments.text(option));
         any = true;
@@ -201,7 +99,7 @@ void check_outputs(const Arguments& arguments) {
         throw UsageError("--stl requires a folder");
     }
     if (!any && !arguments.has("stl")) {
-        throw UsageError("'export' requires --stl, --3mf, --obj or --gltf");
+        throw UsageError("'export' requires --stl, --3mf, --obj, --gltf or --cut");
     }
 }
 
@@ -212,6 +110,26 @@ void write_models(const Arguments& arguments, const Model& model, const std::str
     if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));
 }
 
+// All copies of the pieces, then the tray.
+std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
+                         const std::vector<PieceCopies>& pieces) {
+    constexpr int most_parts = 10000;
+    const CutOptions options = cut_options(arguments);
+    std::vector<CutPart> parts;
+    for (const auto& [piece, copies] : pieces) {
+        const int count = copies_to_cut(copies);
+        if (count > most_parts - static_cast<int>(parts.size())) {
+            throw UsageError(fmt::format("a cut sheet holds at most {} pieces", most_parts));
+        }
+        parts.insert(parts.end(), count, cut_piece(*puzzle.lattice, puzzle.pieces[piece], options));
+    }
+    if (arguments.has("tray")) {
+        const auto tray = cut_tray(puzzle, container_options(arguments, puzzle), options);
+        parts.insert(parts.end(), tray.begin(), tray.end());
+    }
+    return cut_sheet(parts, puzzle.name, options);
+}
+
 // What is exported, or why nothing is.
 struct Exported {
     Puzzle puzzle;
@@ -219,16 +137,10 @@ struct Exported {
     ExitCode code = ExitCode::done;
 };
 
-// Whatever the puzzle rules out, before the search.
-void check_puzzle(const Arguments& arguments, const Puzzle& puzzle) {
-    check_bevel(*puzzle.lattice, solid_options(arguments));
-    (void)containers(arguments, puzzle);
-}
-
 Exported searched(const Arguments& arguments, std::uint64_t number) {
     Exported exported;
     exported.puzzle = read_puzzle(arguments.operands().front());
-    check_puzzle(arguments, exported.puzzle);
+    check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
     options.ordered = arguments.has("number");
@@ -295,76 +207,80 @@ Exported exported_by(const Arguments& arguments) {
 
 ExitCode export_models(const Arguments& arguments) {
     check_outputs(arguments);
-    if (arguments.has("pieces") && arguments.has("distinct")) {
-        throw UsageError("give --pieces or --distinct, not both");
-    }
+    check_options(arguments);
     const bool packed = !arguments.has("pieces") && !arguments.has("distinct");
-    if (!packed && layout_of(arguments, ModelLayout::flat) != ModelLayout::flat) {
-        throw UsageError("--pieces and --distinct always have --layout flat");
-    }
-    check_container_options(arguments);
     const SolidOptions solid = solid_options(arguments);
     const Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
-    check_bevel(*exported.puzzle.lattice, solid);
-    const Model others = containers(arguments, exported.puzzle);
-    if (packed) {
-        const ModelOptions options{solid, layout_of(arguments, ModelLayout::packed)};
-        write_models(arguments, model_of(exported.puzzle, exported.packing, options, others),
-                     exported.puzzle.name);
-        return ExitCode::done;
+    check_options_for(arguments, exported.puzzle);
+    const Puzzle& puzzle = exported.puzzle;
+    const auto pieces = arguments.has("pieces") ? copies_of(puzzle) : copies_of(exported.packing);
+    if (makes_solids(arguments)) {
+        const Model others = containers(arguments, puzzle);
+        const ModelOptions options{solid, layout_of(arguments)};
+        write_models(arguments,
+                     packed ? model_of(puzzle, exported.packing, options, others)
+                            : model_of(puzzle, pieces, solid, others),
+                     puzzle.name);
     }
-    const auto pieces =
-        arguments.has("pieces") ? copies_of(exported.puzzle) : copies_of(exported.packing);
-    write_models(arguments, model_of(exported.puzzle, pieces, solid, others), exported.puzzle.name);
-    print_copies(exported.puzzle, pieces);
+    if (arguments.has("cut")) write(arguments.text("cut"), cut_sheet_of(arguments, puzzle, pieces));
+    if (!packed) print_copies(puzzle, pieces);
     return ExitCode::done;
 }
 
 }  // namespace
 
 CommandSpec export_command() {
-    return {"export",
-            "FILE",
-            1,
-            1,
-            "Write the pieces of a packing as solids, for 3-D printers and viewers",
-            {
-                {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
-                {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
-                {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
-                {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
-                {"pieces", "",
-                 "export the pieces without a search, once each; names tell how many to make"},
-                {"distinct", "", "the same for the pieces that the packing uses"},
-                {"packings", "FILE", "take the packing from this file, as printed by solve --json"},
-                {"number",
-                 "K",
-                 "export the K-th packing of the file, or of the search in an order that does not "
-                 "depend on the threads",
-                 {},
-                 1,
-                 1'000'000'000},
-                {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
-                {"unit", "MM", "the size of a cell, in mm (default 20)"},
-                {"gap", "MM",
-                 "inset of the outer faces, so that the pieces fit together, in mm (default 0.1)"},
-                {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
-                {"tray", "", "also a tray around the region; flat lattices"},
-                {"box", "", "also an open box around the region, which has equal layers"},
-                {"lid", "", "also a lid that slips over the tray or box"},
-                {"wall", "MM",
-                 "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
-                 "cell)"},
-                {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
-                {"rim", "MM",
-                 "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
-                {"clearance", "MM",
-                 "from the region to the walls, and from them to a lid, in mm (default 0.2)"},
-                engine_option(),
-                threads_option(),
-            },
-            export_models};
+    return {
+        "export",
+        "FILE",
+        1,
+        1,
+        "Write the pieces of a packing as solids for 3-D printers, or as outlines for cutters",
+        {
+            {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
+            {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
+            {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
+            {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
+            {"pieces", "",
+             "export the pieces without a search, once each; names tell how many to make"},
+            {"distinct", "", "the same for the pieces that the packing uses"},
+            {"packings", "FILE", "take the packing from this file, as printed by solve --json"},
+            {"cut", "FILE",
+             "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
+             "mm; flat lattices"},
+            {"number",
+             "K",
+             "export the K-th packing of the file, or of the search in an order that does not "
+             "depend on the threads",
+             {},
+             1,
+             1'000'000'000},
+            {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
+            {"unit", "MM", "the size of a cell, in mm (default 20)"},
+            {"gap", "MM",
+             "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
+             "--cut 0)"},
+            {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
+            {"tray", "", "also a tray around the region; flat lattices"},
+            {"box", "", "also an open box around the region, which has equal layers"},
+            {"lid", "", "also a lid that slips over the tray or box"},
+            {"wall", "MM",
+             "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
+             "cell)"},
+            {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
+            {"rim", "MM",
+             "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
+            {"clearance", "MM",
+             "from the region to the walls, and from them to a lid, in mm (default 0.2)"},
+            {"kerf", "MM",
+             "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
+             "(default 0)"},
+            {"engrave", "", "the names of the pieces in --cut, in blue"},
+            engine_option(),
+            threads_option(),
+        },
+        export_models};
 }
 
 }  // namespace polypack

@@ -131,7 +131,7 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
     };
     const std::string trefoil = source("puzzles/hexiamonds-trefoil.yaml");
     for (const Case& c : {
-             Case{nine_pieces(), "'export' requires --stl, --3mf, --obj or --gltf", 2},
+             Case{nine_pieces(), "'export' requires --stl, --3mf, --obj, --gltf or --cut", 2},
              Case{nine_pieces() + " --obj a.obj --unit 0",
                   "--unit must be a number in 2..1000, got '0'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 2.5",
@@ -151,6 +151,25 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   "--number chooses a packing; --pieces exports none", 2},
              Case{nine_pieces() + " --pieces --distinct --obj a.obj",
                   "give --pieces or --distinct, not both", 2},
+             Case{nine_pieces() + " --tray --obj a.obj",
+                  "--tray requires a flat lattice; on cube, use --box", 2},
+             Case{nine_pieces() + " --box --rim 5 --obj a.obj", "--rim requires --tray", 2},
+             Case{nine_pieces() + " --lid --obj a.obj", "--lid requires --tray or --box", 2},
+             Case{nine_pieces() + " --box --wall 0 --obj a.obj",
+                  "--wall must be a number in 0.2..200, got '0'", 2},
+             Case{nine_pieces() + " --box --clearance 11 --obj a.obj",
+                  "--clearance must be 0 or a number in 0.01..10, got '11'", 2},
+             Case{nine_pieces() + " --cut a.svg", "--cut requires a flat lattice, not cube", 2},
+             Case{nine_pieces() + " --obj a.obj --kerf 0.2", "--kerf applies to --cut only", 2},
+             Case{trefoil + " --box --obj a.obj", "--box requires a lattice in space", 2},
+             Case{trefoil + " --tray --wall 8 --obj a.obj", "the walls would meet in a notch", 2},
+             Case{trefoil + " --tray --lid --cut a.svg", "--lid applies to solids only", 2},
+             Case{trefoil + " --cut a.svg --kerf 2.1",
+                  "--kerf must be 0 or a number in 0.01..2, got '2.1'", 2},
+             Case{source("puzzles/soma-pyramid.yaml") + " --box --obj a.obj",
+                  "there is no box for this puzzle: the layers of the region are not alike", 2},
+             Case{source("puzzles/dominoes-torus-6x6.yaml") + " --tray --obj a.obj",
+                  "there is no tray for this puzzle: the region wraps around", 2},
              Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
              Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 2},
              Case{"none.yaml --obj a.obj", "none.yaml", 3},
@@ -176,6 +195,58 @@ TEST_F(Export, ReportsAFileInTheFoldersPlace) {
     EXPECT_EQ(files(), (Names{"a.mtl", "a.obj"}));
 }
 
+TEST_F(Export, WritesTraysAndBoxes) {
+    EXPECT_EQ(run(source("puzzles/pentominoes-two-5x6.yaml") + " --pieces --tray --stl .").code, 0);
+    EXPECT_TRUE(fs::exists(folder_ / "tray-1.stl"));
+    EXPECT_TRUE(fs::exists(folder_ / "tray-2.stl"));
+    const Outcome box = run(nine_pieces() + " --box --lid --obj a.obj --3mf a.3mf");
+    EXPECT_EQ(box.code, 0);
+    EXPECT_EQ(box.err, "");
+    EXPECT_NE(contents(folder_ / "a.obj").find("\no box\n"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "a.obj").find("\no lid\n"), std::string::npos);
+}
+
+TEST_F(Export, WritesACutSheet) {
+    put("p.yaml",
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: O, cells: [[0, 0]], copies: 2}\n"
+        "region: {box: [2, 1]}\n");
+    const Outcome outcome =
+        run("p.yaml --pieces --tray --wall 3 --clearance 0.5 --kerf 0.2 --engrave --cut a.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "a.svg\nO: 2 copies\n");
+    const std::string svg = contents(folder_ / "a.svg");
+    const auto occurrences = [&](const std::string& text) {
+        int count = 0;
+        for (std::size_t at = svg.find(text); at != std::string::npos;
+             at = svg.find(text, at + 1)) {
+            ++count;
+        }
+        return count;
+    };
+    EXPECT_EQ(occurrences("<path"), 4) << "two pieces, a frame and a base";
+    EXPECT_EQ(occurrences(">O</text>"), 2);
+    EXPECT_NE(svg.find("M0 20.2H20.2V0H0Z"), std::string::npos) << svg;
+    EXPECT_NE(svg.find("mm\" viewBox"), std::string::npos);
+}
+
+TEST_F(Export, WidensCutsOfPicturesByTheKerf) {
+    const std::string puzzle = source("puzzles/pentominoes-6x10.yaml");
+    EXPECT_EQ(InFolder::run("show " + puzzle + " --limit 1 --style cut --kerf 1 -o a.svg").code, 0);
+    const std::string svg = contents(folder_ / "a.svg");
+    EXPECT_NE(svg.find("H101V"), std::string::npos) << "the I, 5 cells long" << svg;
+    for (const std::string wrong :
+         {"show " + puzzle + " --kerf 1 -o b.svg", "show " + puzzle + " --kerf 1",
+          "show " + nine_pieces() + " --style cut --kerf 1 -o b.svg",
+          "show " + puzzle + " --style cut --kerf 3 -o b.svg"}) {
+        SCOPED_TRACE(wrong);
+        const Outcome outcome = InFolder::run(wrong);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_NE(outcome.err.find("--kerf"), std::string::npos) << outcome.err;
+    }
+}
+
 // The number that admesh reports after a caption, as in "Edges fixed : 0".
 int reported(const std::string& report, const std::string& caption) {
     const std::size_t at = report.find(caption);
@@ -188,9 +259,15 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
     if (std::system("command -v admesh >/dev/null") != 0) GTEST_SKIP() << "admesh is not installed";
     for (const char* puzzle : {"soma-cube", "bedlam-cube", "tetrahexes-bumpy-triangle",
                                "hexiamonds-trefoil", "kanoodle-pyramid", "pentominoes-6x10"}) {
-        for (const char* options : {"", " --gap 0", " --bevel 1.5 --gap 0.2"}) {
-            const std::string name = puzzle;
-            const bool bevels = std::string(options).find("bevel") != std::string::npos;
+        const std::string name = puzzle;
+        const bool space = name == "soma-cube" || name == "bedlam-cube";
+        std::vector<std::string> all{"", " --gap 0", " --bevel 1.5 --gap 0.2"};
+        if (name != "kanoodle-pyramid") {
+            all.emplace_back(space ? " --box --lid" : " --tray --clearance 0");
+            all.emplace_back(space ? " --box --pieces" : " --tray --lid --wall 2 --distinct");
+        }
+        for (const std::string& options : all) {
+            const bool bevels = options.find("bevel") != std::string::npos;
             if (bevels && (name == "hexiamonds-trefoil" || name == "kanoodle-pyramid")) continue;
             const fs::path stl = folder_ / (name + options);
             SCOPED_TRACE(name + options);

@@ -162,7 +162,9 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " --cut a.svg", "--cut requires a flat lattice, not cube", 2},
              Case{nine_pieces() + " --obj a.obj --kerf 0.2", "--kerf applies to --cut only", 2},
              Case{trefoil + " --box --obj a.obj", "--box requires a lattice in space", 2},
-             Case{trefoil + " --tray --wall 8 --obj a.obj", "the walls would meet in a notch", 2},
+             Case{
+                 source("puzzles/tetrahexes-bumpy-triangle.yaml") + " --tray --wall 20 --obj a.obj",
+                 "the walls would meet in a notch", 2},
              Case{trefoil + " --tray --lid --cut a.svg", "--lid applies to solids only", 2},
              Case{trefoil + " --cut a.svg --kerf 2.1",
                   "--kerf must be 0 or a number in 0.01..2, got '2.1'", 2},
@@ -232,11 +234,18 @@ TEST_F(Export, WritesACutSheet) {
 }
 
 TEST_F(Export, WidensCutsOfPicturesByTheKerf) {
-    const std::string puzzle = source("puzzles/pentominoes-6x10.yaml");
-    EXPECT_EQ(InFolder::run("show " + puzzle + " --limit 1 --style cut --kerf 1 -o a.svg").code, 0);
+    const std::string puzzle = "p.yaml";
+    put(puzzle,
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: I, cells: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]}\n"
+        "  - {name: J, cells: [[0, 0], [1, 0]]}\n"
+        "region: {box: [7, 1]}\n");
+    EXPECT_EQ(InFolder::run("show p.yaml --style cut --kerf 1 -o a.svg").code, 0);
     const std::string svg = contents(folder_ / "a.svg");
-    EXPECT_NE(svg.find("H101V"), std::string::npos) << "the I, 5 cells long" << svg;
-    for (const std::string wrong :
+    EXPECT_NE(svg.find("M0 21H101V0H0Z"), std::string::npos) << svg;
+    EXPECT_NE(svg.find("H41V"), std::string::npos) << svg;
+    for (const std::string& wrong :
          {"show " + puzzle + " --kerf 1 -o b.svg", "show " + puzzle + " --kerf 1",
           "show " + nine_pieces() + " --style cut --kerf 1 -o b.svg",
           "show " + puzzle + " --style cut --kerf 3 -o b.svg"}) {
@@ -264,7 +273,7 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
         std::vector<std::string> all{"", " --gap 0", " --bevel 1.5 --gap 0.2"};
         if (name != "kanoodle-pyramid") {
             all.emplace_back(space ? " --box --lid" : " --tray --clearance 0");
-            all.emplace_back(space ? " --box --pieces" : " --tray --lid --wall 2 --distinct");
+            all.emplace_back(space ? " --box --distinct" : " --tray --lid --wall 2 --distinct");
         }
         for (const std::string& options : all) {
             const bool bevels = options.find("bevel") != std::string::npos;

@@ -1,5 +1,6 @@
 // polypack export: the files it makes, checked by a tool for printable meshes, and that it makes
 // none if something is wrong.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -280,10 +281,10 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
             if (bevels && (name == "hexiamonds-trefoil" || name == "kanoodle-pyramid")) continue;
             const fs::path stl = folder_ / (name + options);
             SCOPED_TRACE(name + options);
-            ASSERT_EQ(run(source("puzzles/" + name + ".yaml") + " --threads 1 --stl '" +
-                          stl.string() + "'" + options)
-                          .code,
-                      0);
+            const std::string words =
+                fmt::format("{} --threads 1 --stl '{}'{}", source("puzzles/" + name + ".yaml"),
+                            stl.string(), options);
+            ASSERT_EQ(run(words).code, 0);
             int looked_at = 0;
             for (const auto& entry : fs::directory_iterator(stl)) {
                 SCOPED_TRACE(entry.path().filename().string());

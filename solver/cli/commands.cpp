@@ -2,6 +2,7 @@
 
 #include "polypack/cli/check_command.hpp"
 #include "polypack/cli/command.hpp"
+#include "polypack/cli/count_polyforms_command.hpp"
 #include "polypack/cli/estimate_command.hpp"
 #include "polypack/cli/explain_command.hpp"
 #include "polypack/cli/export_command.hpp"
@@ -18,10 +19,13 @@ namespace polypack {
 
 std::span<const CommandSpec> commands() {
     static const std::vector<CommandSpec> table{
-        solve_command(),      show_command(),     export_command(), heat_command(),
-        explain_command(),    estimate_command(), check_command(),  list_command(),
-        lattice_command(),    perft_command(),    play_command(),   manual_command(),
-        completion_command(),
+        solve_command(),   show_command(),
+        export_command(),  heat_command(),
+        explain_command(), estimate_command(),
+        check_command(),   list_command(),
+        lattice_command(), count_polyforms_command(),
+        perft_command(),   play_command(),
+        manual_command(),  completion_command(),
     };
     return table;
 }

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/export_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
@@ -22,34 +24,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
-SolidOptions solid_options(const Arguments& arguments) {
-    constexpr DecimalRange units{2, 1000, false};
-    // Anything smaller is lost when model files round to single precision.
-    constexpr double narrowest = 0.0005;
-    SolidOptions solid;
-    solid.unit = decimal_option(arguments, "unit", solid.unit, units);
-    solid.gap = decimal_option(arguments, "gap", solid.gap,
-                               {narrowest * solid.unit, widest_gap * solid.unit, true});
-    solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
-                                 {narrowest * solid.unit, widest_bevel * solid.unit, true});
-    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
-    return solid;
+constexpr std::string_view packings_extension = ".jsonl";
+
+// The trays or boxes that are asked for.
+Model containers(const Arguments& arguments, const Puzzle& puzzle) {
+    const std::string word = container_word(arguments);
+    if (word.empty()) return {};
+    return containers_of(puzzle, word, container_options(arguments, puzzle));
 }
 
-ModelLayout layout_of(const Arguments& arguments) {
-    const std::string layout = arguments.text("layout", "packed");
-    if (layout == "exploded") return ModelLayout::exploded;
-    return layout == "flat" ? ModelLayout::flat : ModelLayout::packed;
-}
-
-void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
-    if (solid.bevel == 0 || lattice.bevels) return;
-    std::vector<std::string_view> names;
-    for (const Lattice& known : all_lattices()) {
-        if (known.bevels) names.push_back(known.name);
+void say_too_few(std::uint64_t number, std::uint64_t packings) {
+    if (packings == 0) {
+        say("no packing\n");
+    } else {
+        say("no packing {}: there are only {}\n", number, packings);
     }
-    throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
-                                 fmt::join(names, ", "), lattice.name));
+}
+
+// How many of each to make.
+void print_copies(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces) {
+    for (const auto& [piece, copies] : pieces) {
+        print("{}: {}\n", puzzle.pieces[piece].name, copies_in_words(copies));
+    }
 }
 
 // Writes a file and prints its name.
@@ -88,7 +84,7 @@ void write_obj(const Model& model, const fs::path& path) {
 // Whatever would fail after the search should fail before it.
 void check_outputs(const Arguments& arguments) {
     bool any = false;
-    for (const std::string_view option : {"3mf", "obj", "gltf"}) {
+    for (const std::string_view option : {"3mf", "obj", "gltf", "cut"}) {
         if (!arguments.has(option)) continue;
         check_writable(arguments.text(option));
         any = true;
@@ -103,7 +99,7 @@ void check_outputs(const Arguments& arguments) {
         throw UsageError("--stl requires a folder");
     }
     if (!any && !arguments.has("stl")) {
-        throw UsageError("'export' requires --stl, --3mf, --obj or --gltf");
+        throw UsageError("'export' requires --stl, --3mf, --obj, --gltf or --cut");
     }
 }
 
@@ -114,70 +110,177 @@ void write_models(const Arguments& arguments, const Model& model, const std::str
     if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));
 }
 
-ExitCode export_models(const Arguments& arguments) {
-    check_outputs(arguments);
-    const SolidOptions solid = solid_options(arguments);
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
-    check_bevel(*puzzle.lattice, solid);
+// All copies of the pieces, then the tray.
+std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
+                         const std::vector<PieceCopies>& pieces) {
+    constexpr int most_parts = 10000;
+    const CutOptions options = cut_options(arguments);
+    std::vector<CutPart> parts;
+    for (const auto& [piece, copies] : pieces) {
+        const int count = copies_to_cut(copies);
+        if (count > most_parts - static_cast<int>(parts.size())) {
+            throw UsageError(fmt::format("a cut sheet holds at most {} pieces", most_parts));
+        }
+        parts.insert(parts.end(), count, cut_piece(*puzzle.lattice, puzzle.pieces[piece], options));
+    }
+    if (arguments.has("tray")) {
+        const auto tray = cut_tray(puzzle, container_options(arguments, puzzle), options);
+        parts.insert(parts.end(), tray.begin(), tray.end());
+    }
+    return cut_sheet(parts, puzzle.name, options);
+}
 
-    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+// What is exported, or why nothing is.
+struct Exported {
+    Puzzle puzzle;
+    std::vector<PlacedPiece> packing;
+    ExitCode code = ExitCode::done;
+};
+
+Exported searched(const Arguments& arguments, std::uint64_t number) {
+    Exported exported;
+    exported.puzzle = read_puzzle(arguments.operands().front());
+    check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
     options.ordered = arguments.has("number");
     std::uint64_t seen = 0;
-    std::vector<PlacedPiece> packing;
-    const SolveResult result = solve(puzzle, options, [&](const Packing& found) {
-        if (++seen == number) packing = found.pieces;
+    const SolveResult result = solve(exported.puzzle, options, [&](const Packing& found) {
+        if (++seen == number) exported.packing = found.pieces;
         return seen < number;
     });
     if (result.reason) {
         say("no packing: {}\n", result.reason->text);
-        return ExitCode::unexpected;
+        exported.code = ExitCode::unexpected;
+    } else if (seen < number && !result.complete()) {
+        say("stopped after {} packings\n", seen);
+        exported.code = ExitCode::stopped;
+    } else if (seen < number) {
+        say_too_few(number, seen);
+        exported.code = ExitCode::unexpected;
     }
-    if (seen < number) {
-        const bool stopped = !result.complete();
-        if (stopped) {
-            say("stopped after {} packings\n", seen);
-        } else if (seen == 0) {
-            say("no packing\n");
-        } else {
-            say("no packing {}: there are only {}\n", number, seen);
-        }
-        return stopped ? ExitCode::stopped : ExitCode::unexpected;
+    return exported;
+}
+
+Exported read_back(const Arguments& arguments, std::uint64_t number) {
+    check_absent(arguments, {"engine", "threads"},
+                 "applies to searches only, not to packings from a file");
+    const std::string& input = arguments.operands().front();
+    PackingFile file = arguments.has("packings")
+                           ? read_packings(arguments.text("packings"), number, read_puzzle(input))
+                           : read_packings(input, number);
+    Exported exported;
+    exported.puzzle = std::move(file.puzzle);
+    if (file.total >= number) {
+        exported.packing = std::move(file.packings.back());
+    } else {
+        say_too_few(number, file.total);
+        exported.code = ExitCode::unexpected;
     }
-    if (packing.empty()) throw UsageError("nothing to export: the packing has no pieces");
-    write_models(arguments, model_of(puzzle, packing, {solid, layout_of(arguments)}), puzzle.name);
+    return exported;
+}
+
+Exported pieces_only(const Arguments& arguments) {
+    check_absent(arguments, {"engine", "threads", "number", "packings"},
+                 "chooses a packing; --pieces exports none");
+    const std::string& input = arguments.operands().front();
+    if (input.ends_with(packings_extension)) {
+        throw UsageError(fmt::format(
+            "--pieces requires a puzzle file, not packings; for the pieces of a packing, use "
+            "--distinct, got '{}'",
+            input));
+    }
+    return {read_puzzle(input), {}, ExitCode::done};
+}
+
+Exported exported_by(const Arguments& arguments) {
+    if (arguments.has("pieces")) return pieces_only(arguments);
+    const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+    const bool from_file =
+        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
+    Exported exported = from_file ? read_back(arguments, number) : searched(arguments, number);
+    if (exported.code == ExitCode::done && exported.packing.empty()) {
+        throw UsageError("nothing to export: the packing has no pieces");
+    }
+    return exported;
+}
+
+ExitCode export_models(const Arguments& arguments) {
+    check_outputs(arguments);
+    check_options(arguments);
+    const bool packed = !arguments.has("pieces") && !arguments.has("distinct");
+    const SolidOptions solid = solid_options(arguments);
+    const Exported exported = exported_by(arguments);
+    if (exported.code != ExitCode::done) return exported.code;
+    check_options_for(arguments, exported.puzzle);
+    const Puzzle& puzzle = exported.puzzle;
+    const auto pieces = arguments.has("pieces") ? copies_of(puzzle) : copies_of(exported.packing);
+    if (makes_solids(arguments)) {
+        const Model others = containers(arguments, puzzle);
+        const ModelOptions options{solid, layout_of(arguments)};
+        write_models(arguments,
+                     packed ? model_of(puzzle, exported.packing, options, others)
+                            : model_of(puzzle, pieces, solid, others),
+                     puzzle.name);
+    }
+    if (arguments.has("cut")) write(arguments.text("cut"), cut_sheet_of(arguments, puzzle, pieces));
+    if (!packed) print_copies(puzzle, pieces);
     return ExitCode::done;
 }
 
 }  // namespace
 
 CommandSpec export_command() {
-    return {"export",
-            "FILE",
-            1,
-            1,
-            "Write the pieces of a packing as solids, for 3-D printers and viewers",
-            {
-                {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
-                {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
-                {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
-                {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
-                {"number",
-                 "K",
-                 "export the K-th packing, in an order that does not depend on the threads",
-                 {},
-                 1,
-                 1'000'000'000},
-                {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
-                {"unit", "MM", "the size of a cell, in mm (default 20)"},
-                {"gap", "MM",
-                 "inset of the outer faces, so that the pieces fit together, in mm (default 0.1)"},
-                {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
-                engine_option(),
-                threads_option(),
-            },
-            export_models};
+    return {
+        "export",
+        "FILE",
+        1,
+        1,
+        "Write the pieces of a packing as solids for 3-D printers, or as outlines for cutters",
+        {
+            {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
+            {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
+            {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
+            {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
+            {"pieces", "",
+             "export the pieces without a search, once each; names tell how many to make"},
+            {"distinct", "", "the same for the pieces that the packing uses"},
+            {"packings", "FILE", "take the packing from this file, as printed by solve --json"},
+            {"cut", "FILE",
+             "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
+             "mm; flat lattices"},
+            {"number",
+             "K",
+             "export the K-th packing of the file, or of the search in an order that does not "
+             "depend on the threads",
+             {},
+             1,
+             1'000'000'000},
+            {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
+            {"unit", "MM", "the size of a cell, in mm (default 20)"},
+            {"gap", "MM",
+             "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
+             "--cut 0)"},
+            {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
+            {"tray", "", "also a tray around the region; flat lattices"},
+            {"box", "", "also an open box around the region, which has equal layers"},
+            {"lid", "", "also a lid that slips over the tray or box"},
+            {"wall", "MM",
+             "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
+             "cell)"},
+            {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
+            {"rim", "MM",
+             "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
+            {"clearance", "MM",
+             "from the region to the walls, and from them to a lid, in mm (default 0.2)"},
+            {"kerf", "MM",
+             "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
+             "(default 0)"},
+            {"engrave", "", "the names of the pieces in --cut, in blue"},
+            engine_option(),
+            threads_option(),
+        },
+        export_models};
 }
 
 }  // namespace polypack

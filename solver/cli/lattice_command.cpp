@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "polypack/cli/named_lattice.hpp"
 #include "polypack/cli/say.hpp"
-#include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
 namespace {
@@ -36,20 +36,13 @@ ExitCode show(const Arguments& arguments) {
         }
         return ExitCode::done;
     }
-    const std::string& name = arguments.operands().front();
-    const Lattice* lattice = find_lattice(name);
-    if (lattice == nullptr) {
-        std::vector<std::string_view> names;
-        for (const Lattice& known : all_lattices()) names.push_back(known.name);
-        throw UsageError(
-            fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
-    }
-    print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
-          lattice->rotation_count(), lattice->picture);
-    for (const Point& residue : lattice->residues) {
-        print("neighbours of {}:\n", coordinates(*lattice, residue));
-        for (const Point& neighbour : lattice->neighbours_of(residue)) {
-            print("  {}\n", coordinates(*lattice, neighbour));
+    const Lattice& lattice = named_lattice(arguments.operands().front());
+    print("{}: {} motions, {} of them rotations\n\n{}\n", lattice.name, lattice.motions.size(),
+          lattice.rotation_count(), lattice.picture);
+    for (const Point& residue : lattice.residues) {
+        print("neighbours of {}:\n", coordinates(lattice, residue));
+        for (const Point& neighbour : lattice.neighbours_of(residue)) {
+            print("  {}\n", coordinates(lattice, neighbour));
         }
     }
     return ExitCode::done;

@@ -13,6 +13,7 @@
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
@@ -33,8 +34,8 @@ struct Shown {
 };
 
 // The options that apply to sheets of pictures but not to pages.
-constexpr std::array<std::string_view, 5> sheet_options{"style", "unit", "columns", "letters",
-                                                        "background"};
+constexpr std::array<std::string_view, 6> sheet_options{"style",   "unit", "columns",
+                                                        "letters", "kerf", "background"};
 
 SvgOptions sheet_style(const Arguments& arguments) {
     constexpr DecimalRange units{0.5, 1000, false};
@@ -43,6 +44,10 @@ SvgOptions sheet_style(const Arguments& arguments) {
     if (style == "iso") options.style = SvgStyle::iso;
     if (style == "cut") options.style = SvgStyle::cut;
     options.unit = decimal_option(arguments, "unit", options.unit, units);
+    options.kerf = decimal_option(arguments, "kerf", 0, {0.001, widest_kerf * options.unit, true});
+    if (options.kerf > 0 && options.style != SvgStyle::cut) {
+        throw UsageError("--kerf requires --style cut");
+    }
     options.columns = static_cast<int>(arguments.number("columns", 0));
     options.letters = arguments.has("letters");
     options.background = arguments.has("background");
@@ -123,9 +128,15 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
     return static_cast<std::size_t>(limit);
 }
 
+void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
+    if (!arguments.has("kerf") || puzzle.lattice->flat) return;
+    throw UsageError(fmt::format("--kerf requires a flat lattice, not {}", puzzle.lattice->name));
+}
+
 Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = read_puzzle(arguments.operands().front());
+    check_kerf(arguments, shown.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
@@ -157,6 +168,7 @@ Shown read_back(const Arguments& arguments, std::size_t limit) {
                            : read_packings(input, limit);
     Shown shown;
     shown.puzzle = std::move(file.puzzle);
+    check_kerf(arguments, shown.puzzle);
     shown.packings = std::move(file.packings);
     shown.counts = file.counts;
     shown.more = file.total > shown.packings.size();
@@ -225,6 +237,10 @@ CommandSpec show_command() {
             {.name = "unit",
              .value = "SIZE",
              .help = "size of a cell in a picture, in pixels, or mm with cut (default 20)"},
+            {.name = "kerf",
+             .value = "MM",
+             .help = "width of the cuts of --style cut: pieces lie apart, their outlines moved so "
+                     "that they keep their size (default 0: borders are cut once)"},
             {.name = "columns",
              .value = "N",
              .help = "packings per row of a picture",

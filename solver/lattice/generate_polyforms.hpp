@@ -1,8 +1,9 @@
-// All polyforms of a given size.
+// All polyforms of a given size, and their number.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/export.hpp"
@@ -16,10 +17,22 @@ enum class PolyformKind {
     fixed,      // identified only under translations
 };
 
+// The largest polyforms that may be asked for: their room in space is about a cube of twice as many
+// cells along each side.
+inline constexpr int most_cells_of_a_polyform = 100;
+
 // The connected polyforms with that many cells in normal form, ascending, each represented by the
-// smallest of its class. nullopt if there are more than `most`. Precondition: size >= 1. Visits
-// every fixed polyform once; a million of them take about a second.
+// smallest of its class. nullopt if there are more than `most`, or if a stop was requested before
+// all were found. Precondition: 1 <= size <= most_cells_of_a_polyform. Visits every fixed polyform
+// once; a million of them take about a second.
 [[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
-    const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most);
+    const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most,
+    const std::stop_token& stop = {});
+
+// The number of these polyforms, with memory for one of them; nullopt if a stop was requested
+// before all were counted. Precondition: 1 <= size <= most_cells_of_a_polyform. Visits every fixed
+// polyform once, about a hundred million of them in a second if they are what is counted.
+[[nodiscard]] POLYPACK_API std::optional<std::uint64_t> count_polyforms(
+    const Lattice& lattice, int size, PolyformKind kind, const std::stop_token& stop = {});
 
 }  // namespace polypack

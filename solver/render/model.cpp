@@ -121,10 +121,51 @@ void spread_out(Model& model, double distance) {
     }
 }
 
+// Adds parts, numbered where their names are taken.
+void append(Model& model, const Model& others) {
+    std::set<std::string> taken;
+    for (const ModelPart& part : model) taken.insert(part.name);
+    for (ModelPart part : others) {
+        const std::string plain = part.name;
+        for (int i = 2; !taken.insert(part.name).second; ++i) {
+            part.name = fmt::format("{} {}", plain, i);
+        }
+        model.push_back(std::move(part));
+    }
+}
+
+// Moves the parts to where the layout has them.
+void arrange(Model& model, const ModelOptions& options) {
+    if (model.empty()) return;
+    if (options.layout == ModelLayout::exploded) explode(model);
+    if (options.layout == ModelLayout::flat) spread_out(model, options.solid.unit / 2);
+    const Vec3 low = bounds_of_model(model).low;
+    for (ModelPart& part : model) move(part.mesh, Vec3{} - low);
+}
+
+std::vector<std::string> names_with_copies(const Puzzle& puzzle,
+                                           const std::vector<PieceCopies>& pieces) {
+    std::set<std::string> taken;
+    for (const Piece& piece : puzzle.pieces) taken.insert(piece.name);
+    std::vector<std::string> names;
+    for (const auto& [piece, copies] : pieces) {
+        const auto& [least, most] = copies;
+        std::string name = puzzle.pieces[piece].name;
+        if (least != 1 || most != 1) {
+            name += fmt::format(" x{}", least);
+            if (most == unlimited) name += '+';
+            if (most != unlimited && most != least) name += fmt::format("-{}", most);
+            while (!taken.insert(name).second) name += '\'';
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
 }  // namespace
 
 Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-               const ModelOptions& options) {
+               const ModelOptions& options, const Model& others) {
     const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = part_names(puzzle, packing);
@@ -135,11 +176,47 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
         const auto cells = flat ? laid_low(lattice, lying) : lying;
         model.push_back({names[i], colours[piece], solid_of(lattice, cells, options.solid)});
     }
-    if (model.empty()) return model;
-    if (options.layout == ModelLayout::exploded) explode(model);
-    if (options.layout == ModelLayout::flat) spread_out(model, options.solid.unit / 2);
-    const Vec3 low = bounds_of_model(model).low;
-    for (ModelPart& part : model) move(part.mesh, Vec3{} - low);
+    append(model, others);
+    arrange(model, options);
+    return model;
+}
+
+std::vector<PieceCopies> copies_of(const Puzzle& puzzle) {
+    std::vector<PieceCopies> pieces;
+    for (int i = 0; i < static_cast<int>(puzzle.pieces.size()); ++i) {
+        const Copies& copies = puzzle.pieces[i].copies;
+        if (copies.max > 0) pieces.push_back({i, copies});
+    }
+    return pieces;
+}
+
+std::vector<PieceCopies> copies_of(const std::vector<PlacedPiece>& packing) {
+    std::map<int, int> counts;
+    for (const PlacedPiece& placed : packing) ++counts[placed.piece];
+    std::vector<PieceCopies> pieces;
+    for (const auto& [piece, count] : counts) pieces.push_back({piece, {count, count}});
+    return pieces;
+}
+
+std::string copies_in_words(const Copies& copies) {
+    if (copies.min == 0 && copies.max == unlimited) return "any number of copies";
+    if (copies.max == unlimited) return fmt::format("{} or more copies", copies.min);
+    if (copies.min < copies.max) return fmt::format("{} to {} copies", copies.min, copies.max);
+    return copies.max == 1 ? "1 copy" : fmt::format("{} copies", copies.min);
+}
+
+Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
+               const SolidOptions& solid, const Model& others) {
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    const std::vector<std::string> names = names_with_copies(puzzle, pieces);
+    Model model;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const int piece = pieces[i].piece;
+        const auto cells = laid_low(*puzzle.lattice, puzzle.pieces[piece].cells);
+        model.push_back({names[i], colours[piece], solid_of(*puzzle.lattice, cells, solid)});
+    }
+    append(model, others);
+    arrange(model, {solid, ModelLayout::flat});
     return model;
 }
 
@@ -147,7 +224,7 @@ std::vector<std::string> file_names(const Model& model) {
     constexpr std::size_t longest = 100;
     const auto plain = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '-' || c == '_' || c == '.';
+               c == '-' || c == '_' || c == '.' || c == '+';
     };
     const auto lower = [](std::string text) {
         for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

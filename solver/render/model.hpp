@@ -30,12 +30,32 @@ struct ModelOptions {
     ModelLayout layout = ModelLayout::packed;
 };
 
-// The placed pieces as solids, moved so that no coordinate is negative and the model is at the
-// origin. Precondition: that of solid_of. O(cells * motions * log).
+// The placed pieces as solids, then other parts around them, such as a tray, moved so that no
+// coordinate is negative and the model is at the origin. Precondition: that of solid_of. O(cells *
+// motions * log).
 [[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                             const ModelOptions& options);
+                             const ModelOptions& options, const Model& others = {});
 
-// A file name for each part, without extension: letters, digits, '-', '_' and '.' of its name, and
+// A piece, and how many copies of it are wanted.
+struct PieceCopies {
+    int piece = 0;
+    Copies copies;
+};
+// The pieces of the puzzle with their copies, and those that a packing uses.
+[[nodiscard]] std::vector<PieceCopies> copies_of(const Puzzle& puzzle);
+[[nodiscard]] std::vector<PieceCopies> copies_of(const std::vector<PlacedPiece>& packing);
+
+// How many copies, in words: "3 copies", "0 to 2 copies", "1 or more copies".
+[[nodiscard]] std::string copies_in_words(const Copies& copies);
+
+// One solid per piece, then other parts, side by side on the table as in ModelLayout::flat,
+// whatever the layout. Where the copies are not one, the name ends in their number: "L x3", "L
+// x0-2", "L x1+".
+[[nodiscard]] Model model_of(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces,
+                             const SolidOptions& solid, const Model& others = {});
+
+// A file name for each part, without extension: letters, digits, '-', '_', '+' and '.' of its name,
+// and
 // '-' for anything else. All are different, even if case is ignored.
 [[nodiscard]] std::vector<std::string> file_names(const Model& model);
 

@@ -13,9 +13,7 @@ namespace {
 
 // Attributes that all shapes of the page inherit; the outlines are visible on light and dark pages.
 std::string shape_attributes(const SvgOptions& options) {
-    if (options.style == SvgStyle::cut) {
-        return "fill=\"none\" stroke=\"#f00\" stroke-width=\".03\"";
-    }
+    if (options.style == SvgStyle::cut) return cut_attributes;
     return fmt::format(
         "stroke=\"#222\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
         "fill-rule=\"evenodd\"",
@@ -33,7 +31,10 @@ std::string title_text(const std::string& title, double left, double width, doub
 }
 
 SvgPanel panel_of(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    if (paint.options.style == SvgStyle::cut) return cut_panel(paint, packing);
+    if (paint.options.style == SvgStyle::cut) {
+        return paint.options.kerf > 0 ? cut_pieces_panel(paint, packing)
+                                      : cut_panel(paint, packing);
+    }
     const bool solid = paint.options.style == SvgStyle::iso && !paint.puzzle.lattice->flat;
     return solid ? iso_panel(paint, packing) : flat_panel(paint, packing);
 }
@@ -45,7 +46,11 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
     const SvgPaint paint{puzzle, options, piece_colours(puzzle), piece_letters(puzzle)};
     std::vector<SvgPanel> panels;
     for (const auto& packing : packings) panels.push_back(panel_of(paint, packing));
-    const SvgPanel size = panels.empty() ? SvgPanel() : panels.front();
+    SvgPanel size;
+    for (const SvgPanel& panel : panels) {
+        size.width = std::max(size.width, panel.width);
+        size.height = std::max(size.height, panel.height);
+    }
 
     const std::string title = options.title.empty() ? puzzle.name : options.title;
     const bool cut = options.style == SvgStyle::cut;

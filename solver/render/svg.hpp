@@ -20,13 +20,15 @@ struct SvgOptions {
     int columns = 0;          // packings per row; 0: chosen to make the page wider than high
     std::string title;        // above the packings; empty: the puzzle's name. `cut` shows none
     bool letters = false;     // a letter on every piece; not in `iso` and `cut`
+    double kerf = 0;          // mm that a cut is wide; only in `cut`, see cut_sheet.hpp
     bool background = false;  // a white page instead of a transparent one; not in `cut`
 };
 
 // A standalone SVG document that shows the packings in a grid. The viewBox is in the unit of
 // SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are
 // circles, in `cut` squares. Cells that stay empty are dashed outlines, in `iso` nothing.
-// O(packings * cells * log).
+// Precondition of a kerf: the lattice is flat, kerf <= widest_kerf * unit. O(packings * cells *
+// log).
 [[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,
                                     const std::vector<std::vector<PlacedPiece>>& packings,
                                     const SvgOptions& options);

@@ -9,6 +9,9 @@
 
 namespace polypack {
 
+// Of lines for a laser cutter: hairlines.
+inline constexpr const char* cut_attributes = "fill=\"none\" stroke=\"#f00\" stroke-width=\".03\"";
+
 // What all packings of a page have in common.
 struct SvgPaint {
     const Puzzle& puzzle;
@@ -17,7 +20,8 @@ struct SvgPaint {
     std::vector<char> letters;
 };
 
-// A picture from (0, 0) to (width, height). All packings of a puzzle give the same size.
+// A picture from (0, 0) to (width, height). All packings of a puzzle give the same size,
+// except with a kerf.
 struct SvgPanel {
     double width = 0;
     double height = 0;
@@ -26,6 +30,9 @@ struct SvgPanel {
 
 [[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
 [[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+// With a kerf: the pieces side by side, in rows.
+[[nodiscard]] SvgPanel cut_pieces_panel(const SvgPaint& paint,
+                                        const std::vector<PlacedPiece>& packing);
 [[nodiscard]] SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
 
 // Definitions that iso_panel's pictures refer to, once per page.

@@ -1,5 +1,6 @@
 // polypack export: the files it makes, checked by a tool for printable meshes, and that it makes
 // none if something is wrong.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,6 +17,11 @@ class Export : public InFolder {
   protected:
     [[nodiscard]] Outcome run(const std::string& words) const {
         return InFolder::run("export " + words);
+    }
+
+    // Makes a file in the folder.
+    void put(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name) << text;
     }
 
     // All files below the folder, without directories, in order.
@@ -62,6 +68,49 @@ TEST_F(Export, NumbersCopies) {
         files(), [](const std::string& file) { return file.ends_with("-2.stl"); }));
 }
 
+TEST_F(Export, WritesThePiecesWithoutASearch) {
+    put("p.yaml",
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: L, cells: [[0, 0], [1, 0], [1, 1]], copies: 3}\n"
+        "  - {name: I, cells: [[0, 0], [1, 0]], copies: {min: 0, max: 2}}\n"
+        "  - {name: O, cells: [[0, 0]], copies: any}\n"
+        "region: {box: [1, 1]}\n");
+    const Outcome outcome = run("p.yaml --pieces --stl out --3mf p.3mf");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out,
+              "out/L-x3.stl\nout/I-x0-2.stl\nout/O-x0+.stl\np.3mf\n"
+              "L: 3 copies\nI: 0 to 2 copies\nO: any number of copies\n");
+}
+
+TEST_F(Export, WritesDistinctPiecesOfAPackingOnce) {
+    const Outcome outcome = run(nine_pieces() + " --distinct --stl .");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, "./A-x6.stl\n./o-x3.stl\nA: 6 copies\no: 3 copies\n");
+}
+
+TEST_F(Export, TakesPackingsFromAFile) {
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    const auto points = [&](const std::string& name) {
+        const std::string text = contents(folder_ / name);
+        return text.substr(text.find("\no "));
+    };
+    ASSERT_EQ(InFolder::run("solve " + soma + " --limit 3 --ordered --json >s.jsonl").code, 0);
+    EXPECT_EQ(run(soma + " --number 3 --obj a.obj").code, 0);
+    EXPECT_EQ(run(soma + " --number 3 --packings s.jsonl --obj b.obj").code, 0);
+    EXPECT_EQ(points("a.obj"), points("b.obj"));
+    EXPECT_EQ(run("s.jsonl --number 2 --distinct --stl out").code, 0);
+    EXPECT_TRUE(fs::exists(folder_ / "out/V.stl"));
+
+    const Outcome beyond = run("s.jsonl --number 4 --obj c.obj");
+    EXPECT_EQ(beyond.code, 1);
+    EXPECT_EQ(beyond.err, "no packing 4: there are only 3\n");
+    EXPECT_EQ(run("s.jsonl --pieces --obj c.obj").code, 2);
+    EXPECT_EQ(run("s.jsonl --threads 2 --obj c.obj").code, 2);
+    EXPECT_FALSE(fs::exists(folder_ / "c.obj"));
+}
+
 TEST_F(Export, TakesTheNumberedPackingWhateverTheThreads) {
     const std::string soma = source("puzzles/soma-cube.yaml");
     EXPECT_EQ(run(soma + " --number 5 --threads 1 --obj a.obj").code, 0);
@@ -83,7 +132,7 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
     };
     const std::string trefoil = source("puzzles/hexiamonds-trefoil.yaml");
     for (const Case& c : {
-             Case{nine_pieces(), "'export' requires --stl, --3mf, --obj or --gltf", 2},
+             Case{nine_pieces(), "'export' requires --stl, --3mf, --obj, --gltf or --cut", 2},
              Case{nine_pieces() + " --obj a.obj --unit 0",
                   "--unit must be a number in 2..1000, got '0'", 2},
              Case{nine_pieces() + " --obj a.obj --gap 2.5",
@@ -97,6 +146,33 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   "--bevel is supported on the lattices square, cube, hex, not on triangle", 2},
              Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
+             Case{nine_pieces() + " --pieces --layout packed --obj a.obj",
+                  "--pieces and --distinct always have --layout flat", 2},
+             Case{nine_pieces() + " --pieces --number 2 --obj a.obj",
+                  "--number chooses a packing; --pieces exports none", 2},
+             Case{nine_pieces() + " --pieces --distinct --obj a.obj",
+                  "give --pieces or --distinct, not both", 2},
+             Case{nine_pieces() + " --tray --obj a.obj",
+                  "--tray requires a flat lattice; on cube, use --box", 2},
+             Case{nine_pieces() + " --box --rim 5 --obj a.obj", "--rim requires --tray", 2},
+             Case{nine_pieces() + " --lid --obj a.obj", "--lid requires --tray or --box", 2},
+             Case{nine_pieces() + " --box --wall 0 --obj a.obj",
+                  "--wall must be a number in 0.2..200, got '0'", 2},
+             Case{nine_pieces() + " --box --clearance 11 --obj a.obj",
+                  "--clearance must be 0 or a number in 0.01..10, got '11'", 2},
+             Case{nine_pieces() + " --cut a.svg", "--cut requires a flat lattice, not cube", 2},
+             Case{nine_pieces() + " --obj a.obj --kerf 0.2", "--kerf applies to --cut only", 2},
+             Case{trefoil + " --box --obj a.obj", "--box requires a lattice in space", 2},
+             Case{
+                 source("puzzles/tetrahexes-bumpy-triangle.yaml") + " --tray --wall 20 --obj a.obj",
+                 "the walls would meet in a notch", 2},
+             Case{trefoil + " --tray --lid --cut a.svg", "--lid applies to solids only", 2},
+             Case{trefoil + " --cut a.svg --kerf 2.1",
+                  "--kerf must be 0 or a number in 0.01..2, got '2.1'", 2},
+             Case{source("puzzles/soma-pyramid.yaml") + " --box --obj a.obj",
+                  "there is no box for this puzzle: the layers of the region are not alike", 2},
+             Case{source("puzzles/dominoes-torus-6x6.yaml") + " --tray --obj a.obj",
+                  "there is no tray for this puzzle: the region wraps around", 2},
              Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
              Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 2},
              Case{"none.yaml --obj a.obj", "none.yaml", 3},
@@ -122,6 +198,65 @@ TEST_F(Export, ReportsAFileInTheFoldersPlace) {
     EXPECT_EQ(files(), (Names{"a.mtl", "a.obj"}));
 }
 
+TEST_F(Export, WritesTraysAndBoxes) {
+    EXPECT_EQ(run(source("puzzles/pentominoes-two-5x6.yaml") + " --pieces --tray --stl .").code, 0);
+    EXPECT_TRUE(fs::exists(folder_ / "tray-1.stl"));
+    EXPECT_TRUE(fs::exists(folder_ / "tray-2.stl"));
+    const Outcome box = run(nine_pieces() + " --box --lid --obj a.obj --3mf a.3mf");
+    EXPECT_EQ(box.code, 0);
+    EXPECT_EQ(box.err, "");
+    EXPECT_NE(contents(folder_ / "a.obj").find("\no box\n"), std::string::npos);
+    EXPECT_NE(contents(folder_ / "a.obj").find("\no lid\n"), std::string::npos);
+}
+
+TEST_F(Export, WritesACutSheet) {
+    put("p.yaml",
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: O, cells: [[0, 0]], copies: 2}\n"
+        "region: {box: [2, 1]}\n");
+    const Outcome outcome =
+        run("p.yaml --pieces --tray --wall 3 --clearance 0.5 --kerf 0.2 --engrave --cut a.svg");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "a.svg\nO: 2 copies\n");
+    const std::string svg = contents(folder_ / "a.svg");
+    const auto occurrences = [&](const std::string& text) {
+        int count = 0;
+        for (std::size_t at = svg.find(text); at != std::string::npos;
+             at = svg.find(text, at + 1)) {
+            ++count;
+        }
+        return count;
+    };
+    EXPECT_EQ(occurrences("<path"), 4) << "two pieces, a frame and a base";
+    EXPECT_EQ(occurrences(">O</text>"), 2);
+    EXPECT_NE(svg.find("M0 20.2H20.2V0H0Z"), std::string::npos) << svg;
+    EXPECT_NE(svg.find("mm\" viewBox"), std::string::npos);
+}
+
+TEST_F(Export, WidensCutsOfPicturesByTheKerf) {
+    const std::string puzzle = "p.yaml";
+    put(puzzle,
+        "lattice: square\n"
+        "pieces:\n"
+        "  - {name: I, cells: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]}\n"
+        "  - {name: J, cells: [[0, 0], [1, 0]]}\n"
+        "region: {box: [7, 1]}\n");
+    EXPECT_EQ(InFolder::run("show p.yaml --style cut --kerf 1 -o a.svg").code, 0);
+    const std::string svg = contents(folder_ / "a.svg");
+    EXPECT_NE(svg.find("M0 21H101V0H0Z"), std::string::npos) << svg;
+    EXPECT_NE(svg.find("H41V"), std::string::npos) << svg;
+    for (const std::string& wrong :
+         {"show " + puzzle + " --kerf 1 -o b.svg", "show " + puzzle + " --kerf 1",
+          "show " + nine_pieces() + " --style cut --kerf 1 -o b.svg",
+          "show " + puzzle + " --style cut --kerf 3 -o b.svg"}) {
+        SCOPED_TRACE(wrong);
+        const Outcome outcome = InFolder::run(wrong);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_NE(outcome.err.find("--kerf"), std::string::npos) << outcome.err;
+    }
+}
+
 // The number that admesh reports after a caption, as in "Edges fixed : 0".
 int reported(const std::string& report, const std::string& caption) {
     const std::size_t at = report.find(caption);
@@ -134,16 +269,22 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
     if (std::system("command -v admesh >/dev/null") != 0) GTEST_SKIP() << "admesh is not installed";
     for (const char* puzzle : {"soma-cube", "bedlam-cube", "tetrahexes-bumpy-triangle",
                                "hexiamonds-trefoil", "kanoodle-pyramid", "pentominoes-6x10"}) {
-        for (const char* options : {"", " --gap 0", " --bevel 1.5 --gap 0.2"}) {
-            const std::string name = puzzle;
-            const bool bevels = std::string(options).find("bevel") != std::string::npos;
+        const std::string name = puzzle;
+        const bool space = name == "soma-cube" || name == "bedlam-cube";
+        std::vector<std::string> all{"", " --gap 0", " --bevel 1.5 --gap 0.2"};
+        if (name != "kanoodle-pyramid") {
+            all.emplace_back(space ? " --box --lid" : " --tray --clearance 0");
+            all.emplace_back(space ? " --box --distinct" : " --tray --lid --wall 2 --distinct");
+        }
+        for (const std::string& options : all) {
+            const bool bevels = options.find("bevel") != std::string::npos;
             if (bevels && (name == "hexiamonds-trefoil" || name == "kanoodle-pyramid")) continue;
             const fs::path stl = folder_ / (name + options);
             SCOPED_TRACE(name + options);
-            ASSERT_EQ(run(source("puzzles/" + name + ".yaml") + " --threads 1 --stl '" +
-                          stl.string() + "'" + options)
-                          .code,
-                      0);
+            const std::string words =
+                fmt::format("{} --threads 1 --stl '{}'{}", source("puzzles/" + name + ".yaml"),
+                            stl.string(), options);
+            ASSERT_EQ(run(words).code, 0);
             int looked_at = 0;
             for (const auto& entry : fs::directory_iterator(stl)) {
                 SCOPED_TRACE(entry.path().filename().string());

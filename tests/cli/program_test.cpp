@@ -153,8 +153,9 @@ TEST(List, NamesEveryShippedFile) {
 TEST(Help, EveryCommandHasAPage) {
     const Outcome all = run_program("--help");
     EXPECT_EQ(all.code, 0);
-    for (const char* command : {"solve", "show", "export", "explain", "estimate", "check", "list",
-                                "lattice", "perft", "play", "manual", "completion"}) {
+    for (const char* command :
+         {"solve", "show", "export", "explain", "estimate", "check", "list", "lattice",
+          "count-polyforms", "perft", "play", "manual", "completion"}) {
         EXPECT_NE(all.out.find(command), std::string::npos);
         EXPECT_EQ(run_program(std::string(command) + " --help").code, 0);
     }
@@ -171,6 +172,45 @@ TEST(Lattice, ShowsNeighbours) {
     const Outcome outcome = run_program("lattice triangle");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_NE(outcome.out.find("[0, 0, 1]"), std::string::npos);
+}
+
+TEST(CountPolyforms, PrintsARowPerNumberOfCells) {
+    const Outcome outcome = run_program("count-polyforms square 4..6");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.out,
+              "cells  free polyominoes\n"
+              "    4                 5\n"
+              "    5                12\n"
+              "    6                35\n");
+    EXPECT_EQ(run_program("count-polyforms cube 5 --json").out,
+              "{\"lattice\":\"cube\",\"kind\":\"one-sided\",\"cells\":5,\"count\":29}\n");
+    EXPECT_EQ(run_program("count-polyforms triangle 6 --kind fixed --json").out,
+              "{\"lattice\":\"triangle\",\"kind\":\"fixed\",\"cells\":6,\"count\":94}\n");
+}
+
+TEST(CountPolyforms, StopsInTime) {
+    const Outcome outcome = run_program("count-polyforms cube 3..60 --kind fixed --time 1");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_NE(outcome.out.find("    3               15\n"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.err.find("stopped before all fixed polycubes of "), std::string::npos);
+    EXPECT_EQ(lines_of(outcome.err).size(), 1);
+}
+
+TEST(CountPolyforms, ExplainsWrongOperands) {
+    for (const auto& [words, says] :
+         {std::pair("sqare 4", "unknown lattice 'sqare'; available: square, cube"),
+          std::pair("square", "'count-polyforms' requires LATTICE SIZES"),
+          std::pair("square 0", "SIZES must be a number of cells in 1..100"),
+          std::pair("square 101", "got '101'"), std::pair("square 5..3", "got '5..3'"),
+          std::pair("square 1..", "got '1..'"), std::pair("square 4x", "got '4x'"),
+          std::pair("square 4 --kind both", "--kind must be one of free, one-sided, fixed")}) {
+        SCOPED_TRACE(words);
+        const Outcome outcome = run_program(std::string("count-polyforms ") + words);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
+    }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <stop_token>
 
 namespace polypack::testing {
 namespace {
@@ -82,6 +83,46 @@ TEST(GeneratePolyforms, GivesUpBeyondTheMost) {
     const Lattice& square = *find_lattice("square");
     EXPECT_FALSE(generate_polyforms(square, 5, PolyformKind::free, 11).has_value());
     EXPECT_TRUE(generate_polyforms(square, 5, PolyformKind::free, 12).has_value());
+}
+
+TEST(GeneratePolyforms, StopsOnRequest) {
+    std::stop_source stopped;
+    stopped.request_stop();
+    const Lattice& cube = *find_lattice("cube");
+    constexpr int endless = 40;
+    for (const PolyformKind kind :
+         {PolyformKind::free, PolyformKind::one_sided, PolyformKind::fixed}) {
+        EXPECT_FALSE(generate_polyforms(cube, endless, kind, 1000, stopped.get_token()));
+        EXPECT_FALSE(count_polyforms(cube, endless, kind, stopped.get_token()));
+    }
+}
+
+TEST(CountPolyforms, CountsWhatIsGenerated) {
+    for (const Lattice& lattice : all_lattices()) {
+        for (const PolyformKind kind :
+             {PolyformKind::free, PolyformKind::one_sided, PolyformKind::fixed}) {
+            for (int size = 1; size <= 4; ++size) {
+                SCOPED_TRACE(::testing::Message() << lattice.name << ' ' << size);
+                EXPECT_EQ(count_polyforms(lattice, size, kind),
+                          all_polyforms(lattice, size, kind).size());
+            }
+        }
+    }
+}
+
+// OEIS A001168, A001931, A001207, A001420.
+TEST(CountPolyforms, FindsPublishedNumbersOfLargeFixedPolyforms) {
+    struct Fixed {
+        const char* lattice;
+        int size;
+        std::uint64_t count;
+    };
+    for (const auto& [lattice, size, count] :
+         {Fixed{"square", 14, 7'204'874}, Fixed{"cube", 9, 1'152'870}, Fixed{"hex", 11, 1'716'033},
+          Fixed{"triangle", 15, 886'160}}) {
+        SCOPED_TRACE(lattice);
+        EXPECT_EQ(count_polyforms(*find_lattice(lattice), size, PolyformKind::fixed), count);
+    }
 }
 
 TEST(GeneratePolyforms, WorksOnEveryLattice) {

@@ -46,6 +46,11 @@ std::vector<Vec3> all_points(const Model& model) {
     return points;
 }
 
+Mesh one_cube() {
+    const std::vector<Point> cell{{0, 0, 0}};
+    return solid_of(*find_lattice("cube"), cell, {});
+}
+
 double volume_of_model(const Model& model) {
     double volume = 0;
     for (const ModelPart& part : model) volume += volume_of(part.mesh);
@@ -301,6 +306,34 @@ TEST(Gltf, IsAWholeBinaryFileInMetresWithYUp) {
         EXPECT_LE(high.at(1).get<double>(), 0.0599) << "60 mm high, minus the gap";
         EXPECT_LE(high.at(2).get<double>(), 0) << "the back of a model faces -z";
     }
+}
+
+TEST(Model, OfPiecesHasEachOnceWithItsCopiesInItsName) {
+    Puzzle puzzle = soma_cube();
+    puzzle.pieces[0].copies = {3, 3};
+    puzzle.pieces[1].copies = {0, 2};
+    puzzle.pieces[2].copies = {1, unlimited};
+    puzzle.pieces[3].copies = {0, 0};
+    puzzle.pieces[4].name = "V x3";
+    const Model model = model_of(puzzle, copies_of(puzzle), {}, {{"B", {}, one_cube()}});
+    std::vector<std::string> names;
+    for (const ModelPart& part : model) names.push_back(part.name);
+    EXPECT_EQ(names,
+              (std::vector<std::string>{"V x3'", "L x0-2", "T x1+", "V x3", "B", "P", "B 2"}));
+    EXPECT_EQ(file_names(model)[2], "T-x1+");
+    for (std::size_t i = 1; i < model.size(); ++i) {
+        EXPECT_NEAR(bounds_of_part(model[i]).low.z, 0, 1e-9) << "all lie on the table";
+    }
+}
+
+TEST(Model, CountsTheCopiesOfAPacking) {
+    const auto pieces = copies_of(std::vector<PlacedPiece>{{2, {}}, {0, {}}, {2, {}}});
+    ASSERT_EQ(pieces.size(), 2);
+    EXPECT_EQ(pieces[0].piece, 0);
+    EXPECT_EQ(pieces[1].copies, (Copies{2, 2}));
+    EXPECT_EQ(copies_in_words({1, 1}), "1 copy");
+    EXPECT_EQ(copies_in_words({0, unlimited}), "any number of copies");
+    EXPECT_EQ(copies_in_words({2, unlimited}), "2 or more copies");
 }
 
 }  // namespace

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack count-polyforms LATTICE SIZES: how many polyforms there are.
+[[nodiscard]] CommandSpec count_polyforms_command();
+
+}  // namespace polypack

@@ -1,0 +1,171 @@
+#include "polypack/cli/export_options.hpp"
+
+#include <fmt/format.h>
+
+#include "polypack/cli/decimal_option.hpp"
+
+namespace polypack {
+namespace {
+
+// As a fraction of the unit: anything smaller is lost when model files round to single precision.
+constexpr double narrowest = 0.0005;
+
+void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
+    if (solid.bevel == 0 || lattice.bevels) return;
+    std::vector<std::string_view> names;
+    for (const Lattice& known : all_lattices()) {
+        if (known.bevels) names.push_back(known.name);
+    }
+    throw UsageError(fmt::format("--bevel is supported on the lattices {}, not on {}",
+                                 fmt::join(names, ", "), lattice.name));
+}
+
+// Throws UsageError for options of containers that cannot apply, whatever the puzzle.
+void check_container_options(const Arguments& arguments) {
+    if (arguments.has("tray") && arguments.has("box")) {
+        throw UsageError("give --tray or --box, not both");
+    }
+    if (arguments.has("rim") && !arguments.has("tray")) throw UsageError("--rim requires --tray");
+    if (!container_word(arguments).empty()) return;
+    for (const std::string_view option : {"lid", "wall", "floor", "clearance"}) {
+        if (arguments.has(option)) {
+            throw UsageError(fmt::format("--{} requires --tray or --box", option));
+        }
+    }
+}
+
+// Throws UsageError for options that apply to no output.
+void check_output_options(const Arguments& arguments) {
+    if (!arguments.has("cut")) {
+        check_absent(arguments, {"kerf", "engrave"}, "applies to --cut only");
+    }
+    if (!makes_solids(arguments)) {
+        check_absent(arguments, {"layout", "bevel", "floor", "rim", "lid"},
+                     "applies to solids only, not to --cut");
+    }
+}
+
+void check_container_lattice(const Arguments& arguments, const Lattice& lattice) {
+    if (arguments.has("tray") && !lattice.flat) {
+        throw UsageError(
+            fmt::format("--tray requires a flat lattice; on {}, use --box", lattice.name));
+    }
+    if (arguments.has("box") && lattice.flat) {
+        throw UsageError(
+            fmt::format("--box requires a lattice in space; on {}, use --tray", lattice.name));
+    }
+}
+
+void check_cut(const Arguments& arguments, const Puzzle& puzzle) {
+    if (!arguments.has("cut")) return;
+    if (!puzzle.lattice->flat) {
+        throw UsageError(
+            fmt::format("--cut requires a flat lattice, not {}", puzzle.lattice->name));
+    }
+}
+
+void check_walls(const Arguments& arguments, const Puzzle& puzzle) {
+    const std::string word = container_word(arguments);
+    if (word.empty()) return;
+    if (const auto why = no_container(puzzle)) {
+        throw UsageError(fmt::format("there is no {} for this puzzle: {}", word, *why));
+    }
+    ContainerOptions options = container_options(arguments, puzzle);
+    options.wall += cut_options(arguments).kerf / 2;
+    if (!walls_fit(puzzle, options)) {
+        throw UsageError(
+            "the walls would meet in a notch of the region; choose a smaller --wall or "
+            "--clearance, or a larger --unit");
+    }
+}
+
+}  // namespace
+
+SolidOptions solid_options(const Arguments& arguments) {
+    constexpr DecimalRange units{2, 1000, false};
+    SolidOptions solid;
+    solid.unit = decimal_option(arguments, "unit", solid.unit, units);
+    solid.gap = decimal_option(arguments, "gap", solid.gap,
+                               {narrowest * solid.unit, widest_gap * solid.unit, true});
+    solid.bevel = decimal_option(arguments, "bevel", solid.bevel,
+                                 {narrowest * solid.unit, widest_bevel * solid.unit, true});
+    if (solid.bevel > 0 && solid.gap == 0) throw UsageError("--bevel requires a --gap above 0");
+    return solid;
+}
+
+ModelLayout layout_of(const Arguments& arguments) {
+    const std::string layout = arguments.text("layout", "packed");
+    if (layout == "exploded") return ModelLayout::exploded;
+    return layout == "flat" ? ModelLayout::flat : ModelLayout::packed;
+}
+
+void check_absent(const Arguments& arguments, std::initializer_list<std::string_view> options,
+                  std::string_view why) {
+    for (const std::string_view option : options) {
+        if (arguments.has(option)) throw UsageError(fmt::format("--{} {}", option, why));
+    }
+}
+
+bool makes_solids(const Arguments& arguments) {
+    return arguments.has("stl") || arguments.has("3mf") || arguments.has("obj") ||
+           arguments.has("gltf");
+}
+
+std::string container_word(const Arguments& arguments) {
+    if (arguments.has("tray")) return "tray";
+    return arguments.has("box") ? "box" : "";
+}
+
+ContainerOptions container_options(const Arguments& arguments, const Puzzle& puzzle) {
+    constexpr double thinnest = 0.2;
+    const Lattice& lattice = *puzzle.lattice;
+    ContainerOptions options;
+    options.unit = solid_options(arguments).unit;
+    const double unit = options.unit;
+    const double usual_wall = 0.4 * inner_radius(lattice) * unit;
+    options.wall = decimal_option(arguments, "wall", usual_wall, {thinnest, 10 * unit, false});
+    options.floor = decimal_option(arguments, "floor", unit / 10, {thinnest, 10 * unit, false});
+    options.clearance = decimal_option(arguments, "clearance", options.clearance,
+                                       {narrowest * unit, unit / 2, true});
+    options.lid = arguments.has("lid");
+    if (lattice.flat) {
+        const double height = lattice.shapes.front().height * unit;
+        options.depth = decimal_option(arguments, "rim", height / 2, {thinnest, 10 * unit, false});
+    } else {
+        options.depth = plan_of(puzzle).layers * unit + options.clearance;
+    }
+    return options;
+}
+
+CutOptions cut_options(const Arguments& arguments) {
+    const SolidOptions solid = solid_options(arguments);
+    CutOptions cut;
+    cut.unit = solid.unit;
+    cut.kerf =
+        decimal_option(arguments, "kerf", 0, {narrowest * cut.unit, widest_kerf * cut.unit, true});
+    cut.gap = arguments.has("gap") ? solid.gap : 0;
+    cut.engrave = arguments.has("engrave");
+    return cut;
+}
+
+void check_options(const Arguments& arguments) {
+    const bool once = arguments.has("pieces") || arguments.has("distinct");
+    if (arguments.has("pieces") && arguments.has("distinct")) {
+        throw UsageError("give --pieces or --distinct, not both");
+    }
+    if (once && layout_of(arguments) != ModelLayout::flat && arguments.has("layout")) {
+        throw UsageError("--pieces and --distinct always have --layout flat");
+    }
+    check_container_options(arguments);
+    check_output_options(arguments);
+    (void)cut_options(arguments);
+}
+
+void check_options_for(const Arguments& arguments, const Puzzle& puzzle) {
+    check_bevel(*puzzle.lattice, solid_options(arguments));
+    check_cut(arguments, puzzle);
+    check_container_lattice(arguments, *puzzle.lattice);
+    check_walls(arguments, puzzle);
+}
+
+}  // namespace polypack

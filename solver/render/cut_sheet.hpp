@@ -1,0 +1,57 @@
+// Parts for a laser cutter, each with outlines of its own, side by side.
+//
+// A beam removes `kerf` of material, half of it on either side of the line that it follows: lines
+// run half a kerf outside of the material that stays, so that parts come out in their true size.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/render/container.hpp"
+#include "polypack/render/svg_panels.hpp"
+#include "polypack/render/tiles.hpp"
+
+namespace polypack {
+
+// In millimetres.
+struct CutOptions {
+    double unit = 20;      // from a cell to the next
+    double kerf = 0;       // width of the cut
+    double gap = 0;        // that pieces are smaller by on all sides
+    bool engrave = false;  // the name of a piece on it
+};
+
+// The widest kerf, as a fraction of the unit; like the widest gap it leaves a core of every cell.
+inline constexpr double widest_kerf = 0.1;
+
+// A part to cut, in millimetres, y up the page.
+struct CutPart {
+    std::vector<PolyLine> lines{};
+    std::string name{};  // to engrave, or empty
+    Vec2 middle{};       // of the name
+    double letter = 0;   // size of its letters
+};
+
+// A piece lying as given. Precondition: the lattice is flat, cells are prisms.
+[[nodiscard]] CutPart cut_piece(const Lattice& lattice, const Piece& piece,
+                                const CutOptions& options);
+
+// For each part of the region a frame, the posts in its holes, and a base that is as large as the
+// frame; depth, floor and lid are ignored. Preconditions: those of containers_of, for a flat
+// lattice.
+[[nodiscard]] std::vector<CutPart> cut_tray(const Puzzle& puzzle, const ContainerOptions& tray,
+                                            const CutOptions& options);
+
+// The parts in rows, a quarter of the unit apart, in a picture about as wide as high.
+[[nodiscard]] SvgPanel side_by_side(const std::vector<CutPart>& parts, double unit);
+
+// Of pieces that may have any number of copies, those that must be there, but at least one.
+[[nodiscard]] int copies_to_cut(const Copies& copies);
+
+// A standalone SVG document, in millimetres: what is cut in red hairlines, what is engraved in
+// blue. O(cells * log).
+[[nodiscard]] std::string cut_sheet(const std::vector<CutPart>& parts, const std::string& title,
+                                    const CutOptions& options);
+
+}  // namespace polypack

@@ -60,7 +60,7 @@ class POLYPACK_API PreparedPuzzle {
     std::unique_ptr<const PlacementTable> table_;
     std::unique_ptr<const Symmetry> symmetry_;
     std::optional<Reason> reason_;
-    std::function<bool(std::span<const int>)> admits_;
+    PackingFilter admits_;
     PhaseTimes seconds_;
 };
 

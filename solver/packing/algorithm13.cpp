@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "polypack/bitboard/bitboard.hpp"
+#include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/with_words.hpp"
 #include "polypack/stop_check.hpp"
 
@@ -59,7 +60,10 @@ class Algorithm13 final : public SearchTree {
         State<Words> state;
         if (!start(node, state)) return true;
         Task task{sink, stats, budget};
-        pack(state, task, nullptr);
+        // Every level covers a cell or leaves one empty; the factor is twice what frames need.
+        constexpr std::size_t per_level = 1024 + 80 * Words;
+        with_stack(per_level * static_cast<std::size_t>(table_.cells()),
+                   [&] { pack(state, task, nullptr); });
         return !task.stopped;
     }
 

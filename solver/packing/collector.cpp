@@ -22,7 +22,7 @@ Collector::Collector(const ClassTest& classes, bool restricted, const SearchOpti
 
 void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
     std::ranges::sort(packing);
-    if (options_->admits && !options_->admits(packing)) return;
+    if (options_->admits && !options_->admits(packing, options_->stop)) return;
     if (remembers_) {
         if (held == nullptr) {
             report_first(packing, tally);

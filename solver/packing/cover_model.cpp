@@ -103,6 +103,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     holes = static_cast<int>(std::max<std::int64_t>(
         0,
         std::min<std::int64_t>({optional_cells, capacity - bound_to_fill, table.hole_budget()})));
+    deepest = std::min(items, capacity / std::max(1, sizes.empty() ? 1 : *sizes.begin()) + holes);
     // With few holes left, leaving a cell empty is as narrow a choice as any other; with many, it
     // only delays the choices that matter.
     branch_on_open = 4 * static_cast<std::int64_t>(holes) <= optional_cells;

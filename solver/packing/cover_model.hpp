@@ -45,6 +45,7 @@ struct CoverModel {
     Words need, pick, open, active, many;
     std::vector<int> left, owed;       // by item: copies of a piece permitted and owed; cells: 0
     int holes = 0;                     // optional cells that may stay empty
+    int deepest = 0;                   // the most decisions on a path
     std::vector<int> size;             // by item: cells of a piece; 1 for a cell
     int volume_step = 0;               // greatest common divisor of the sizes of all pieces
     bool one_size = true;              // all pieces have the same number of cells

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "polypack/packing/cover.hpp"
+#include "polypack/packing/deep_stack.hpp"
 
 namespace polypack {
 namespace {
@@ -146,6 +147,13 @@ void CoverTree::refine(const std::stop_token& stop) {
     }
 }
 
+std::size_t CoverTree::stack_bytes() const {
+    // The frames of a wide node and of all narrow ones are half as large.
+    constexpr std::size_t per_wide_node = 1400;
+    constexpr std::size_t narrow_nodes = std::size_t{160} << 10;
+    return narrow_nodes + per_wide_node * static_cast<std::size_t>(model_->deepest);
+}
+
 CoverPart CoverTree::part(Arena& arena, const SearchSink* sink) const {
     return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts()};
 }
@@ -154,8 +162,11 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
     volumes_ = true;
     Arena arena;
     TrialSink sink(stop);
-    const CoverCounts trial =
-        search_subtree(level_, part(arena, nullptr), {}, &sink, {.most_nodes = trial_nodes});
+    CoverCounts trial;
+    with_stack(stack_bytes(), [&] {
+        trial =
+            search_subtree(level_, part(arena, nullptr), {}, &sink, {.most_nodes = trial_nodes});
+    });
     volumes_ = trial.volume_cuts * least_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
                                  trial.volume_cuts, trial.volume_tests));
@@ -212,9 +223,12 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     if (!decide(node, decisions)) return true;
     std::vector<Decisions> rest;
     PackingSink packings(*model_, sink);
-    const CoverCounts counts =
-        search_subtree(level_, part(thread_arena(), &sink), decisions, &packings,
-                       {budget.most_nodes, budget.rest != nullptr ? &rest : nullptr});
+    Arena& arena = thread_arena();
+    CoverCounts counts;
+    with_stack(stack_bytes(), [&] {
+        counts = search_subtree(level_, part(arena, &sink), decisions, &packings,
+                                {budget.most_nodes, budget.rest != nullptr ? &rest : nullptr});
+    });
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);
     for (const Decisions& open : rest) budget.rest->push_back(node_of(open));

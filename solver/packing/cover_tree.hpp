@@ -38,6 +38,8 @@ class CoverTree final : public SearchTree {
     // Whether searches are large enough for trials to pay off.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
+    // That a search of the whole tree may need.
+    [[nodiscard]] std::size_t stack_bytes() const;
     [[nodiscard]] CoverPart part(Arena& arena, const SearchSink* sink) const;
     // Converts a node to decisions of the model; false if one of its placements is in no packing.
     bool decide(const Node& node, Decisions& decisions) const;

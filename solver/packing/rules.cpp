@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/puzzle/region_index.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -123,26 +124,32 @@ std::vector<std::vector<int>> touching(const Geometry& geometry, const std::vect
 // Colours placements from `next` on. New colours are introduced in order, so that colourings that
 // differ only in the names of colours are tried once.
 bool colour_from(const std::vector<std::vector<int>>& touch, std::vector<int>& colour,
-                 std::size_t next, int used) {
+                 std::size_t next, int used, StopCheck& check) {
+    check();
     if (next == touch.size()) return true;
     for (int c = 0; c < std::min(3, used + 1); ++c) {
         const bool clash =
             std::ranges::any_of(touch[next], [&](int other) { return colour[other] == c; });
         if (clash) continue;
         colour[next] = c;
-        if (colour_from(touch, colour, next + 1, std::max(used, c + 1))) return true;
+        if (colour_from(touch, colour, next + 1, std::max(used, c + 1), check)) return true;
         colour[next] = -1;
     }
     return false;
 }
 
-bool three_colourable(const std::vector<std::vector<int>>& touch) {
+bool three_colourable(const std::vector<std::vector<int>>& touch, const std::stop_token& stop) {
     std::vector<int> colour(touch.size(), -1);
-    return colour_from(touch, colour, 0, 0);
+    StopCheck check(stop);
+    try {
+        return colour_from(touch, colour, 0, 0, check);
+    } catch (const Stopped&) {
+        return false;
+    }
 }
 
 bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementTable& table,
-           std::span<const int> packing) {
+           std::span<const int> packing, const std::stop_token& stop) {
     if (!groups_agree(geometry, table, packing)) return false;
     std::vector<int> owner(geometry.neighbours.size(), -1);
     for (std::size_t i = 0; i < packing.size(); ++i) {
@@ -159,17 +166,17 @@ bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementT
             }
         }
     }
-    return !rules.three_colourable || three_colourable(touch);
+    return !rules.three_colourable || three_colourable(touch, stop);
 }
 
 }  // namespace
 
-std::function<bool(std::span<const int> packing)> rule_filter(const Puzzle& puzzle,
-                                                              const PlacementTable& table) {
+PackingFilter rule_filter(const Puzzle& puzzle, const PlacementTable& table) {
     if (!puzzle.rules.any()) return {};
     const auto geometry = std::make_shared<const Geometry>(geometry_of(puzzle));
-    return [&rules = puzzle.rules, &table, geometry](std::span<const int> packing) {
-        return obeys(rules, *geometry, table, packing);
+    return [&rules = puzzle.rules, &table, geometry](std::span<const int> packing,
+                                                     const std::stop_token& stop) {
+        return obeys(rules, *geometry, table, packing, stop);
     };
 }
 

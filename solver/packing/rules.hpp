@@ -2,11 +2,9 @@
 // concern pairs and lines of placements that are rarely decided before a packing is complete.
 #pragma once
 
-#include <functional>
-#include <span>
-
 #include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/search.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -14,7 +12,7 @@ namespace polypack {
 // A thread-safe test of packings against the puzzle's rules, for SearchOptions::admits; empty if
 // the puzzle has none. Keeps references to both arguments. The test takes O(cells) time, and for
 // three_colourable time exponential in the pieces in the worst case.
-[[nodiscard]] POLYPACK_API std::function<bool(std::span<const int> packing)> rule_filter(
-    const Puzzle& puzzle, const PlacementTable& table);
+[[nodiscard]] POLYPACK_API PackingFilter rule_filter(const Puzzle& puzzle,
+                                                     const PlacementTable& table);
 
 }  // namespace polypack

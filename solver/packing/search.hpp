@@ -29,6 +29,11 @@ struct SearchProgress {
     std::atomic<std::uint64_t> packings{0};
 };
 
+// Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long
+// rejects the packing soon after the stop is requested.
+using PackingFilter =
+    std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
+
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;          // 0: one per core
@@ -37,8 +42,7 @@ struct SearchOptions : EngineOptions {
     std::size_t memory = 0;   // bytes that table, motions and engine may take; 0: no limit
     bool list_all = false;    // report every packing, not one per class; limit then counts packings
     bool ordered = false;     // report in an order that does not depend on the threads
-    // Packings rejected by this do not count; empty: all count. Must be thread-safe.
-    std::function<bool(std::span<const int> packing)> admits;
+    PackingFilter admits = {};           // packings rejected by this do not count; empty: all count
     SearchProgress* progress = nullptr;  // if set, updated during the search
 };
 

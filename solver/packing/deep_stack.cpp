@@ -1,0 +1,56 @@
+#include "polypack/packing/deep_stack.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <exception>
+#include <system_error>
+
+namespace polypack {
+namespace {
+
+// What any thread has left: workers start with megabytes, and callers use little of that.
+constexpr std::size_t at_hand = std::size_t{256} << 10;
+
+// Instrumented frames are larger.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::size_t instrumented = 8;
+#else
+constexpr std::size_t instrumented = 1;
+#endif
+
+struct Task {
+    const std::function<void()>& run;
+    std::exception_ptr thrown;
+};
+
+void* start(void* given) {
+    Task& task = *static_cast<Task*>(given);
+    try {
+        task.run();
+    } catch (...) {
+        task.thrown = std::current_exception();
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void with_stack(std::size_t bytes, const std::function<void()>& run) {
+    if (bytes <= at_hand) return run();
+    constexpr std::size_t page = 4096;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    // Pages that are never touched take no memory.
+    const std::size_t size = instrumented * (bytes + at_hand);
+    int error = pthread_attr_setstacksize(&attributes, (size + page - 1) / page * page);
+    Task task{run, nullptr};
+    pthread_t thread{};
+    if (error == 0) error = pthread_create(&thread, &attributes, start, &task);
+    pthread_attr_destroy(&attributes);
+    if (error != 0) throw std::system_error(error, std::generic_category());
+    pthread_join(thread, nullptr);
+    if (task.thrown) std::rethrow_exception(task.thrown);
+}
+
+}  // namespace polypack

@@ -173,5 +173,14 @@ TEST(Lattice, ShowsNeighbours) {
     EXPECT_NE(outcome.out.find("[0, 0, 1]"), std::string::npos);
 }
 
+TEST(Lattice, OfTrianglesIsDrawnAsInTheFile) {
+    const std::string path = "/tmp/polypack-triangles-test.yaml";
+    std::ofstream(path) << "lattice: triangle\npieces: [{name: A, art: [^v^v]}, {name: B, art: "
+                           "[v]}]\nregion: {art: [^v^v, v...]}\n";
+    const Outcome outcome = run_program("solve " + path + " --style letters --limit 1");
+    std::filesystem::remove(path);
+    EXPECT_EQ(outcome.out.substr(0, 7), "AAAA\nB\n") << outcome.out;
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -6,10 +6,10 @@
 #include <filesystem>
 
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
 #include "polypack/render/obj.hpp"
@@ -117,7 +117,7 @@ void write_models(const Arguments& arguments, const Model& model, const std::str
 ExitCode export_models(const Arguments& arguments) {
     check_outputs(arguments);
     const SolidOptions solid = solid_options(arguments);
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Puzzle puzzle = puzzle_of(arguments);
     check_bevel(*puzzle.lattice, solid);
 
     const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
@@ -158,7 +158,7 @@ CommandSpec export_command() {
             1,
             1,
             "Write the pieces of a packing as solids, for 3-D printers and viewers",
-            {
+            with_puzzle_options({
                 {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
                 {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
                 {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
@@ -176,7 +176,7 @@ CommandSpec export_command() {
                 {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
                 engine_option(),
                 threads_option(),
-            },
+            }),
             export_models};
 }
 

@@ -7,7 +7,9 @@
 #include <filesystem>
 
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/extension.hpp"
 #include "polypack/cli/png.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
@@ -96,7 +98,7 @@ constexpr std::array writers{
 };
 
 const Writer& writer_of(const std::string& path) {
-    const std::string extension = std::filesystem::path(path).extension().string();
+    const std::string extension = extension_of(path);
     const auto at = std::ranges::find(writers, extension, &Writer::extension);
     if (at == writers.end()) {
         std::vector<std::string_view> known;
@@ -125,7 +127,7 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
 
 Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    shown.puzzle = read_puzzle(arguments.operands().front());
+    shown.puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
@@ -181,7 +183,7 @@ ExitCode show(const Arguments& arguments) {
     writer.check(arguments);
     check_writable(output);
     const bool from_file =
-        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
+        arguments.has("packings") || extension_of(arguments.operands().front()) == packings_extension;
     const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "polypack/packing/search.hpp"
@@ -44,6 +45,9 @@ struct HeldPackings {
 // accepts, and needs no memory. A search with a limit reports the member that it meets first and
 // remembers the classes met: otherwise it would discard everything until it met an accepted member,
 // and those are rare in large, loose puzzles.
+//
+// When the limit is reached, the search looks on for a while: if it ends by itself without another
+// packing to report, it is complete.
 class Collector {
   public:
     // Keeps references to all arguments.
@@ -59,10 +63,15 @@ class Collector {
     // order.
     void release(const HeldPackings& held);
 
-    // Whether the search must end: a limit was reached, the sink returned false, or a stop was
-    // requested. Cheap.
+    // Whether the search must end: there are more packings than the limit, it has looked for them
+    // long enough, the sink returned false, or a stop was requested. Cheap.
     [[nodiscard]] bool stopped() const {
         return ended_.load(std::memory_order_relaxed) || options_->stop.stop_requested();
+    }
+    // The same, asked as the search goes on: beyond the limit, it may ask only so often.
+    [[nodiscard]] bool stops_search() {
+        if (full_.load(std::memory_order_relaxed) && ++looks_ > most_looks) ended_ = true;
+        return stopped();
     }
     // Whether only the number of packings is needed.
     [[nodiscard]] bool only_counts() const { return only_counts_; }
@@ -84,6 +93,11 @@ class Collector {
     bool only_counts_;
     const SearchOptions* options_;
     const FoundPacking* found_;
+    // Engines ask every thousand nodes or so, or every few where nodes are large: some milliseconds.
+    static constexpr int most_looks = 16;
+
+    std::atomic<bool> full_{false};   // the limit is reached
+    std::atomic<int> looks_{0};       // since then
     std::atomic<bool> ended_{false};  // by the limit or by the sink
     std::mutex reporting_;
     std::uint64_t reported_ = 0;
@@ -99,7 +113,11 @@ class TaskSink final : public SearchSink {
         : collector_(collector), tally_(tally), held_(held) {}
 
     void take(std::span<int> packing) override { collector_.take(packing, tally_, held_); }
-    [[nodiscard]] bool stopped() const override { return collector_.stopped(); }
+    [[nodiscard]] bool stopped() const override {
+        // Searches of less than a thousand nodes ask once, and are not counted.
+        if (std::exchange(asked_, true)) return collector_.stops_search();
+        return collector_.stopped();
+    }
     [[nodiscard]] bool only_counts() const override { return collector_.only_counts(); }
     void count(std::uint64_t packings) override {
         if (held_ != nullptr) {
@@ -115,6 +133,7 @@ class TaskSink final : public SearchSink {
     Collector& collector_;
     Tally& tally_;
     HeldPackings* held_;
+    mutable bool asked_ = false;
 };
 
 }  // namespace polypack

@@ -30,7 +30,9 @@ struct SearchProgress {
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;          // 0: one per core
-    std::uint64_t limit = 0;  // stop after this many reported packings; 0: never
+    // Stop after this many reported packings, but look on for a moment whether there are more: a
+    // search that ends meanwhile is complete. 0: never.
+    std::uint64_t limit = 0;
     std::stop_token stop;     // stop soon after this is requested
     bool list_all = false;    // report every packing, not one per class; limit then counts packings
     bool ordered = false;     // report in an order that does not depend on the threads

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/program.hpp"
 
 namespace polypack::testing {
@@ -21,6 +23,14 @@ TEST(Endings, ATimeLimitEndsWithFour) {
         "solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --count --time 1");
     EXPECT_EQ(outcome.code, 4);
     EXPECT_NE(outcome.out.find("complete    no: time ran out"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, TimeLimitsMayBeFractionsOfASecond) {
+    const Outcome outcome = run_program(
+        "solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") +
+        " --count --json --time 50ms");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_LT(nlohmann::json::parse(outcome.out).at("seconds"), 0.9);
 }
 
 TEST(Endings, OutputThatCannotBeWrittenEndsWithFive) {

@@ -63,13 +63,14 @@ void print_json(const std::string& file, const PreparedPuzzle& prepared) {
 
 void print_json(const std::string& file, const PuzzleError& error) {
     const SourcePos& where = error.where();
-    print_json({{"file", file},
-                {"valid", false},
-                {"error",
-                 {{"file", where.file},
-                  {"line", where.line},
-                  {"column", where.column == 0 ? ordered_json(nullptr) : ordered_json(where.column)},
-                  {"message", error.what()}}}});
+    print_json(
+        {{"file", file},
+         {"valid", false},
+         {"error",
+          {{"file", where.file},
+           {"line", where.line},
+           {"column", where.column == 0 ? ordered_json(nullptr) : ordered_json(where.column)},
+           {"message", error.what()}}}});
 }
 
 ExitCode check(const Arguments& arguments) {

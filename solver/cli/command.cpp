@@ -24,9 +24,9 @@ std::string joined(const std::vector<std::string_view>& words) {
 void check_time(const OptionSpec& option, const std::string& value) {
     const auto seconds = seconds_of(value);
     if (!seconds) {
-        throw UsageError(fmt::format(
-            "--{} must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '{}'", option.name,
-            value));
+        throw UsageError(
+            fmt::format("--{} must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '{}'",
+                        option.name, value));
     }
     if (*seconds < 0.001 || *seconds > longest_time_span) {
         throw UsageError(

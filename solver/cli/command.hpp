@@ -38,7 +38,7 @@ struct OptionSpec {
     std::vector<std::string_view> choices = {};  // permitted values; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;
-    char letter = '\0';  // its short name, as in -o; none: '\0'
+    char letter = '\0';    // its short name, as in -o; none: '\0'
     bool time = false;     // a length of time
     bool repeats = false;  // may be given several times
 };

@@ -19,10 +19,10 @@ namespace polypack {
 
 std::span<const CommandSpec> commands() {
     static const std::vector<CommandSpec> table{
-        solve_command(),      show_command(),     export_command(), heat_command(),
-        explain_command(),    estimate_command(), check_command(),  list_command(),
-        lattice_command(),    schema_command(),   perft_command(),  play_command(),
-        manual_command(),     completion_command(),
+        solve_command(),   show_command(),       export_command(), heat_command(),
+        explain_command(), estimate_command(),   check_command(),  list_command(),
+        lattice_command(), schema_command(),     perft_command(),  play_command(),
+        manual_command(),  completion_command(),
     };
     return table;
 }

@@ -73,16 +73,18 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec estimate_command() {
-    return {"estimate",
-            "FILE",
-            1,
-            1,
-            "Estimate the size and duration of a search by random probes",
-            with_puzzle_options({time_option("probe for T, such as 0.5, 90s or 2h (default 5s)"),
+    return {
+        "estimate",
+        "FILE",
+        1,
+        1,
+        "Estimate the size and duration of a search by random probes",
+        with_puzzle_options(
+            {time_option("probe for T, such as 0.5, 90s or 2h (default 5s)"),
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
              {"json", "", "print a JSON object"}}),
-            run};
+        run};
 }
 
 }  // namespace polypack

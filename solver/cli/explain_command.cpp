@@ -39,16 +39,16 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec explain_command() {
-    return {"explain",
-            "FILE",
-            1,
-            1,
-            "Explain why a puzzle has no packing, or what makes it hard",
-            with_puzzle_options(
-                {threads_option(),
-                 time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
-                 {"json", "", "print a JSON object"}}),
-            run};
+    return {
+        "explain",
+        "FILE",
+        1,
+        1,
+        "Explain why a puzzle has no packing, or what makes it hard",
+        with_puzzle_options({threads_option(),
+                             time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
+                             {"json", "", "print a JSON object"}}),
+        run};
 }
 
 }  // namespace polypack

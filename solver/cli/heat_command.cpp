@@ -74,13 +74,14 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec heat_command() {
-    return {"heat",
-            "FILE",
-            1,
-            1,
-            "Show how often each piece covers each cell over all packings",
-            with_puzzle_options({
-             threads_option(),
+    return {
+        "heat",
+        "FILE",
+        1,
+        1,
+        "Show how often each piece covers each cell over all packings",
+        with_puzzle_options(
+            {threads_option(),
              limit_option(),
              time_option(),
              {.name = "output",
@@ -88,7 +89,7 @@ CommandSpec heat_command() {
               .help = "the file to write, .svg, .png or .json; default: print a digit per cell, "
                       "in tenths of all packings",
               .letter = 'o'}}),
-            run};
+        run};
 }
 
 }  // namespace polypack

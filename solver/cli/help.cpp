@@ -18,10 +18,10 @@ std::string program_help() {
         "\n"
         "  --help, --version\n\n"
         "'polypack COMMAND --help' lists the options of a command.\n\n"
-        "exit codes: 0 done; 1 --expect or --expect-packing not met, or nothing to show;\n"
+        "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing;\n"
         "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
         "output;\n"
-        "6 out of memory; 70 internal error\n";
+        "6 out of memory; 7 more than one packing with --unique; 70 internal error\n";
     return text;
 }
 

@@ -40,8 +40,13 @@ ExitCode print_schema(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec schema_command() {
-    return {"schema",    "[RECORD]", 0, 1, "List the JSON records that commands print, or show the schema of one",
-            {}, print_schema};
+    return {"schema",
+            "[RECORD]",
+            0,
+            1,
+            "List the JSON records that commands print, or show the schema of one",
+            {},
+            print_schema};
 }
 
 }  // namespace polypack

@@ -28,7 +28,8 @@ OptionSpec time_option(std::string_view help) {
 }
 
 OptionSpec limit_option() {
-    return {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000};
+    return {"limit", "K", "stop after K packings, looking on for a moment whether there are more",
+            {},      1,   1'000'000'000'000'000'000};
 }
 
 OptionSpec threads_option() {

@@ -8,7 +8,8 @@
 
 namespace polypack {
 
-// --with, --without, --engine, --threads, --time, --all, --symmetry and --ordered, then the command's own.
+// --with, --without, --engine, --threads, --time, --all, --symmetry and --ordered, then the
+// command's own.
 [[nodiscard]] std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own);
 
 // Single options, for commands that do not offer all of them.

@@ -182,8 +182,8 @@ ExitCode show(const Arguments& arguments) {
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
     check_writable(output);
-    const bool from_file =
-        arguments.has("packings") || extension_of(arguments.operands().front()) == packings_extension;
+    const bool from_file = arguments.has("packings") ||
+                           extension_of(arguments.operands().front()) == packings_extension;
     const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 

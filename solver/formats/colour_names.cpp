@@ -176,9 +176,9 @@ std::string read_display_colour(const Yaml& node) {
     std::vector<std::string_view> names;
     for (const NamedColour& colour : colours) names.push_back(colour.name);
     const std::string nearest = did_you_mean(text, names);
-    node.complain(fmt::format("unknown colour '{}'{}", text,
-                              nearest.empty() ? "; use \"#rrggbb\" or the name of a CSS colour"
-                                              : nearest));
+    node.complain(
+        fmt::format("unknown colour '{}'{}", text,
+                    nearest.empty() ? "; use \"#rrggbb\" or the name of a CSS colour" : nearest));
 }
 
 }  // namespace polypack

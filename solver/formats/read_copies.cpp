@@ -37,8 +37,8 @@ Copies read_copies(const Yaml& node, std::string_view what) {
     const std::string text = node.is_scalar() ? node.text(what) : "";
     if (text == "any") return {0, unlimited};
     if (!text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0) {
-        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what, text,
-                                  did_you_mean_any(text)));
+        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
+                                  text, did_you_mean_any(text)));
     }
     const int exactly = count(node, what);
     return {exactly, exactly};

@@ -6,7 +6,6 @@
 #include <mutex>
 #include <set>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "polypack/packing/search.hpp"
@@ -93,7 +92,8 @@ class Collector {
     bool only_counts_;
     const SearchOptions* options_;
     const FoundPacking* found_;
-    // Engines ask every thousand nodes or so, or every few where nodes are large: some milliseconds.
+    // Engines ask every thousand nodes or so, or every few where nodes are large: some
+    // milliseconds.
     static constexpr int most_looks = 16;
 
     std::atomic<bool> full_{false};   // the limit is reached
@@ -112,11 +112,12 @@ class TaskSink final : public SearchSink {
     TaskSink(Collector& collector, Tally& tally, HeldPackings* held)
         : collector_(collector), tally_(tally), held_(held) {}
 
-    void take(std::span<int> packing) override { collector_.take(packing, tally_, held_); }
+    void take(std::span<int> packing) override {
+        collector_.take(packing, tally_, held_);
+        --asked_;
+    }
     [[nodiscard]] bool stopped() const override {
-        // Searches of less than a thousand nodes ask once, and are not counted.
-        if (std::exchange(asked_, true)) return collector_.stops_search();
-        return collector_.stopped();
+        return ++asked_ > free_asks ? collector_.stops_search() : collector_.stopped();
     }
     [[nodiscard]] bool only_counts() const override { return collector_.only_counts(); }
     void count(std::uint64_t packings) override {
@@ -133,7 +134,9 @@ class TaskSink final : public SearchSink {
     Collector& collector_;
     Tally& tally_;
     HeldPackings* held_;
-    mutable bool asked_ = false;
+    // What is asked after packings and by searches of few nodes is not counted.
+    static constexpr int free_asks = 2;
+    mutable int asked_ = 0;
 };
 
 }  // namespace polypack

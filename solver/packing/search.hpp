@@ -29,13 +29,13 @@ struct SearchProgress {
 
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
-    int threads = 0;          // 0: one per core
+    int threads = 0;  // 0: one per core
     // Stop after this many reported packings, but look on for a moment whether there are more: a
     // search that ends meanwhile is complete. 0: never.
     std::uint64_t limit = 0;
-    std::stop_token stop;     // stop soon after this is requested
-    bool list_all = false;    // report every packing, not one per class; limit then counts packings
-    bool ordered = false;     // report in an order that does not depend on the threads
+    std::stop_token stop;   // stop soon after this is requested
+    bool list_all = false;  // report every packing, not one per class; limit then counts packings
+    bool ordered = false;   // report in an order that does not depend on the threads
     // Packings rejected by this do not count; empty: all count. Must be thread-safe.
     std::function<bool(std::span<const int> packing)> admits;
     SearchProgress* progress = nullptr;  // if set, updated during the search

@@ -10,10 +10,10 @@ TEST(TimeSpan, IsANumberOfSecondsOrNumbersWithUnits) {
         const char* text;
         double seconds;
     };
-    for (const Case& c : {Case{"30", 30}, Case{"0.5", 0.5}, Case{".5", 0.5}, Case{"90s", 90},
-                          Case{"500ms", 0.5}, Case{"1m", 60}, Case{"1m30s", 90},
-                          Case{"1.5h", 5400}, Case{"2h", 7200}, Case{"1d12h", 129600},
-                          Case{"1h1ms", 3600.001}, Case{"0", 0}}) {
+    for (const Case& c :
+         {Case{"30", 30}, Case{"0.5", 0.5}, Case{".5", 0.5}, Case{"90s", 90}, Case{"500ms", 0.5},
+          Case{"1m", 60}, Case{"1m30s", 90}, Case{"1.5h", 5400}, Case{"2h", 7200},
+          Case{"1d12h", 129600}, Case{"1h1ms", 3600.001}, Case{"0", 0}}) {
         SCOPED_TRACE(c.text);
         ASSERT_TRUE(seconds_of(c.text).has_value());
         EXPECT_DOUBLE_EQ(seconds_of(c.text).value_or(-1), c.seconds);

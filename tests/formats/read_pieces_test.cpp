@@ -173,9 +173,10 @@ TEST(ReadPieceSet, TellsNameLatticeAndPieces) {
 }
 
 TEST(ReadPieces, ColoursOfPicturesMayBeNames) {
-    const auto pieces = pieces_of("  - {name: R, art: [X], colour: red}\n"
-                                  "  - {name: S, art: [X], colour: slategrey}\n"
-                                  "  - {name: H, art: [X], colour: \"#12aBcd\"}\n");
+    const auto pieces = pieces_of(
+        "  - {name: R, art: [X], colour: red}\n"
+        "  - {name: S, art: [X], colour: slategrey}\n"
+        "  - {name: H, art: [X], colour: \"#12aBcd\"}\n");
     EXPECT_EQ(pieces[0].display_colour, "#ff0000");
     EXPECT_EQ(pieces[1].display_colour, "#708090");
     EXPECT_EQ(pieces[2].display_colour, "#12aBcd");

@@ -36,8 +36,8 @@ std::string text_for(const Words& words, const std::vector<Supply>& supplies, co
     const std::int64_t least = argument.pieces_least;
     const std::int64_t most = argument.pieces_most;
     const int divisor = argument.divisor;
-    const bool one_size = std::ranges::all_of(
-        supplies, [&](const Supply& supply) { return supply.size == divisor; });
+    const bool one_size =
+        std::ranges::all_of(supplies, [&](const Supply& supply) { return supply.size == divisor; });
     const int lowest = argument.least;
     const std::string needs =
         fmt::format("{} needs {}", words.where,

@@ -22,12 +22,12 @@ bool is_letter(char c) {
 
 // Takes a number without sign or exponent from the front of the text.
 std::optional<double> take_number(std::string_view& text) {
-    const auto* const end =
-        std::ranges::find_if_not(text, [](char c) { return c == '.' || (c >= '0' && c <= '9'); });
+    const std::size_t length = std::min(text.find_first_not_of("0123456789."), text.size());
+    const std::string_view digits = text.substr(0, length);
     double number = 0;
-    const auto [stopped, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stopped != end) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.begin()));
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+    text.remove_prefix(length);
     return number;
 }
 

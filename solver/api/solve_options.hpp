@@ -18,10 +18,12 @@ namespace polypack {
 struct SolveOptions {
     std::string engine = {};                     // "": the default; see engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
-    bool list_all = false;      // every packing, not one per class; `limit` then counts packings
-    bool ordered = false;       // report in an order that does not depend on the threads
-    int threads = 0;            // 0: one per core
-    std::uint64_t limit = 0;    // stop after this many packings; 0: never
+    bool list_all = false;  // every packing, not one per class; `limit` then counts packings
+    bool ordered = false;   // report in an order that does not depend on the threads
+    int threads = 0;        // 0: one per core
+    // Stop after this many packings, but look on for some milliseconds whether there are more: a
+    // search that ends meanwhile is complete. 0: never.
+    std::uint64_t limit = 0;
     double time_limit = 0;      // seconds since the call, for all phases together; 0: none
     std::stop_token stop = {};  // ends every phase within some milliseconds
     // Bytes that the placements, the motions and the engine may take, estimated before they are

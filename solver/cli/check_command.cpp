@@ -3,30 +3,89 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
 namespace {
 
+using nlohmann::ordered_json;
+
+std::string counted(long long number, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", number, number == 1 ? one : several);
+}
+
+// How many copies of all pieces together: "12 copies", "2 to 5 copies", "2 or more copies".
+std::string copies_in_words(const Puzzle& puzzle) {
+    const TotalCopies copies = total_copies(puzzle);
+    if (!copies.most) return fmt::format("{} or more copies", copies.least);
+    if (copies.least == *copies.most) return counted(copies.least, "copy", "copies");
+    return fmt::format("{} to {} copies", copies.least, *copies.most);
+}
+
+void print_text(const std::string& file, const PreparedPuzzle& prepared) {
+    const Puzzle& puzzle = prepared.puzzle();
+    const PlacementTable& table = prepared.table();
+    print("{}: '{}' is valid: {} lattice, {} cells, {}, {}, {} placements\n", file, puzzle.name,
+          puzzle.lattice->name, table.cells(), counted(table.pieces(), "piece", "pieces"),
+          copies_in_words(puzzle), table.size());
+    if (const Reason* reason = prepared.reason()) {
+        print("{}: it has no packing: {}\n", file, reason->text);
+    }
+}
+
+// As schemas/check.schema.json. The name of a file may be any bytes.
+void print_json(const ordered_json& body) {
+    print("{}\n", body.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+}
+
+void print_json(const std::string& file, const PreparedPuzzle& prepared) {
+    const Puzzle& puzzle = prepared.puzzle();
+    const TotalCopies copies = total_copies(puzzle);
+    print_json({{"file", file},
+                {"valid", true},
+                {"name", puzzle.name},
+                {"lattice", puzzle.lattice->name},
+                {"cells", prepared.table().cells()},
+                {"pieces", prepared.table().pieces()},
+                {"copies",
+                 {{"least", copies.least},
+                  {"most", copies.most ? ordered_json(*copies.most) : ordered_json(nullptr)}}},
+                {"placements", prepared.table().size()},
+                {"reason", reason_json(puzzle, prepared.reason())}});
+}
+
+void print_json(const std::string& file, const PuzzleError& error) {
+    const SourcePos& where = error.where();
+    print_json(
+        {{"file", file},
+         {"valid", false},
+         {"error",
+          {{"file", where.file},
+           {"line", where.line},
+           {"column", where.column == 0 ? ordered_json(nullptr) : ordered_json(where.column)},
+           {"message", error.what()}}}});
+}
+
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
+    const bool json = arguments.has("json");
     for (const std::string& file : arguments.operands()) {
         try {
-            const Puzzle puzzle = read_puzzle(file);
-            const PreparedPuzzle prepared(puzzle, solve_options(arguments));
-            const PlacementTable& table = prepared.table();
-            print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", file,
-                  puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(), table.size());
-            if (const Reason* reason = prepared.reason()) {
-                print("{}: it has no packing: {}\n", file, reason->text);
-            }
+            const PreparedPuzzle prepared(read_puzzle(file), solve_options(arguments));
+            json ? print_json(file, prepared) : print_text(file, prepared);
         } catch (const PuzzleError& error) {
-            say("{}\n", error.what());
+            if (json) {
+                print_json(file, error);
+            } else {
+                say("{}\n", error.what());
+            }
             code = ExitCode::bad_file;
         }
     }
@@ -41,7 +100,7 @@ CommandSpec check_command() {
             1,
             std::numeric_limits<int>::max(),
             "Check puzzle files and report each error with its location",
-            {},
+            {{"json", "", "print a JSON object per file"}},
             check};
 }
 

@@ -6,6 +6,8 @@
 #include <boost/program_options.hpp>
 #include <charconv>
 
+#include "polypack/cli/time_span.hpp"
+
 namespace polypack {
 namespace {
 
@@ -19,7 +21,21 @@ std::string joined(const std::vector<std::string_view>& words) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
+void check_time(const OptionSpec& option, const std::string& value) {
+    const auto seconds = seconds_of(value);
+    if (!seconds) {
+        throw UsageError(
+            fmt::format("--{} must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '{}'",
+                        option.name, value));
+    }
+    if (*seconds < 0.001 || *seconds > longest_time_span) {
+        throw UsageError(
+            fmt::format("--{} must be from 1ms to 10000d, got '{}'", option.name, value));
+    }
+}
+
 void check_value(const OptionSpec& option, const std::string& value) {
+    if (option.time) check_time(option, value);
     if (!option.choices.empty() &&
         std::ranges::find(option.choices, value) == option.choices.end()) {
         throw UsageError(fmt::format("--{} must be one of {}, got '{}'", option.name,
@@ -75,10 +91,13 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
                 continue;
             }
             const std::string value = option.value.empty() ? "" : option.value.front();
-            if (!values_.emplace(option.string_key, value).second) {
+            const OptionSpec& spec = spec_of(command, option.string_key);
+            std::vector<std::string>& values = values_[option.string_key];
+            if (!values.empty() && !spec.repeats) {
                 throw UsageError(fmt::format("--{} is given twice", option.string_key));
             }
-            check_value(spec_of(command, option.string_key), value);
+            check_value(spec, value);
+            values.push_back(value);
         }
     } catch (const po::error& error) {
         throw UsageError(message_of(error));
@@ -99,15 +118,26 @@ bool Arguments::has(std::string_view option) const {
 
 std::string Arguments::text(std::string_view option, std::string_view absent) const {
     const auto at = values_.find(option);
-    return at == values_.end() ? std::string(absent) : at->second;
+    return at == values_.end() ? std::string(absent) : at->second.front();
+}
+
+std::vector<std::string> Arguments::texts(std::string_view option) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? std::vector<std::string>() : at->second;
 }
 
 long long Arguments::number(std::string_view option, long long absent) const {
     const auto at = values_.find(option);
     if (at == values_.end()) return absent;
     long long number = 0;
-    std::from_chars(at->second.data(), at->second.data() + at->second.size(), number);
+    const std::string& text = at->second.front();
+    std::from_chars(text.data(), text.data() + text.size(), number);
     return number;
+}
+
+double Arguments::seconds(std::string_view option, double absent) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? absent : seconds_of(at->second.front()).value_or(absent);
 }
 
 }  // namespace polypack

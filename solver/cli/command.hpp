@@ -21,6 +21,7 @@ enum class ExitCode : int {
     stopped = 4,    // by a time limit or Ctrl-C
     output = 5,     // results could not be written
     resources = 6,  // not enough memory or threads
+    several = 7,    // more than one packing, with --unique
     our_bug = 70,
 };
 
@@ -37,7 +38,9 @@ struct OptionSpec {
     std::vector<std::string_view> choices = {};  // permitted values; empty: any
     long long least = 0;  // for numbers (value "N", "K", ...) with least <= most
     long long most = -1;
-    char letter = '\0';  // its short name, as in -o; none: '\0'
+    char letter = '\0';    // its short name, as in -o; none: '\0'
+    bool time = false;     // a length of time
+    bool repeats = false;  // may be given several times
 };
 
 class Arguments;
@@ -62,12 +65,16 @@ class Arguments {
     [[nodiscard]] bool has(std::string_view option) const;
     // The value of an option, or `absent` if it was not given.
     [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
+    // All values of an option that may be given several times, in order.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
     // Precondition: the option's table entry has a range.
     [[nodiscard]] long long number(std::string_view option, long long absent) const;
+    // Precondition: the option is a length of time.
+    [[nodiscard]] double seconds(std::string_view option, double absent) const;
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 
   private:
-    std::map<std::string, std::string, std::less<>> values_;
+    std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;
 };
 

@@ -6,9 +6,9 @@
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/progress.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
 namespace {
@@ -43,7 +43,7 @@ void print_text(const Estimate& e) {
 }
 
 ExitCode run(const Arguments& arguments) {
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
     if (!arguments.has("time")) options.time_limit = default_seconds;
     EstimateOptions probes;
@@ -73,16 +73,18 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec estimate_command() {
-    return {"estimate",
-            "FILE",
-            1,
-            1,
-            "Estimate the size and duration of a search by random probes",
-            {{"time", "S", "probe for S seconds (default 5)", {}, 1, 1'000'000},
+    return {
+        "estimate",
+        "FILE",
+        1,
+        1,
+        "Estimate the size and duration of a search by random probes",
+        with_puzzle_options(
+            {time_option("probe for T, such as 0.5, 90s or 2h (default 5s)"),
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
-             {"json", "", "print a JSON object"}},
-            run};
+             {"json", "", "print a JSON object"}}),
+        run};
 }
 
 }  // namespace polypack

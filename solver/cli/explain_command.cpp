@@ -3,24 +3,35 @@
 #include <fmt/format.h>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/finding_json.hpp"
 
 namespace polypack {
 namespace {
 
 constexpr double default_seconds = 20;
 
+void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) {
+    for (const std::string& line : explanation.text(prepared.puzzle(), prepared.table())) {
+        print("{}\n", line);
+    }
+    if (prepared.puzzle().rules.any()) {
+        print("the rules on whole packings were not considered\n");
+    }
+}
+
 ExitCode run(const Arguments& arguments) {
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
     if (!arguments.has("time")) options.time_limit = default_seconds;
     const PreparedPuzzle prepared(puzzle, options);
     const Explanation explanation = prepared.explain(options);
-    for (const std::string& line : explanation.text(puzzle, prepared.table())) print("{}\n", line);
-    if (puzzle.rules.any()) {
-        print("the rules on whole packings were not considered\n");
+    if (arguments.has("json")) {
+        print("{}\n", explanation_json(prepared.puzzle(), prepared.table(), explanation).dump());
+    } else {
+        print_text(prepared, explanation);
     }
     return explanation.verdict == Verdict::undecided ? ExitCode::stopped : ExitCode::done;
 }
@@ -28,14 +39,16 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec explain_command() {
-    return {"explain",
-            "FILE",
-            1,
-            1,
-            "Explain why a puzzle has no packing, or what makes it hard",
-            {threads_option(),
-             {"time", "S", "give up after S seconds (default 20)", {}, 1, 1'000'000'000}},
-            run};
+    return {
+        "explain",
+        "FILE",
+        1,
+        1,
+        "Explain why a puzzle has no packing, or what makes it hard",
+        with_puzzle_options({threads_option(),
+                             time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
+                             {"json", "", "print a JSON object"}}),
+        run};
 }
 
 }  // namespace polypack

@@ -6,11 +6,11 @@
 #include <filesystem>
 
 #include "polypack/cli/export_options.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
@@ -139,7 +139,7 @@ struct Exported {
 
 Exported searched(const Arguments& arguments, std::uint64_t number) {
     Exported exported;
-    exported.puzzle = read_puzzle(arguments.operands().front());
+    exported.puzzle = puzzle_of(arguments);
     check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
@@ -167,7 +167,7 @@ Exported read_back(const Arguments& arguments, std::uint64_t number) {
                  "applies to searches only, not to packings from a file");
     const std::string& input = arguments.operands().front();
     PackingFile file = arguments.has("packings")
-                           ? read_packings(arguments.text("packings"), number, read_puzzle(input))
+                           ? read_packings(arguments.text("packings"), number, puzzle_of(arguments))
                            : read_packings(input, number);
     Exported exported;
     exported.puzzle = std::move(file.puzzle);
@@ -190,7 +190,7 @@ Exported pieces_only(const Arguments& arguments) {
             "--distinct, got '{}'",
             input));
     }
-    return {read_puzzle(input), {}, ExitCode::done};
+    return {puzzle_of(arguments), {}, ExitCode::done};
 }
 
 Exported exported_by(const Arguments& arguments) {
@@ -237,7 +237,7 @@ CommandSpec export_command() {
         1,
         1,
         "Write the pieces of a packing as solids for 3-D printers, or as outlines for cutters",
-        {
+        with_puzzle_options({
             {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
             {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
             {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
@@ -279,7 +279,7 @@ CommandSpec export_command() {
             {"engrave", "", "the names of the pieces in --cut, in blue"},
             engine_option(),
             threads_option(),
-        },
+        }),
         export_models};
 }
 

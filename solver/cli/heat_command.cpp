@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-
+#include "polypack/cli/extension.hpp"
 #include "polypack/cli/png.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/cli/write_file.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/solve.hpp"
 
@@ -20,7 +19,7 @@ enum class Kind { text, svg, png, json };
 
 Kind kind_of(const std::string& output) {
     if (output.empty()) return Kind::text;
-    const std::string extension = std::filesystem::path(output).extension().string();
+    const std::string extension = extension_of(output);
     if (extension == ".svg") return Kind::svg;
     if (extension == ".png") return Kind::png;
     if (extension == ".json") return Kind::json;
@@ -44,7 +43,7 @@ ExitCode run(const Arguments& arguments) {
     const Kind kind = kind_of(output);
     if (kind != Kind::text) check_writable(output);
     if (kind == Kind::png) check_png_possible();
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Puzzle puzzle = puzzle_of(arguments);
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (map.packings() == 0 && result.complete()) {
@@ -75,11 +74,13 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec heat_command() {
-    return {"heat",
-            "FILE",
-            1,
-            1,
-            "Show how often each piece covers each cell over all packings",
+    return {
+        "heat",
+        "FILE",
+        1,
+        1,
+        "Show how often each piece covers each cell over all packings",
+        with_puzzle_options(
             {threads_option(),
              limit_option(),
              time_option(),
@@ -87,8 +88,8 @@ CommandSpec heat_command() {
               .value = "FILE",
               .help = "the file to write, .svg, .png or .json; default: print a digit per cell, "
                       "in tenths of all packings",
-              .letter = 'o'}},
-            run};
+              .letter = 'o'}}),
+        run};
 }
 
 }  // namespace polypack

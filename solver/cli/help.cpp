@@ -18,10 +18,11 @@ std::string program_help() {
         "\n"
         "  --help, --version\n\n"
         "'polypack COMMAND --help' lists the options of a command.\n\n"
-        "exit codes: 0 done; 1 --expect or --expect-packing not met, or nothing to show;\n"
+        "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing;\n"
         "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
         "output;\n"
-        "6 not enough memory or threads; 70 internal error\n";
+        "6 not enough memory or threads; 7 more than one packing with --unique;\n"
+        "70 internal error\n";
     return text;
 }
 

@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "polypack/cli/data_folder.hpp"
 #include "polypack/cli/say.hpp"
+#include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
 namespace {
 
 namespace fs = std::filesystem;
+using nlohmann::ordered_json;
 
 std::vector<fs::path> files_in(const fs::path& folder) {
     std::vector<fs::path> files;
@@ -31,30 +34,68 @@ std::string counts_of(const Puzzle& puzzle) {
     return text;
 }
 
-ExitCode list(const Arguments&) {
+ordered_json count_json(const std::optional<std::uint64_t>& count) {
+    return count ? ordered_json(*count) : ordered_json(nullptr);
+}
+
+void print_pieces(const fs::path& file, bool json) {
+    const std::string name = fs::relative(file).string();
+    if (!json) {
+        print("  {}\n", name);
+        return;
+    }
+    const PieceSet set = read_piece_set(file.string());
+    print("{}\n", ordered_json{{"kind", "pieces"},
+                               {"file", name},
+                               {"name", set.name},
+                               {"lattice", set.lattice->name},
+                               {"pieces", set.pieces.size()}}
+                      .dump());
+}
+
+void print_puzzle(const fs::path& file, bool json) {
+    const std::string name = fs::relative(file).string();
+    const Puzzle puzzle = read_puzzle(file.string());
+    if (!json) {
+        print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
+        return;
+    }
+    print("{}\n", ordered_json{{"kind", "puzzle"},
+                               {"file", name},
+                               {"name", puzzle.name},
+                               {"lattice", puzzle.lattice->name},
+                               {"pieces", puzzle.pieces.size()},
+                               {"distinct", count_json(puzzle.expect.distinct)},
+                               {"all", count_json(puzzle.expect.all)},
+                               {"source", puzzle.expect.source}}
+                      .dump());
+}
+
+ExitCode list(const Arguments& arguments) {
     const auto folder = data_folder();
     if (!folder) {
         throw UsageError(
             "cannot find the shipped pieces and puzzles; set POLYPACK_DATA to their "
             "folder");
     }
-    print("pieces\n");
-    for (const fs::path& file : files_in(*folder / "pieces")) {
-        print("  {}\n", fs::relative(file).string());
-    }
-    print("puzzles\n");
-    for (const fs::path& file : files_in(*folder / "puzzles")) {
-        const Puzzle puzzle = read_puzzle(file.string());
-        print("  {:<44} {:<40} {}\n", fs::relative(file).string(), puzzle.name, counts_of(puzzle));
-    }
+    const bool json = arguments.has("json");
+    if (!json) print("pieces\n");
+    for (const fs::path& file : files_in(*folder / "pieces")) print_pieces(file, json);
+    if (!json) print("puzzles\n");
+    for (const fs::path& file : files_in(*folder / "puzzles")) print_puzzle(file, json);
     return ExitCode::done;
 }
 
 }  // namespace
 
 CommandSpec list_command() {
-    return {"list", "",  0, 0, "List the shipped pieces and puzzles with their published counts",
-            {},     list};
+    return {"list",
+            "",
+            0,
+            0,
+            "List the shipped pieces and puzzles with their published counts",
+            {{"json", "", "print a JSON object per file"}},
+            list};
 }
 
 }  // namespace polypack

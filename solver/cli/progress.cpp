@@ -1,10 +1,12 @@
 #include "polypack/cli/progress.hpp"
-#include "polypack/cli/say.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+
+#include "polypack/cli/say.hpp"
+#include "polypack/formats/finding_json.hpp"
 
 namespace polypack {
 namespace {
@@ -44,9 +46,9 @@ std::string progress_line(const Outlook& outlook) {
 std::string progress_json(const Outlook& outlook, double seconds) {
     using nlohmann::ordered_json;
     const auto known = [&](double value) {
-        return outlook.foreseeable ? ordered_json(value) : ordered_json(nullptr);
+        return outlook.foreseeable ? ordered_json(rounded_seconds(value)) : ordered_json(nullptr);
     };
-    const ordered_json body{{"seconds", seconds},
+    const ordered_json body{{"seconds", rounded_seconds(seconds)},
                             {"share", outlook.share},
                             {"packings", outlook.packings},
                             {"nodes", outlook.nodes},

@@ -1,7 +1,10 @@
 #include "polypack/cli/search_options.hpp"
 
+#include <utility>
+
 #include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/memory.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/packing/engine.hpp"
 
 namespace polypack {
@@ -21,12 +24,13 @@ OptionSpec engine_option() {
     return {"engine", "NAME", "the search engine", names};
 }
 
-OptionSpec time_option() {
-    return {"time", "S", "stop after S seconds", {}, 1, 1'000'000'000};
+OptionSpec time_option(std::string_view help) {
+    return {.name = "time", .value = "T", .help = help, .time = true};
 }
 
 OptionSpec limit_option() {
-    return {"limit", "K", "stop after K packings", {}, 1, 1'000'000'000'000'000'000};
+    return {"limit", "K", "stop after K packings, looking on for a moment whether there are more",
+            {},      1,   1'000'000'000'000'000'000};
 }
 
 OptionSpec threads_option() {
@@ -51,7 +55,7 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
         {"ordered", "", "list packings in an order that does not depend on the threads"},
     };
     options.insert(options.end(), own.begin(), own.end());
-    return options;
+    return with_puzzle_options(std::move(options));
 }
 
 SolveOptions solve_options(const Arguments& arguments) {
@@ -64,7 +68,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.list_all = arguments.has("all");
     options.ordered = arguments.has("ordered");
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    options.time_limit = static_cast<double>(arguments.number("time", 0));
+    options.time_limit = arguments.seconds("time", 0);
     options.stop = interrupted();
     options.memory_limit = memory_limit(arguments);
     options.colourings = arguments.text("parity") != "off";

@@ -8,13 +8,15 @@
 
 namespace polypack {
 
-// --engine, --threads, --time, --all, --symmetry and --ordered, then the command's own.
+// --with, --without, --engine, --threads, --time, --all, --symmetry and --ordered, then the
+// command's own.
 [[nodiscard]] std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own);
 
 // Single options, for commands that do not offer all of them.
 [[nodiscard]] OptionSpec engine_option();
 [[nodiscard]] OptionSpec threads_option();
-[[nodiscard]] OptionSpec time_option();
+[[nodiscard]] OptionSpec time_option(
+    std::string_view help = "stop after T, such as 30 (seconds), 0.5, 90s, 1m30s or 2h");
 [[nodiscard]] OptionSpec symmetry_option();
 
 // --limit, for commands that stop there.

@@ -7,12 +7,13 @@
 #include <filesystem>
 
 #include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/extension.hpp"
 #include "polypack/cli/png.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
@@ -101,7 +102,7 @@ constexpr std::array writers{
 };
 
 const Writer& writer_of(const std::string& path) {
-    const std::string extension = std::filesystem::path(path).extension().string();
+    const std::string extension = extension_of(path);
     const auto at = std::ranges::find(writers, extension, &Writer::extension);
     if (at == writers.end()) {
         std::vector<std::string_view> known;
@@ -135,7 +136,7 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
 
 Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    shown.puzzle = read_puzzle(arguments.operands().front());
+    shown.puzzle = puzzle_of(arguments);
     check_kerf(arguments, shown.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
@@ -164,7 +165,7 @@ Shown read_back(const Arguments& arguments, std::size_t limit) {
     }
     const std::string& input = arguments.operands().front();
     PackingFile file = arguments.has("packings")
-                           ? read_packings(arguments.text("packings"), limit, read_puzzle(input))
+                           ? read_packings(arguments.text("packings"), limit, puzzle_of(arguments))
                            : read_packings(input, limit);
     Shown shown;
     shown.puzzle = std::move(file.puzzle);
@@ -192,8 +193,8 @@ ExitCode show(const Arguments& arguments) {
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
     check_writable(output);
-    const bool from_file =
-        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
+    const bool from_file = arguments.has("packings") ||
+                           extension_of(arguments.operands().front()) == packings_extension;
     const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 

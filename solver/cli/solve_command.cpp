@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "polypack/cli/progress.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
 
@@ -68,6 +68,32 @@ void print_summary(const SolveResult& result) {
     if (!result.complete()) print("complete    no: {}\n", why_incomplete(result.ending));
 }
 
+// Whether there is exactly one packing up to symmetry; nullopt: that is not known.
+std::optional<bool> is_unique(const SolveResult& result) {
+    if (result.distinct > 1) return false;
+    if (!result.complete()) return std::nullopt;
+    return result.distinct == 1;
+}
+
+void print_uniqueness(const SolveResult& result) {
+    const auto unique = is_unique(result);
+    if (!unique) {
+        print("unique      unknown\n");
+    } else if (*unique) {
+        print("unique      yes\n");
+    } else {
+        print("unique      no: {}\n",
+              result.distinct == 0 ? "there is no packing" : "there is more than one packing");
+    }
+}
+
+ExitCode uniqueness_code(const SolveResult& result) {
+    const auto unique = is_unique(result);
+    if (!unique) return ExitCode::stopped;
+    if (*unique) return ExitCode::done;
+    return result.distinct == 0 ? ExitCode::unexpected : ExitCode::several;
+}
+
 void say_notes(const SolveResult& result) {
     for (const std::string& note : result.notes) say("{}\n", note);
     const PhaseTimes& spent = result.seconds;
@@ -75,8 +101,21 @@ void say_notes(const SolveResult& result) {
         spent.reasons, spent.symmetry, spent.search);
 }
 
+// Options that contradict each other.
+void check_combinations(const Arguments& arguments) {
+    for (const std::string_view option : {"limit", "all", "expect"}) {
+        if (!arguments.has("unique") || !arguments.has(option)) continue;
+        throw UsageError(fmt::format("--unique cannot be combined with --{}", option));
+    }
+    for (const std::string_view option : {"with", "without"}) {
+        if (!arguments.has("expect") || !arguments.has(option)) continue;
+        throw UsageError(fmt::format(
+            "--expect cannot be combined with --{}: the counts are those of the file", option));
+    }
+}
+
 ExitCode solve_file(const Arguments& arguments) {
-    const Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Puzzle puzzle = puzzle_of(arguments);
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
         throw UsageError(
@@ -84,7 +123,10 @@ ExitCode solve_file(const Arguments& arguments) {
                         puzzle.lattice->name));
     }
     const bool json = arguments.has("json");
+    const bool unique = arguments.has("unique");
+    check_combinations(arguments);
     SolveOptions options = solve_options(arguments);
+    if (unique) options.limit = 2;
     SearchProgress progress;
     const ProgressKind kind = progress_kind(arguments);
     if (kind != ProgressKind::none) options.progress = &progress;
@@ -109,10 +151,17 @@ ExitCode solve_file(const Arguments& arguments) {
     if (result.reason) say("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
     if (json) {
-        print("{}\n", result_json(puzzle, result).dump());
+        nlohmann::ordered_json body = result_json(puzzle, result);
+        if (unique) {
+            const auto known = is_unique(result);
+            body["unique"] = known ? nlohmann::ordered_json(*known) : nlohmann::ordered_json();
+        }
+        print("{}\n", body.dump());
     } else {
         print_summary(result);
+        if (unique) print_uniqueness(result);
     }
+    if (unique) return uniqueness_code(result);
     // Reaching a limit is what the user asked for, so it is not a failure.
     if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
     if (arguments.has("expect")) {
@@ -141,6 +190,9 @@ CommandSpec solve_command() {
             "Print the packings of a puzzle, one per symmetry class, then the counts",
             with_search_options({
                 limit_option(),
+                {"unique", "",
+                 "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
+                 "several"},
                 {"count", "", "print no packings, only the counts"},
                 {"eliminate",
                  "WHEN",

@@ -1,8 +1,28 @@
 #include "polypack/formats/packing_json.hpp"
 
+#include "polypack/formats/finding_json.hpp"
+
 namespace polypack {
 
 using nlohmann::ordered_json;
+
+namespace {
+
+std::string_view word_for(Ending ending) {
+    switch (ending) {
+        case Ending::complete:
+            return "complete";
+        case Ending::limit:
+            return "limit";
+        case Ending::time:
+            return "time";
+        case Ending::stopped:
+            return "stopped";
+    }
+    return "";
+}
+
+}  // namespace
 
 ordered_json packing_json(const Puzzle& puzzle, const Packing& packing) {
     ordered_json pieces = ordered_json::array();
@@ -27,9 +47,11 @@ ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
         {"all", result.all},
         {"nodes", result.stats.nodes},
         {"placements", result.placements},
-        {"seconds", result.seconds.total()},
+        {"seconds", rounded_seconds(result.seconds.total())},
         {"threads", result.threads},
-        {"complete", result.complete()}};
+        {"complete", result.complete()},
+        {"ending", word_for(result.ending)},
+        {"reason", reason_json(puzzle, result.reason ? &*result.reason : nullptr)}};
 }
 
 }  // namespace polypack

@@ -8,12 +8,10 @@
 
 namespace polypack {
 
-// {"packing": [{"piece": NAME, "cells": [[x, y, ...], ...]}, ...], "class_size": N}, in the user's
-// coordinates.
+// As schemas/packing.schema.json, in the user's coordinates.
 [[nodiscard]] nlohmann::ordered_json packing_json(const Puzzle& puzzle, const Packing& packing);
 
-// {"name", "lattice", "engine", "distinct", "all", "nodes", "placements" (in the table), "seconds"
-// (of all phases), "threads", "complete"}; "distinct" is null if it is not known.
+// As schemas/result.schema.json; "distinct" is null if it is not known, "reason" unless one is.
 [[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, const SolveResult& result);
 
 }  // namespace polypack

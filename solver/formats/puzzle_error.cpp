@@ -13,6 +13,6 @@ std::string place(const SourcePos& where) {
 }  // namespace
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
-    : std::runtime_error(fmt::format("{}: {}", place(where), message)) {}
+    : std::runtime_error(fmt::format("{}: {}", place(where), message)), where_(where) {}
 
 }  // namespace polypack

@@ -21,6 +21,10 @@ struct SourcePos {
 class POLYPACK_API PuzzleError : public std::runtime_error {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);
+    [[nodiscard]] const SourcePos& where() const { return where_; }
+
+  private:
+    SourcePos where_;
 };
 
 }  // namespace polypack

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -9,6 +11,12 @@ namespace {
 
 int count(const Yaml& node, std::string_view what) {
     return static_cast<int>(node.number(what, 0, limits::copies));
+}
+
+// People also write these for any number; but `all` might mean that all copies are to be used.
+std::string_view did_you_mean_any(const std::string& text) {
+    const bool meant = text == "all" || text == "unlimited" || text == "many" || text == "infinite";
+    return meant ? "; did you mean 'any', as many as fit?" : "";
 }
 
 }  // namespace
@@ -24,9 +32,14 @@ Copies read_copies(const Yaml& node, std::string_view what) {
         }
         return copies;
     }
-    if (node.is_scalar() && node.text(what) == "any") return {0, unlimited};
     if (node.is_list())
         node.complain(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
+    const std::string text = node.is_scalar() ? node.text(what) : "";
+    if (text == "any") return {0, unlimited};
+    if (!text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0) {
+        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
+                                  text, did_you_mean_any(text)));
+    }
     const int exactly = count(node, what);
     return {exactly, exactly};
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "polypack/formats/colour_names.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/formats/read_generated.hpp"
@@ -147,7 +148,7 @@ class PieceReader {
             }
         }
         if (const Yaml* colour = map.find("colour")) {
-            piece.display_colour = colour->text("the colour of a piece");
+            piece.display_colour = read_display_colour(*colour);
             read.source.display = colour->where();
         }
         add(read);

@@ -13,7 +13,8 @@
 //   cube      (x, y, z)     6 neighbours, 48 motions, 24 of them rotations
 //   hex       (x, y)        6 neighbours, 12 motions; axial: a 60 degree turn is (x,y) -> (-y,x+y)
 //   triangle  (x, y, z)     3 neighbours, 12 motions; z = 0 the triangle (x,y) (x+1,y) (x,y+1),
-//                           z = 1 the triangle (x+1,y) (x+1,y+1) (x,y+1), axes at 60 degrees
+//                           z = 1 the triangle (x+1,y) (x+1,y+1) (x,y+1), axes at 60 degrees,
+//                           y down the page
 //   sphere    (x, y, z)     12 neighbours, 48 motions; the balls of a cannonball pyramid: layer z
 //                           is a square grid, ball (x,y,z) rests on the four balls (x..x+1,
 //                           y..y+1, z-1)
@@ -134,7 +135,7 @@ struct POLYPACK_API Lattice {
 
     // Drawing. The directions of the unit steps in space: x to the right, y away from the viewer, z
     // up. Rows of art go down the page, so that layers look as they do from above, the first at the
-    // bottom; only triangles have y up in their coordinates.
+    // bottom.
     std::vector<std::array<double, 3>> axes;
     std::vector<CellShape> shapes;  // by residue, around the cell's place; all balls or none
     bool bevels = false;            // whether the edges of its solids can be cut off

@@ -17,14 +17,14 @@ constexpr Figure hexagon{"hexagon", [](int n) { return std::array{2 * n, 2 * n, 
                          }};
 
 constexpr std::string_view picture =
-    "      ________\n"
-    "     /\\      /           [x,y,0] is the triangle with corners (x,y) (x+1,y) (x,y+1),\n"
-    "    /  \\  1 /            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
-    "   / 0  \\  /             the axes are at 60 degrees, y up to the right\n"
-    "  /______\\/\n";
+    "  ________\n"
+    "  \\      /\\             [x,y,0] is the triangle with corners (x,y) (x+1,y) (x,y+1),\n"
+    "   \\ 0  /  \\            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
+    "    \\  / 1  \\           the axes are at 60 degrees, x to the right,\n"
+    "     \\/______\\          y down to the right\n";
 
 // What triangles and their prisms have in common. Cells are at the sum of their triangle's corners,
-// so that motions about a corner stay linear: up at residue (1,1), down at (2,2), corners at (0,0).
+// so that motions about a corner stay linear: down at residue (1,1), up at (2,2), corners at (0,0).
 Lattice in_triangles(double height) {
     const double half_height = std::sqrt(3.0) / 2;
     const double corner = 1 / std::numbers::sqrt3;
@@ -32,13 +32,13 @@ Lattice in_triangles(double height) {
     lattice.picture = picture;
     lattice.step = {3, 3, 1};
     lattice.residues = {{1, 1, 0}, {2, 2, 0}};
-    lattice.residue_words = {"triangles that point one way", "triangles that point the other way"};
-    lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, half_height / 3, 0}, {0, 0, 1}};
-    lattice.shapes = {{regular_polygon(3, corner, 210), height, 0},
-                      {regular_polygon(3, corner, 30), height, 0}};
+    lattice.residue_words = {"triangles that point down", "triangles that point up"};
+    lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, -half_height / 3, 0}, {0, 0, 1}};
+    lattice.shapes = {{regular_polygon(3, corner, 30), height, 0},
+                      {regular_polygon(3, corner, 210), height, 0}};
     lattice.letter_size = 0.35;
     lattice.art = ArtGrid::triangle;
-    lattice.page = {{0, 2}, {-1, 1}, {{0, 0}, {0, 1}}};
+    lattice.page = {{0, 2}, {1, 1}, {{0, 0}, {0, 1}}};
     return lattice;
 }
 

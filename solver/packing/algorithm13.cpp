@@ -1,6 +1,7 @@
 #include "polypack/packing/algorithm13.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "polypack/bitboard/bitboard.hpp"
@@ -28,6 +29,7 @@ struct Task {
     SearchStats& stats;
     const Budget& budget;
     std::uint64_t nodes = 0;
+    bool asks = true;  // whether to end, at the next node: after packings, and every few nodes
     bool stopped = false;
 };
 
@@ -105,7 +107,8 @@ class Algorithm13 final : public SearchTree {
     // Algorithm 13's pack(). With `children`, lists the children instead of searching them. Once
     // the task is stopped, the unsearched part of each node on the way up goes to Budget::rest.
     void pack(State<Words>& state, Task& task, std::vector<Node>* children) const {
-        if (task.sink.stopped() ||
+        const bool asks = std::exchange(task.asks, false) || task.nodes % 16 == 0;
+        if ((asks && task.sink.stopped()) ||
             (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes)) {
             task.stopped = true;
         }
@@ -120,6 +123,7 @@ class Algorithm13 final : public SearchTree {
             if (!paid) return;
             std::vector<int> packing = state.placed;
             task.sink.take(packing);
+            task.asks = true;
             return;
         }
         const auto go_on = [&] {

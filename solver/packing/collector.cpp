@@ -81,6 +81,10 @@ void Collector::release(const HeldPackings& held) {
 bool Collector::report(std::span<const int> packing, std::uint64_t class_size) {
     const std::scoped_lock lock(reporting_);
     if (ended_.load(std::memory_order_relaxed)) return false;
+    if (full_.load(std::memory_order_relaxed)) {
+        ended_ = true;
+        return false;
+    }
     reported(packing, class_size);
     return true;
 }
@@ -91,6 +95,10 @@ void Collector::report_first(std::span<const int> packing, Tally& tally) {
     const std::scoped_lock lock(reporting_);
     if (ended_.load(std::memory_order_relaxed)) return;
     if (!classes_met_.insert(std::move(least)).second) return;
+    if (full_.load(std::memory_order_relaxed)) {
+        ended_ = true;
+        return;
+    }
     tally.all += class_size;
     ++tally.distinct;
     reported(packing, class_size);
@@ -99,7 +107,7 @@ void Collector::report_first(std::span<const int> packing, Tally& tally) {
 void Collector::reported(std::span<const int> packing, std::uint64_t class_size) {
     ++reported_;
     if (*found_ && !(*found_)(packing, class_size)) ended_.store(true);
-    if (options_->limit != 0 && reported_ >= options_->limit) ended_.store(true);
+    if (options_->limit != 0 && reported_ >= options_->limit) full_.store(true);
 }
 
 SearchResult Collector::result(const Tally& total, int threads) const {
@@ -109,7 +117,7 @@ SearchResult Collector::result(const Tally& total, int threads) const {
     result.stats = total.stats;
     result.threads = threads;
     result.complete = !stopped();
-    result.limit_reached = ended_.load();
+    result.limit_reached = !result.complete && (full_ || ended_);
     return result;
 }
 

@@ -44,6 +44,9 @@ struct HeldPackings {
 // accepts, and needs no memory. A search with a limit reports the member that it meets first and
 // remembers the classes met: otherwise it would discard everything until it met an accepted member,
 // and those are rare in large, loose puzzles.
+//
+// When the limit is reached, the search looks on for a while: if it ends by itself without another
+// packing to report, it is complete.
 class Collector {
   public:
     // Keeps references to all arguments.
@@ -59,10 +62,15 @@ class Collector {
     // order.
     void release(const HeldPackings& held);
 
-    // Whether the search must end: a limit was reached, the sink returned false, or a stop was
-    // requested. Cheap.
+    // Whether the search must end: there are more packings than the limit, it has looked for them
+    // long enough, the sink returned false, or a stop was requested. Cheap.
     [[nodiscard]] bool stopped() const {
         return ended_.load(std::memory_order_relaxed) || options_->stop.stop_requested();
+    }
+    // The same, asked as the search goes on: beyond the limit, it may ask only so often.
+    [[nodiscard]] bool stops_search() {
+        if (full_.load(std::memory_order_relaxed) && ++looks_ > most_looks) ended_ = true;
+        return stopped();
     }
     // Whether only the number of packings is needed.
     [[nodiscard]] bool only_counts() const { return only_counts_; }
@@ -84,6 +92,12 @@ class Collector {
     bool only_counts_;
     const SearchOptions* options_;
     const FoundPacking* found_;
+    // Engines ask every thousand nodes or so, or every few where nodes are large: some
+    // milliseconds.
+    static constexpr int most_looks = 16;
+
+    std::atomic<bool> full_{false};   // the limit is reached
+    std::atomic<int> looks_{0};       // since then
     std::atomic<bool> ended_{false};  // by the limit or by the sink
     std::mutex reporting_;
     std::uint64_t reported_ = 0;
@@ -98,8 +112,13 @@ class TaskSink final : public SearchSink {
     TaskSink(Collector& collector, Tally& tally, HeldPackings* held)
         : collector_(collector), tally_(tally), held_(held) {}
 
-    void take(std::span<int> packing) override { collector_.take(packing, tally_, held_); }
-    [[nodiscard]] bool stopped() const override { return collector_.stopped(); }
+    void take(std::span<int> packing) override {
+        collector_.take(packing, tally_, held_);
+        --asked_;
+    }
+    [[nodiscard]] bool stopped() const override {
+        return ++asked_ > free_asks ? collector_.stops_search() : collector_.stopped();
+    }
     [[nodiscard]] bool only_counts() const override { return collector_.only_counts(); }
     void count(std::uint64_t packings) override {
         if (held_ != nullptr) {
@@ -115,6 +134,9 @@ class TaskSink final : public SearchSink {
     Collector& collector_;
     Tally& tally_;
     HeldPackings* held_;
+    // What is asked after packings and by searches of few nodes is not counted.
+    static constexpr int free_asks = 2;
+    mutable int asked_ = 0;
 };
 
 }  // namespace polypack

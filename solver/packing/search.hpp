@@ -36,12 +36,14 @@ using PackingFilter =
 
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
-    int threads = 0;          // 0: one per core
-    std::uint64_t limit = 0;  // stop after this many reported packings; 0: never
-    std::stop_token stop;     // stop soon after this is requested
-    std::size_t memory = 0;   // bytes that table, motions and engine may take; 0: no limit
-    bool list_all = false;    // report every packing, not one per class; limit then counts packings
-    bool ordered = false;     // report in an order that does not depend on the threads
+    int threads = 0;  // 0: one per core
+    // Stop after this many reported packings, but look on for a moment whether there are more: a
+    // search that ends meanwhile is complete. 0: never.
+    std::uint64_t limit = 0;
+    std::stop_token stop;    // stop soon after this is requested
+    std::size_t memory = 0;  // bytes that table, motions and engine may take; 0: no limit
+    bool list_all = false;   // report every packing, not one per class; limit then counts packings
+    bool ordered = false;    // report in an order that does not depend on the threads
     PackingFilter admits = {};           // packings rejected by this do not count; empty: all count
     SearchProgress* progress = nullptr;  // if set, updated during the search
 };

@@ -24,4 +24,14 @@ bool may_take(const Piece& piece, const Motion& motion) {
     return true;
 }
 
+TotalCopies total_copies(const Puzzle& puzzle) {
+    TotalCopies total;
+    for (const Piece& piece : puzzle.pieces) {
+        total.least += piece.copies.min;
+        if (piece.copies.max == unlimited) total.most = std::nullopt;
+        if (total.most) *total.most += piece.copies.max;
+    }
+    return total;
+}
+
 }  // namespace polypack

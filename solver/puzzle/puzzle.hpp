@@ -48,6 +48,12 @@ struct Piece {
 // Whether the piece may be placed after applying that motion.
 [[nodiscard]] POLYPACK_API bool may_take(const Piece& piece, const Motion& motion);
 
+// The copies of all pieces together, as many as a packing uses; no most: as many as fit.
+struct TotalCopies {
+    long long least = 0;
+    std::optional<long long> most = 0;
+};
+
 struct RegionCell {
     Point point{};
     bool required = true;  // false: may stay empty
@@ -105,5 +111,7 @@ struct Puzzle {
     PackingRules rules{};
     Expectation expect{};
 };
+
+[[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);
 
 }  // namespace polypack

@@ -181,7 +181,7 @@ class TriangleOutlines {
     using Where = std::pair<int, int>;
 
     [[nodiscard]] bool points_up(const LaidCell& cell) const {
-        return lattice_.to_user(cell.point)[2] == 0;
+        return lattice_.to_user(cell.point)[2] == 1;
     }
 
     void draw_slants(Canvas& canvas, const Where& place, const LaidCell& cell) const {

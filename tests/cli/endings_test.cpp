@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/program.hpp"
 
 namespace polypack::testing {
@@ -16,11 +18,45 @@ TEST(Endings, ALimitThatIsReachedIsWhatWasAskedFor) {
     EXPECT_NE(outcome.out.find("\"distinct\":2"), std::string::npos) << outcome.out;
 }
 
+TEST(Endings, ALimitThatIsTheTotalIsComplete) {
+    for (const std::string how :
+         {"--limit 240 --threads 1", "--limit 240 --threads 2", "--limit 240 --threads 2 --ordered",
+          "--limit 240 --progress json", "--limit 11520 --all --threads 1",
+          "--limit 11520 --all --threads 2 --ordered", "--limit 11520 --symmetry none"}) {
+        SCOPED_TRACE(how);
+        const Outcome outcome = run_program("solve " + soma + " --count --expect --json " + how);
+        const auto result = nlohmann::json::parse(outcome.out);
+        EXPECT_EQ(result.at("complete"), true);
+        EXPECT_EQ(result.at("all"), 11520);
+        EXPECT_EQ(result.at("distinct"), how.find("none") == std::string::npos ? 240 : 11520);
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+    }
+    for (const std::string how : {"--limit 239", "--limit 11519 --all",
+                                  "--limit 11519 --all "
+                                  "--threads 2 --ordered"}) {
+        SCOPED_TRACE(how);
+        const auto result =
+            nlohmann::json::parse(run_program("solve " + soma + " --count --json " + how).out);
+        EXPECT_EQ(result.at("complete"), false);
+        EXPECT_EQ(result.at("ending"), "limit");
+        EXPECT_EQ(result.at(how.find("all") == std::string::npos ? "distinct" : "all"),
+                  how.find("all") == std::string::npos ? 239 : 11519);
+    }
+}
+
 TEST(Endings, ATimeLimitEndsWithFour) {
     const Outcome outcome = run_program(
         "solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --count --time 1");
     EXPECT_EQ(outcome.code, 4);
     EXPECT_NE(outcome.out.find("complete    no: time ran out"), std::string::npos) << outcome.out;
+}
+
+TEST(Endings, TimeLimitsMayBeFractionsOfASecond) {
+    const Outcome outcome =
+        run_program("solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") +
+                    " --count --json --time 50ms");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_LT(nlohmann::json::parse(outcome.out).at("seconds"), 0.9);
 }
 
 TEST(Endings, OutputThatCannotBeWrittenEndsWithFive) {

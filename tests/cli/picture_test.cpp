@@ -52,6 +52,14 @@ TEST_F(Pictures, OptionsOfPicturesAreNotForPages) {
     EXPECT_FALSE(has("a.svg"));
 }
 
+TEST_F(Pictures, ExtensionsMayBeInCapitals) {
+    EXPECT_EQ(run("show " + nine_pieces() + " -o A.SVG").out, "A.SVG\n");
+    EXPECT_NE(contents(folder_ / "A.SVG").find("<svg"), std::string::npos);
+    EXPECT_EQ(run("show " + nine_pieces() + " -o A.Html").out, "A.Html\n");
+    EXPECT_EQ(run("heat " + nine_pieces() + " -o A.JSON").out, "A.JSON\n");
+    EXPECT_EQ(run("show " + nine_pieces() + " -o A.JPG").code, 2);
+}
+
 TEST_F(Pictures, HeatCountsEveryPacking) {
     const Outcome outcome = run("heat " + nine_pieces() + " -o heat.json");
     EXPECT_EQ(outcome.code, 0) << outcome.err;

@@ -98,6 +98,15 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"solve a --engine dlx", "--engine must be one of"},
              Case{"solve a --operand b", "unknown option"},
              Case{"list extra", "does not take 'extra'"},
+             Case{"solve a --time 1x",
+                  "--time must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '1x'"},
+             Case{"heat a --time 1m30", "got '1m30'"},
+             Case{"show a --time 30s1m", "got '30s1m'"},
+             Case{"explain a --time -1", "got '-1'"},
+             Case{"estimate a --time 1e3", "got '1e3'"},
+             Case{"estimate a --time ''", "got ''"},
+             Case{"solve a --time 0", "--time must be from 1ms to 10000d, got '0'"},
+             Case{"solve a --time 10001d", "--time must be from 1ms to 10000d, got '10001d'"},
              Case{"lattice kagome", "unknown lattice 'kagome'"},
          }) {
         SCOPED_TRACE(c.words);
@@ -136,6 +145,23 @@ TEST(Check, TellsRightFilesFromWrongOnes) {
     EXPECT_EQ(outcome.code, 3);
     EXPECT_NE(outcome.err.find("no-such-file.yaml"), std::string::npos);
     EXPECT_NE(outcome.out.find("Soma"), std::string::npos) << "the valid file is still checked";
+}
+
+TEST(Check, CountsPiecesAndTheirCopies) {
+    EXPECT_NE(run_program("check " + source("puzzles/slothouber-graatsma.yaml"))
+                  .out.find("27 cells, 2 pieces, 9 copies, "),
+              std::string::npos);
+    const std::string path = "/tmp/polypack-copies-test.yaml";
+    const auto words = [&](const std::string& copies) {
+        std::ofstream(path) << "pieces: [{name: d, art: [XX], copies: " + copies +
+                                   "}, {name: m, art: [X]}]\nregion: {box: [3, 1]}\n";
+        const Outcome outcome = run_program("check " + path);
+        std::filesystem::remove(path);
+        return outcome.out;
+    };
+    EXPECT_NE(words("any").find("2 pieces, 1 or more copies,"), std::string::npos);
+    EXPECT_NE(words("{max: 3}").find("2 pieces, 1 to 4 copies,"), std::string::npos);
+    EXPECT_NE(words("0").find("2 pieces, 1 copy,"), std::string::npos);
 }
 
 TEST(List, NamesEveryShippedFile) {
@@ -211,6 +237,15 @@ TEST(CountPolyforms, ExplainsWrongOperands) {
         EXPECT_EQ(outcome.out, "");
         EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
     }
+}
+
+TEST(Lattice, OfTrianglesIsDrawnAsInTheFile) {
+    const std::string path = "/tmp/polypack-triangles-test.yaml";
+    std::ofstream(path) << "lattice: triangle\npieces: [{name: A, art: [^v^v]}, {name: B, art: "
+                           "[v]}]\nregion: {art: [^v^v, v...]}\n";
+    const Outcome outcome = run_program("solve " + path + " --style letters --limit 1");
+    std::filesystem::remove(path);
+    EXPECT_EQ(outcome.out.substr(0, 7), "AAAA\nB\n") << outcome.out;
 }
 
 }  // namespace

@@ -24,6 +24,8 @@ bool is_of_type(const json& value, const std::string& type) {
     if (type == "array") return value.is_array();
     if (type == "string") return value.is_string();
     if (type == "integer") return value.is_number_integer();
+    if (type == "number") return value.is_number();
+    if (type == "null") return value.is_null();
     if (type == "boolean") return value.is_boolean();
     throw std::logic_error("type " + type + " is not supported");
 }
@@ -81,12 +83,13 @@ void JsonSchema::check(const json& value, const json& schema, const Document& do
     };
     for (const auto& [key, rule] : schema.items()) {
         static const std::set<std::string> annotations{"$schema", "title", "description",
-                                                       "definitions"};
+                                                       "definitions", "$defs"};
         if (annotations.contains(key)) continue;
         if (key == "$ref") {
             const std::string target = rule;
-            const std::size_t hash = target.find('#');
-            const json::json_pointer pointer(target.substr(hash + 1));
+            const std::size_t hash = std::min(target.find('#'), target.size());
+            const json::json_pointer pointer(hash == target.size() ? std::string()
+                                                                   : target.substr(hash + 1));
             if (hash == 0) {
                 check(value, document.root.at(pointer), document, where, mistakes);
             } else {

@@ -1,4 +1,5 @@
-// A checker for the part of JSON Schema (draft 07) that the schemas of this project use.
+// A checker for the part of JSON Schema (drafts 07 and 2020-12) that the schemas of this project
+// use.
 #pragma once
 
 #include <yaml-cpp/yaml.h>

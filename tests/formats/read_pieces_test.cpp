@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "formats/files.hpp"
+#include "polypack/formats/colour_names.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -166,6 +170,37 @@ TEST(ReadPieceSet, TellsNameLatticeAndPieces) {
     EXPECT_EQ(soma.name, "Soma");
     EXPECT_EQ(soma.lattice, find_lattice("cube"));
     EXPECT_EQ(soma.pieces.size(), 7);
+}
+
+TEST(ReadPieces, ColoursOfPicturesMayBeNames) {
+    const auto pieces = pieces_of(
+        "  - {name: R, art: [X], colour: red}\n"
+        "  - {name: S, art: [X], colour: slategrey}\n"
+        "  - {name: H, art: [X], colour: \"#12aBcd\"}\n");
+    EXPECT_EQ(pieces[0].display_colour, "#ff0000");
+    EXPECT_EQ(pieces[1].display_colour, "#708090");
+    EXPECT_EQ(pieces[2].display_colour, "#12aBcd");
+}
+
+TEST(NamedColours, AreThoseOfCssInOrder) {
+    const auto colours = named_colours();
+    EXPECT_EQ(colours.size(), 148);
+    EXPECT_TRUE(std::ranges::is_sorted(colours, {}, &NamedColour::name));
+    std::map<std::string_view, std::string_view> known;
+    for (const NamedColour& colour : colours) {
+        EXPECT_EQ(colour.rgb.size(), 7);
+        known.emplace(colour.name, colour.rgb);
+    }
+    EXPECT_EQ(known.size(), 148);
+    // British and American spellings are the same colours.
+    for (const auto& [name, rgb] : known) {
+        const std::size_t at = name.find("grey");
+        if (at == std::string_view::npos) continue;
+        std::string american(name);
+        american[at + 2] = 'a';
+        EXPECT_EQ(known.at(american), rgb) << name;
+    }
+    EXPECT_EQ(known.at("rebeccapurple"), "#663399");
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ TEST(Schema, RefusesWhatIsWronglyBuilt) {
                                    "turn-over-is-yes",
                                    "copies-is-a-text",
                                    "copies-is-a-list",
-                                   "colour-is-a-name",
+                                   "colour-wrong-digits",
                                    "expect-is-a-number",
                                    "expect-without-counts",
                                    "expect-negative",

@@ -231,6 +231,15 @@ TEST(Lattice, AreListedInWords) {
         "the triangle, prism or octagon lattices");
 }
 
+TEST(Lattice, YGoesDownThePageEverywhere) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        EXPECT_LT(lattice.axes[1][1], 0);
+        EXPECT_GT(lattice.page.y.row, 0);
+        EXPECT_GE(lattice.page.y.column, 0);
+    }
+}
+
 TEST(Lattice, NeighboursAreTheNearestCellsOfTheirKind) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(std::string(lattice.name));

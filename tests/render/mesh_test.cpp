@@ -198,7 +198,7 @@ TEST(Mesh, BevelledCubeHasItsVolume) {
 TEST(Mesh, StraightSidesOfTrianglesStayStraight) {
     const Lattice& triangle = *find_lattice("triangle");
     std::vector<Point> row;
-    for (const UserPoint& user : {UserPoint{0, 0, 0, 0}, {0, 0, 1, 0}, {1, 0, 0, 0}}) {
+    for (const UserPoint& user : {UserPoint{0, 0, 1, 0}, {1, 0, 0, 0}, {1, 0, 1, 0}}) {
         row.push_back(triangle.from_user(user));
     }
     const double bottom = bounds_of(solid_of(triangle, row, {20, 0, 0}).points).low.y;

@@ -58,7 +58,8 @@ Reason make_reason(const std::string& where, const Colouring& colouring, int reg
     } else if (most < region) {
         wanted = fmt::format(", {} of which must be covered", most);
     }
-    Reason reason{ReasonKind::colouring, {}, {}, {}, {}};
+    Reason reason;
+    reason.kind = ReasonKind::colouring;
     reason.text =
         fmt::format("{}: {} has {} {}{}, but {}", colouring.period == 2 ? "parity" : "colouring",
                     where, region, colouring.words, wanted, what_can_be_covered(sums, already));

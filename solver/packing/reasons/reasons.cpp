@@ -96,7 +96,11 @@ std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& 
         } else {
             continue;
         }
-        return Reason{ReasonKind::copies, std::move(text), {}, {piece}, {}};
+        Reason reason;
+        reason.kind = ReasonKind::copies;
+        reason.text = std::move(text);
+        reason.pieces = {piece};
+        return reason;
     }
     return std::nullopt;
 }
@@ -104,7 +108,8 @@ std::optional<Reason> copies_reason(const Puzzle& puzzle, const PlacementTable& 
 std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& table,
                                    const Openings& openings) {
     const std::vector<int> fixed = fixed_copies(table);
-    Reason reason{ReasonKind::piece_without_placement, {}, {}, {}, {}};
+    Reason reason;
+    reason.kind = ReasonKind::piece_without_placement;
     for (int piece = 0; piece < table.pieces(); ++piece) {
         const bool placed = openings.places[piece] > 0 || fixed[piece] > 0;
         if (openings.owed[piece] > 0 && !placed) reason.pieces.push_back(piece);
@@ -119,7 +124,8 @@ std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& t
 
 std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& table,
                                   const Openings& openings) {
-    Reason reason{ReasonKind::unreachable_cell, {}, {}, {}, {}};
+    Reason reason;
+    reason.kind = ReasonKind::unreachable_cell;
     for (const int cell : openings.unreached) {
         if (table.required(cell)) reason.cells.push_back(cell);
     }

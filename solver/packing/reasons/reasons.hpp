@@ -4,6 +4,7 @@
 // whether they overlap. The absence of a reason says nothing about the puzzle.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -33,6 +34,16 @@ struct ColouringArgument {
     int above = -1;
 };
 
+// The cells of the pieces, added up, do not fit what must be covered.
+struct VolumeArgument {
+    int least = 0;  // cells that must be covered, of the region or of the part concerned
+    int most = 0;   // cells that may be
+    // The cells of the pieces that may be used; -1: no bound.
+    std::int64_t pieces_least = 0;
+    std::int64_t pieces_most = 0;
+    int divisor = 1;  // of the sizes of all these pieces
+};
+
 struct Reason {
     ReasonKind kind = ReasonKind::volumes;
     std::string text;  // one sentence for the user
@@ -40,7 +51,8 @@ struct Reason {
     // placement or in conflict with their copies. Empty: the whole puzzle.
     std::vector<int> cells;
     std::vector<int> pieces;
-    std::optional<ColouringArgument> colouring;
+    std::optional<ColouringArgument> colouring = std::nullopt;
+    std::optional<VolumeArgument> volumes = std::nullopt;
 };
 
 struct ReasonOptions {

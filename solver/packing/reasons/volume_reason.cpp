@@ -18,21 +18,27 @@ struct Words {
     std::string every;   // "every piece"
 };
 
-std::string text_for(const Words& words, const std::vector<Supply>& supplies,
-                     const Target& target) {
-    std::int64_t least = 0;
-    std::int64_t most = 0;  // -1: any
-    int divisor = 0;
-    bool one_size = true;
+VolumeArgument argument_for(const std::vector<Supply>& supplies, const Target& target) {
+    VolumeArgument argument{target.least_volume(), target.cells, 0, 0, 0};
     for (const Supply& supply : supplies) {
-        least += static_cast<std::int64_t>(supply.size) * supply.least;
-        most = supply.most == unlimited || most < 0
-                   ? -1
-                   : most + static_cast<std::int64_t>(supply.size) * supply.most;
-        divisor = std::gcd(divisor, supply.size);
-        one_size = one_size && supply.size == supplies.front().size;
+        argument.pieces_least += static_cast<std::int64_t>(supply.size) * supply.least;
+        argument.pieces_most =
+            supply.most == unlimited || argument.pieces_most < 0
+                ? -1
+                : argument.pieces_most + static_cast<std::int64_t>(supply.size) * supply.most;
+        argument.divisor = std::gcd(argument.divisor, supply.size);
     }
-    const int lowest = target.least_volume();
+    return argument;
+}
+
+std::string text_for(const Words& words, const std::vector<Supply>& supplies, const Target& target,
+                     const VolumeArgument& argument) {
+    const std::int64_t least = argument.pieces_least;
+    const std::int64_t most = argument.pieces_most;
+    const int divisor = argument.divisor;
+    const bool one_size =
+        std::ranges::all_of(supplies, [&](const Supply& supply) { return supply.size == divisor; });
+    const int lowest = argument.least;
     const std::string needs =
         fmt::format("{} needs {}", words.where,
                     lowest == target.cells ? fmt::format("{}", target.cells)
@@ -57,7 +63,12 @@ std::string text_for(const Words& words, const std::vector<Supply>& supplies,
 std::optional<Reason> reason_for(const Words& words, const std::vector<Supply>& supplies,
                                  const Target& target, Effort& effort) {
     if (can_meet(supplies, target, effort)) return std::nullopt;
-    return Reason{ReasonKind::volumes, "volumes: " + text_for(words, supplies, target), {}, {}, {}};
+    const VolumeArgument argument = argument_for(supplies, target);
+    Reason reason;
+    reason.kind = ReasonKind::volumes;
+    reason.text = "volumes: " + text_for(words, supplies, target, argument);
+    reason.volumes = argument;
+    return reason;
 }
 
 }  // namespace

@@ -1,0 +1,206 @@
+#include "polypack/cli/puzzle_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+namespace {
+
+// A placement of the command line: "V at [0,0] [1,0] [1,1]".
+struct TypedPlacement {
+    SetPlacement placement;
+    std::vector<std::size_t> columns;  // of its cells, from 0
+};
+
+class PlacementReader {
+  public:
+    PlacementReader(std::string_view option, std::string_view text, const Puzzle& puzzle)
+        : option_(option), text_(text), puzzle_(puzzle) {}
+
+    [[nodiscard]] TypedPlacement read() {
+        TypedPlacement typed;
+        typed.placement.piece = read_piece();
+        skip(" ,");
+        while (at_ < text_.size()) {
+            typed.columns.push_back(at_);
+            typed.placement.cells.push_back(read_cell());
+            skip(" ,");
+        }
+        return typed;
+    }
+
+    [[noreturn]] void complain(std::size_t column, const std::string& message) const {
+        throw UsageError(fmt::format("--{}, column {}: {}", option_, column + 1, message));
+    }
+
+  private:
+    void skip(std::string_view characters) {
+        at_ = std::min(text_.find_first_not_of(characters, at_), text_.size());
+    }
+
+    // The name of a piece may contain anything, even " at ", but is followed by a cell.
+    std::string read_piece() {
+        constexpr std::string_view before_cells = " at ";
+        std::size_t end = text_.find(before_cells);
+        while (end != std::string_view::npos) {
+            at_ = end + before_cells.size();
+            skip(" ");
+            if (at_ < text_.size() && text_[at_] == '[') break;
+            end = text_.find(before_cells, end + 1);
+        }
+        if (end == std::string_view::npos) {
+            complain(0, fmt::format("a placement is a piece and its cells, as in 'V at {}', got "
+                                    "'{}'",
+                                    example(), text_));
+        }
+        const std::size_t start = std::min(text_.find_first_not_of(' '), end);
+        const std::size_t last = text_.find_last_not_of(' ', end);
+        std::string name(text_.substr(start, last + 1 - start));
+        check_piece(name, start);
+        return name;
+    }
+
+    void check_piece(const std::string& name, std::size_t column) const {
+        if (std::ranges::find(puzzle_.pieces, name, &Piece::name) != puzzle_.pieces.end()) return;
+        std::vector<std::string_view> known;
+        for (const Piece& piece : puzzle_.pieces) known.emplace_back(piece.name);
+        complain(column, fmt::format("unknown piece '{}'{}", name,
+                                     did_you_mean(name, known, "available:")));
+    }
+
+    // Two cells, as the user would write them.
+    [[nodiscard]] std::string example() const {
+        std::string zeros = "0";
+        for (int i = 2; i < puzzle_.lattice->user_dimension; ++i) zeros += ",0";
+        return fmt::format("[0,{}] [1,{}]", zeros, zeros);
+    }
+
+    Point read_cell() {
+        const std::size_t start = at_;
+        if (text_[at_] != '[') {
+            complain(at_, fmt::format("a cell must be {}, got '{}'", puzzle_.lattice->address,
+                                      text_.substr(at_)));
+        }
+        UserPoint user{};
+        std::size_t count = 0;
+        do {
+            ++at_;
+            const int number = read_number();
+            if (count < user.size()) user[count] = number;
+            ++count;
+            skip(" ");
+        } while (at_ < text_.size() && text_[at_] == ',');
+        if (at_ == text_.size() || text_[at_] != ']') complain(at_, "']' is missing");
+        ++at_;
+        if (count != static_cast<std::size_t>(puzzle_.lattice->user_dimension)) {
+            complain(start, fmt::format("a cell of the {} lattice must be {}, got {} {}",
+                                        puzzle_.lattice->name, puzzle_.lattice->address, count,
+                                        count == 1 ? "number" : "numbers"));
+        }
+        const Point point = puzzle_.lattice->from_user(user);
+        if (!puzzle_.lattice->is_cell(point)) {
+            complain(start, fmt::format("this is not a cell of the {} lattice; a cell is {}",
+                                        puzzle_.lattice->name, puzzle_.lattice->address));
+        }
+        return point;
+    }
+
+    int read_number() {
+        skip(" ");
+        int number = 0;
+        const auto [end, error] =
+            std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
+        if (error != std::errc() || number < -limits::coordinate || number > limits::coordinate) {
+            complain(at_, fmt::format("a coordinate must be an integer in {}..{}",
+                                      -limits::coordinate, limits::coordinate));
+        }
+        at_ = static_cast<std::size_t>(end - text_.data());
+        return number;
+    }
+
+    std::string_view option_;
+    std::string_view text_;
+    const Puzzle& puzzle_;
+    std::size_t at_ = 0;
+};
+
+// One of the options, and what it adds to a list of the puzzle.
+struct Additions {
+    std::string_view option;
+    std::vector<std::string> texts;
+    std::size_t already;  // in the list, from the file
+    std::vector<std::vector<std::size_t>> columns;
+
+    Additions(std::string_view name, const Arguments& arguments, const Puzzle& puzzle,
+              std::vector<SetPlacement>& list)
+        : option(name), texts(arguments.texts(name)), already(list.size()) {
+        for (const std::string& text : texts) {
+            TypedPlacement typed = PlacementReader(option, text, puzzle).read();
+            list.push_back(std::move(typed.placement));
+            columns.push_back(std::move(typed.columns));
+        }
+    }
+
+    // Reports a mistake at the cell or placement where it is.
+    [[noreturn]] void complain(const Mistake& mistake) const {
+        const std::size_t index = static_cast<std::size_t>(mistake.where.index) - already;
+        const int cell = std::max(mistake.where.cell, 0);
+        const std::size_t column =
+            mistake.where.cell < 0 ? 0 : columns[index][static_cast<std::size_t>(cell)];
+        throw UsageError(fmt::format("--{} '{}', column {}: {}", option, texts[index], column + 1,
+                                     mistake.what));
+    }
+    [[nodiscard]] bool holds(int index) const {
+        return index >= 0 && static_cast<std::size_t>(index) >= already &&
+               static_cast<std::size_t>(index) - already < texts.size();
+    }
+};
+
+}  // namespace
+
+std::vector<OptionSpec> puzzle_options() {
+    return {{.name = "with",
+             .value = "PLACEMENT",
+             .help = "fix a placement, such as 'V at [0,0] [1,0] [1,1]'; may be repeated",
+             .repeats = true},
+            {.name = "without",
+             .value = "PLACEMENT",
+             .help = "forbid a placement; may be repeated",
+             .repeats = true}};
+}
+
+std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
+    std::vector<OptionSpec> options = puzzle_options();
+    options.insert(options.end(), own.begin(), own.end());
+    return options;
+}
+
+Puzzle puzzle_of(const Arguments& arguments) {
+    Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Additions fixed("with", arguments, puzzle, puzzle.fixed);
+    const Additions forbidden("without", arguments, puzzle, puzzle.forbidden);
+    if (fixed.texts.empty() && forbidden.texts.empty()) return puzzle;
+    // The counts are those of the puzzle in the file.
+    puzzle.expect = {};
+    try {
+        return checked(std::move(puzzle));
+    } catch (const InvalidPuzzle& invalid) {
+        for (const Mistake& mistake : invalid.mistakes()) {
+            const Place& where = mistake.where;
+            const bool fixes = where.part == Part::fixed || where.part == Part::fixed_cell;
+            const Additions& additions = fixes ? fixed : forbidden;
+            if (additions.holds(where.index)) additions.complain(mistake);
+        }
+        // Such as a fixed placement of the file that --without forbids: reported there.
+        throw UsageError(fmt::format("--with or --without: {}", invalid.what()));
+    }
+}
+
+}  // namespace polypack

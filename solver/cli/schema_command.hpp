@@ -1,0 +1,10 @@
+// `polypack schema`: the schemas of JSON records.
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+[[nodiscard]] CommandSpec schema_command();
+
+}  // namespace polypack

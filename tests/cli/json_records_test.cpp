@@ -1,0 +1,173 @@
+// Every JSON line that a command prints obeys the schema of its record.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/in_folder.hpp"
+#include "formats/json_schema.hpp"
+
+namespace polypack::testing {
+namespace {
+
+using nlohmann::json;
+
+std::vector<json> records_of(const std::string& text) {
+    std::vector<json> records;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) records.push_back(json::parse(line));
+    return records;
+}
+
+const JsonSchema& schema(const std::string& record) {
+    static std::map<std::string, JsonSchema> schemas;
+    const auto at = schemas.find(record);
+    if (at != schemas.end()) return at->second;
+    const std::string file =
+        POLYPACK_SOURCE_DIR "/solver/formats/schemas/" + record + ".schema.json";
+    return schemas.emplace(record, JsonSchema(file)).first->second;
+}
+
+void expect_record(const std::string& record, const json& value) {
+    for (const std::string& mistake : schema(record).mistakes(value)) {
+        ADD_FAILURE() << record << mistake << "\n" << value.dump();
+    }
+}
+
+class JsonRecords : public InFolder {};
+
+TEST_F(JsonRecords, OfSolve) {
+    std::ofstream(folder_ / "uneven.yaml")
+        << "pieces: [{name: d, copies: any, art: [XX]}]\nregion: {box: [3, 3]}\n";
+    for (const std::string& words :
+         {nine_pieces(), nine_pieces() + " --all", nine_pieces() + " --all --limit 3",
+          nine_pieces() + " --unique", source("puzzles/soma-cube.yaml") + " --unique",
+          source("puzzles/tetrominoes-4x5.yaml"), std::string("uneven.yaml --unique"),
+          source("puzzles/hexiamonds-trefoil.yaml") + " --limit 2",
+          source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --count --time 20ms",
+          source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --unique --time 1ms"}) {
+        SCOPED_TRACE(words);
+        const auto records = records_of(run("solve --json " + words).out);
+        ASSERT_FALSE(records.empty());
+        for (std::size_t i = 0; i + 1 < records.size(); ++i) expect_record("packing", records[i]);
+        expect_record("result", records.back());
+    }
+}
+
+TEST_F(JsonRecords, OfProgress) {
+    const Outcome outcome = run("solve --count --progress json --time 1.3s " +
+                                source("bench/puzzles/one-sided-pentominoes-5x18.yaml"));
+    const auto records = records_of(outcome.err);
+    ASSERT_FALSE(records.empty());
+    for (const json& record : records) expect_record("progress", record);
+}
+
+TEST_F(JsonRecords, OfExplainAndEstimate) {
+    std::ofstream(folder_ / "two-parts.yaml")
+        << "pieces: {generate: {polyominoes: 6}}\n"
+           "region: {parts: [{box: [15, 7]}, {box: [15, 7]}]}\n";
+    std::ofstream(folder_ / "rules.yaml")
+        << "pieces: [{name: d, copies: 2, art: [XX]}]\nregion: {box: [2, 2]}\n"
+           "rules: {fault_free: true}\n";
+    std::ofstream(folder_ / "too-wide.yaml")
+        << "pieces: [{name: I, art: [XXXX]}, {name: d, copies: 3, art: [XX]}]\n"
+           "region: {box: [3, 3], optional: {cells: [[0, 0]]}}\n";
+    for (const std::string& file :
+         {nine_pieces(), source("puzzles/tetrominoes-4x5.yaml"), std::string("two-parts.yaml"),
+          std::string("rules.yaml"), std::string("too-wide.yaml")}) {
+        SCOPED_TRACE(file);
+        expect_record("explanation", json::parse(run("explain --json " + file).out));
+        const Outcome estimated = run("estimate --json --time 200ms " + file);
+        expect_record("estimate", json::parse(estimated.out));
+    }
+    const json parts = json::parse(run("explain --json two-parts.yaml").out);
+    ASSERT_FALSE(parts.at("reasons").empty());
+    EXPECT_EQ(parts.at("reasons")[0].at("volumes").at("divisor"), 6);
+    EXPECT_EQ(parts.at("reasons")[0].at("volumes").at("most"), 105);
+    EXPECT_EQ(parts.at("reasons")[0].at("cells").size(), 105);
+    EXPECT_EQ(json::parse(run("explain --json rules.yaml").out).at("rules_considered"), false);
+}
+
+TEST_F(JsonRecords, TellTheSameReasonAsExplain) {
+    std::ofstream(folder_ / "two-parts.yaml")
+        << "pieces: {generate: {polyominoes: 6}}\n"
+           "region: {parts: [{box: [15, 7]}, {box: [15, 7]}]}\n";
+    const std::string sentence = "105 is not a multiple of 6";
+    EXPECT_NE(run("explain two-parts.yaml").out.find(sentence), std::string::npos);
+    EXPECT_NE(run("solve two-parts.yaml --count").err.find("no packing: volumes: "),
+              std::string::npos);
+    const Outcome solved = run("solve two-parts.yaml --count --json");
+    const json explained = json::parse(run("explain --json two-parts.yaml").out);
+    EXPECT_EQ(json::parse(solved.out).at("reason"), explained.at("reasons")[0]);
+}
+
+TEST_F(JsonRecords, OfCheck) {
+    std::ofstream(folder_ / "any.yaml")
+        << "pieces: [{name: d, copies: any, art: [XX]}]\nregion: {box: [3, 3]}\n";
+    const Outcome outcome = run("check --json any.yaml no-such-file.yaml " + nine_pieces() + " " +
+                                source("tests/bad_puzzles/from-disconnected.yaml"));
+    EXPECT_EQ(outcome.code, 3);
+    EXPECT_EQ(outcome.err, "");
+    const auto records = records_of(outcome.out);
+    ASSERT_EQ(records.size(), 4);
+    for (const json& record : records) expect_record("check", record);
+    EXPECT_EQ(records[0].at("copies").at("most"), nullptr);
+    EXPECT_EQ(records[0].at("reason").at("kind"), "volumes");
+    EXPECT_EQ(records[1].at("valid"), false);
+    EXPECT_EQ(records[2].at("copies").at("most"), 9);
+    EXPECT_NE(records[3].at("error").at("file"), records[3].at("file"));
+}
+
+TEST_F(JsonRecords, OfListAndHeat) {
+    const auto records = records_of(run("list --json").out);
+    EXPECT_GT(records.size(), 80);
+    for (const json& record : records) expect_record("list", record);
+    EXPECT_EQ(run("heat -o heat.json " + nine_pieces()).code, 0);
+    expect_record("heat", json::parse(contents(folder_ / "heat.json")));
+}
+
+TEST_F(JsonRecords, SecondsHaveNoMoreThanSixDecimals) {
+    for (int i = 0; i < 5; ++i) {
+        const std::string line = run("solve --count --json " + nine_pieces()).out;
+        const double micro = json::parse(line).at("seconds").get<double>() * 1e6;
+        EXPECT_NEAR(micro, std::round(micro), 1e-6);
+    }
+}
+
+TEST_F(JsonRecords, SchemasArePrinted) {
+    const Outcome names = run("schema");
+    for (const auto& entry : std::filesystem::directory_iterator(
+             std::filesystem::path(POLYPACK_SOURCE_DIR) / "solver" / "formats" / "schemas")) {
+        const std::string file = entry.path().filename().string();
+        const std::string record = file.substr(0, file.find('.'));
+        SCOPED_TRACE(record);
+        EXPECT_NE(names.out.find(record), std::string::npos);
+        EXPECT_EQ(run("schema " + record).out, contents(entry.path()));
+        const json text = json::parse(contents(entry.path()));
+        EXPECT_EQ(text.at("$schema"), "https://json-schema.org/draft/2020-12/schema");
+        EXPECT_EQ(text.at("additionalProperties"), false);
+    }
+    EXPECT_EQ(run("schema reson").err,
+              "polypack: unknown record 'reson'; did you mean 'reason'?\n");
+    EXPECT_EQ(run("schema reson").code, 2);
+}
+
+TEST_F(JsonRecords, AreRefusedIfTheyAreWrong) {
+    json record = records_of(run("solve --count --json " + nine_pieces()).out).back();
+    record["seconds"] = "0.1";
+    EXPECT_EQ(schema("result").mistakes(record).size(), 1);
+    record["seconds"] = 0.1;
+    record["reason"] = {{"kind", "volumes"}};
+    EXPECT_EQ(schema("result").mistakes(record).size(), 1);
+    record["reason"] = nullptr;
+    record["extra"] = 1;
+    EXPECT_EQ(schema("result").mistakes(record).size(), 1);
+    record.erase("extra");
+    record.erase("ending");
+    EXPECT_EQ(schema("result").mistakes(record).size(), 1);
+}
+
+}  // namespace
+}  // namespace polypack::testing

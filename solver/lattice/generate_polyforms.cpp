@@ -70,12 +70,21 @@ class Grower {
     // Keeps the polyform if it is the smallest of its class.
     void keep() {
         Polyform form = normalized(lattice_, cells_);
-        for (const Motion& motion : lattice_.motions) {
-            if (kind_ == PolyformKind::fixed) break;
-            if (kind_ == PolyformKind::one_sided && motion.reflection) break;
-            if (moved(lattice_, motion, form) < form) return;
+        if (kind_ != PolyformKind::fixed &&
+            (has_smaller_image(form, lattice_.motions) ||
+             has_smaller_image(form, lattice_.twin_motions))) {
+            return;
         }
         forms_.push_back(std::move(form));
+    }
+
+    [[nodiscard]] bool has_smaller_image(const Polyform& form,
+                                         const std::vector<Motion>& motions) const {
+        for (const Motion& motion : motions) {
+            if (kind_ == PolyformKind::one_sided && motion.reflection) break;
+            if (lands(motion, form) && moved(lattice_, motion, form) < form) return true;
+        }
+        return false;
     }
 
     const Lattice& lattice_;

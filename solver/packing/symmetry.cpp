@@ -13,19 +13,19 @@
 namespace polypack {
 namespace {
 
-// A motion with its translation.
-struct Placing {
-    Motion motion;
-    Point shift;
+// A motion with its translations.
+struct Placings {
+    std::vector<Point> image;  // of the cells of the region, in their order, before a translation
+    std::vector<Point> shifts;
 };
 
 // Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
 // axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
 // O(motions * cells).
-std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
+std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
     const Region& region = puzzle.region;
-    std::vector<Placing> result;
-    if (region.cells.empty()) return {{Motion{}, {}}};
+    std::vector<Placings> result;
+    if (region.cells.empty()) return {{{}, {Point{}}}};
     const auto least = [](const std::vector<Point>& points) {
         Point corner = points.front();
         for (const Point& p : points) {
@@ -47,10 +47,9 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
         }
         return shift % unit == 0;
     };
-    for (const Motion& motion : puzzle.lattice->motions) {
+    for (const Motion& motion : motions_of(*puzzle.lattice, points)) {
         if (mode != SymmetryMode::full && motion.reflection) continue;
-        std::vector<Point> image;
-        for (const Point& p : points) image.push_back(motion(p));
+        std::vector<Point> image = image_of(motion, points);
         const Point aligned = home - least(image);
         std::set<Point> shifts;
         for (const Point& target : points) {
@@ -61,19 +60,20 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) 
                 shifts.insert(shift);
             }
         }
-        for (const Point& shift : shifts) result.push_back({motion, shift});
+        result.push_back({std::move(image), {shifts.begin(), shifts.end()}});
     }
     return result;
 }
 
-// The images of the cells under a motion, if it maps them to cells of the same kind and colour.
+// The images of the cells, if they are cells of the same kind and colour.
 std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const RegionIndex& index,
-                                                 const Placing& placing) {
+                                                 const std::vector<Point>& images,
+                                                 const Point& shift) {
     const auto& cells = puzzle.region.cells;
     std::vector<int> image(cells.size());
     std::vector<char> hit(cells.size(), 0);
     for (std::size_t c = 0; c < cells.size(); ++c) {
-        const int to = index.find(placing.motion(cells[c].point) + placing.shift);
+        const int to = index.find(images[c] + shift);
         if (to < 0 || hit[to]) return std::nullopt;
         if (cells[to].required != cells[c].required || cells[to].colour != cells[c].colour) {
             return std::nullopt;
@@ -121,22 +121,24 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
     if (mode == SymmetryMode::none) return;
     const RegionIndex index(puzzle.region);
     PieceClasses classes(table);
-    for (const Placing& placing : candidate_motions(puzzle, mode)) {
-        auto cells = cell_permutation(puzzle, index, placing);
-        // A motion that moves no cell is the identity here; flat regions in space have such
-        // motions.
-        if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
-        std::vector<int> pieces;
-        std::vector<int> placements;
-        if (!classes.extend(*cells, pieces, placements)) continue;
-        std::vector<int> fixed;
-        for (const int p : table.fixed()) fixed.push_back(placements[p]);
-        std::ranges::sort(fixed);
-        if (!std::ranges::equal(fixed, table.fixed())) continue;
-        if (!keeps_groups(puzzle, pieces)) continue;
-        cells_.push_back(std::move(*cells));
-        pieces_.push_back(std::move(pieces));
-        placements_.push_back(std::move(placements));
+    for (const Placings& placings : candidate_motions(puzzle, mode)) {
+        for (const Point& shift : placings.shifts) {
+            auto cells = cell_permutation(puzzle, index, placings.image, shift);
+            // A motion that moves no cell is the identity here; flat regions in space have such
+            // motions.
+            if (!cells || std::ranges::find(cells_, *cells) != cells_.end()) continue;
+            std::vector<int> pieces;
+            std::vector<int> placements;
+            if (!classes.extend(*cells, pieces, placements)) continue;
+            std::vector<int> fixed;
+            for (const int p : table.fixed()) fixed.push_back(placements[p]);
+            std::ranges::sort(fixed);
+            if (!std::ranges::equal(fixed, table.fixed())) continue;
+            if (!keeps_groups(puzzle, pieces)) continue;
+            cells_.push_back(std::move(*cells));
+            pieces_.push_back(std::move(pieces));
+            placements_.push_back(std::move(placements));
+        }
     }
 }
 

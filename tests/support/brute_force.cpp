@@ -21,11 +21,45 @@ bool is_translation(const Lattice& lattice, Point shift) {
            shift.z % lattice.step.z == 0;
 }
 
+// The image of a point under the matrix of a motion, before the division.
+Point multiplied(const Motion& motion, const Point& p) {
+    const auto row = [&](const std::array<int, 3>& r) {
+        return r[0] * p.x + r[1] * p.y + r[2] * p.z;
+    };
+    return {row(motion.matrix[0]), row(motion.matrix[1]), row(motion.matrix[2])};
+}
+
+std::vector<Motion> every_motion(const Lattice& lattice) {
+    std::vector<Motion> motions = lattice.motions;
+    motions.insert(motions.end(), lattice.twin_motions.begin(), lattice.twin_motions.end());
+    return motions;
+}
+
+// The images of points, up to a translation where the motion divides; nullopt if some have
+// fractions.
+std::optional<std::vector<Point>> moved_points(const Motion& motion,
+                                               const std::vector<Point>& points) {
+    std::vector<Point> image;
+    for (const Point& p : points) {
+        if (motion.divisor == 1) {
+            image.push_back(multiplied(motion, p));
+            continue;
+        }
+        const Point q = multiplied(motion, p - points.front());
+        const Point whole{q.x / motion.divisor, q.y / motion.divisor, q.z / motion.divisor};
+        const Point back{whole.x * motion.divisor, whole.y * motion.divisor,
+                         whole.z * motion.divisor};
+        if (back != q) return std::nullopt;
+        image.push_back(whole);
+    }
+    return image;
+}
+
 // Whether a motion turns pieces over: the determinant of its matrix, from the images of the axes.
 bool is_reflection(const Motion& motion) {
-    const Point a = motion({1, 0, 0});
-    const Point b = motion({0, 1, 0});
-    const Point c = motion({0, 0, 1});
+    const Point a = multiplied(motion, {1, 0, 0});
+    const Point b = multiplied(motion, {0, 1, 0});
+    const Point c = multiplied(motion, {0, 0, 1});
     return a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y) +
                c.x * (a.y * b.z - a.z * b.y) <
            0;
@@ -38,10 +72,10 @@ bool permits(const Piece& piece, const Motion& motion) {
     bool along = true;       // every axis is fixed or reversed
     bool same_level = true;  // every axis keeps its height
     for (const Point& axis : {Point{1, 0, 0}, Point{0, 1, 0}, Point{0, 0, 1}}) {
-        const Point to = motion(axis);
+        const Point to = multiplied(motion, axis);
         stay = stay && to == axis;
         along = along && (to == axis || to == Point{} - axis);
-        same_level = same_level && to.z == axis.z;
+        same_level = same_level && to.z == axis.z * motion.divisor;
     }
     if (piece.turning == Turning::none) return stay;
     if (piece.turning == Turning::half) return along;
@@ -69,15 +103,17 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     std::set<PlainPlacement> result;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Piece& piece = puzzle.pieces[i];
-        for (const Motion& motion : puzzle.lattice->motions) {
+        for (const Motion& motion : every_motion(*puzzle.lattice)) {
             if (!permits(piece, motion)) continue;
+            const auto image = moved_points(motion, piece.cells);
+            if (!image) continue;
             for (const auto& [anchor, ignored] : region) {
-                const Point shift = anchor - motion(piece.cells.front());
+                const Point shift = anchor - image->front();
                 if (!is_translation(*puzzle.lattice, shift)) continue;
                 PlainPlacement placement{static_cast<int>(i), {}};
                 bool fits = true;
                 for (std::size_t k = 0; k < piece.cells.size() && fits; ++k) {
-                    const Point p = wrapped(puzzle.region, motion(piece.cells[k]) + shift);
+                    const Point p = wrapped(puzzle.region, (*image)[k] + shift);
                     const auto at = region.find(p);
                     const CellColour colour = piece.colours.empty() ? 0 : piece.colours[k];
                     fits = at != region.end() && placement.cells.insert(p).second &&
@@ -161,23 +197,26 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
     // The motions that preserve the region, then the relabellings of pieces that preserve the
     // placements.
     std::vector<std::pair<CellMap, std::vector<int>>> motions;
-    for (const Motion& motion : puzzle.lattice->motions) {
+    std::vector<Point> places;
+    for (const auto& [p, ignored] : region) places.push_back(p);
+    for (const Motion& motion : every_motion(*puzzle.lattice)) {
         if (is_reflection(motion) && !reflections) continue;
         if (region.empty()) continue;
-        const Point first = motion(region.begin()->first);
+        const auto image = moved_points(motion, places);
+        if (!image) continue;
         for (const auto& [target, ignored] : region) {
-            const Point shift = target - first;
+            const Point shift = target - image->front();
             if (!is_translation(*puzzle.lattice, shift)) continue;
             CellMap map;
             std::set<Point> hit;
             bool keeps = true;
-            for (const auto& [p, cell] : region) {
-                const Point to = wrapped(puzzle.region, motion(p) + shift);
+            for (std::size_t k = 0; k < places.size() && keeps; ++k) {
+                const RegionCell& cell = region.at(places[k]);
+                const Point to = wrapped(puzzle.region, (*image)[k] + shift);
                 const auto at = region.find(to);
                 keeps = keeps && at != region.end() && at->second.required == cell.required &&
                         at->second.colour == cell.colour && hit.insert(to).second;
-                if (!keeps) break;
-                map.emplace(p, to);
+                map.emplace(places[k], to);
             }
             if (!keeps) continue;
             std::vector<int> relabel(puzzle.pieces.size(), -1);

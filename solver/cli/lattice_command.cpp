@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "polypack/cli/say.hpp"
 #include "polypack/lattice/lattice.hpp"
@@ -27,12 +28,18 @@ std::string neighbour_counts(const Lattice& lattice) {
     return fmt::format("{}", fmt::join(counts, " or "));
 }
 
+// "48 motions (24 rotations)".
+std::string motion_counts(const std::vector<Motion>& motions) {
+    return fmt::format("{} motions ({} rotations)", motions.size(),
+                       std::ranges::count(motions, false, &Motion::reflection));
+}
+
 ExitCode show(const Arguments& arguments) {
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
-            print("{:<10} {} coordinates, {} neighbours, {} motions ({} rotations)\n", lattice.name,
-                  lattice.user_dimension, neighbour_counts(lattice), lattice.motions.size(),
-                  lattice.rotation_count());
+            print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
+                  lattice.user_dimension, neighbour_counts(lattice),
+                  motion_counts(lattice.motions));
         }
         return ExitCode::done;
     }
@@ -44,8 +51,12 @@ ExitCode show(const Arguments& arguments) {
         throw UsageError(
             fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
     }
-    print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
-          lattice->rotation_count(), lattice->picture);
+    print("{}: {}\n", lattice->name, motion_counts(lattice->motions));
+    if (!lattice->twin_motions.empty()) {
+        print("{} more move the pieces and regions that they map to cells\n",
+              motion_counts(lattice->twin_motions));
+    }
+    print("\n{}\n", lattice->picture);
     for (const Point& residue : lattice->residues) {
         print("neighbours of {}:\n", coordinates(*lattice, residue));
         for (const Point& neighbour : lattice->neighbours_of(residue)) {

@@ -70,9 +70,8 @@ class Grower {
     // Keeps the polyform if it is the smallest of its class.
     void keep() {
         Polyform form = normalized(lattice_, cells_);
-        if (kind_ != PolyformKind::fixed &&
-            (has_smaller_image(form, lattice_.motions) ||
-             has_smaller_image(form, lattice_.twin_motions))) {
+        if (kind_ != PolyformKind::fixed && (has_smaller_image(form, lattice_.motions) ||
+                                             has_smaller_image(form, lattice_.twin_motions))) {
             return;
         }
         forms_.push_back(std::move(form));

@@ -168,7 +168,6 @@ struct POLYPACK_API Lattice {
     // The position of a cell in text, within its layer. Precondition: is_cell(p).
     [[nodiscard]] PagePlace page_place(const Point& p) const;
 
-    [[nodiscard]] int rotation_count() const;
     // Whether cells are balls, not prisms.
     [[nodiscard]] bool of_balls() const { return shapes.front().outline.empty(); }
     // Whether pieces on `other` may be used here: as they are, or lying flat in space.

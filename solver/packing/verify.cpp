@@ -104,7 +104,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
         return fmt::format("a placement of piece '{}' must have {} cells, got {}", piece.name,
                            piece.cells.size(), target.size());
     }
-    const bool fits = 
+    const bool fits =
         std::ranges::any_of(motions_of(*puzzle.lattice, piece.cells), [&](const Motion& motion) {
             return may_take(piece, motion) &&
                    lies_as(puzzle, piece, motion, target, coverage.region);

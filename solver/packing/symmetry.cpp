@@ -1,6 +1,7 @@
 #include "polypack/packing/symmetry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -19,9 +20,22 @@ struct Placings {
     std::vector<Point> shifts;
 };
 
-// Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
-// axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
-// O(motions * cells).
+// Whether a motion maps points that the wrap of a region identifies to such points.
+bool keeps_period(const Motion& motion, const Point& period) {
+    const auto fits = [](int shift, int length) {
+        return length == 0 ? shift == 0 : shift % length == 0;
+    };
+    return std::ranges::all_of(
+        std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
+        [&](const Point& p) {
+            const Point image = motion(p);
+            return fits(image.x, period.x) && fits(image.y, period.y) && fits(image.z, period.z);
+        });
+}
+
+// Every motion that may map the region to itself: it maps its first cell to one of its cells, and
+// the wrap of the region, if any, to itself. Along axes that do not wrap, only the translation that
+// aligns the smallest coordinates can do that. O(motions * cells).
 std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode) {
     const Region& region = puzzle.region;
     std::vector<Placings> result;
@@ -49,6 +63,7 @@ std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode)
     };
     for (const Motion& motion : motions_of(*puzzle.lattice, points)) {
         if (mode != SymmetryMode::full && motion.reflection) continue;
+        if (!keeps_period(motion, period)) continue;
         std::vector<Point> image = image_of(motion, points);
         const Point aligned = home - least(image);
         std::set<Point> shifts;

@@ -1,9 +1,11 @@
 #include "support/brute_force.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace polypack::testing {
 namespace {
@@ -129,6 +131,116 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     return result;
 }
 
+bool touch(const Puzzle& puzzle, const Point& a, const Point& b) {
+    if (a == b) return false;
+    const std::vector<Point> around = puzzle.lattice->neighbours_of(a);
+    return std::ranges::any_of(around,
+                               [&](const Point& p) { return wrapped(puzzle.region, p) == b; });
+}
+
+bool touch(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& b) {
+    return std::ranges::any_of(a.cells, [&](const Point& p) {
+        return std::ranges::any_of(b.cells, [&](const Point& q) { return touch(puzzle, p, q); });
+    });
+}
+
+// Whether some straight line runs along borders only: for each axis and each pair of neighbouring
+// coordinates of region cells, the first of the pair at `line`.
+bool has_fault(const Puzzle& puzzle, const PlainPacking& packing) {
+    const auto along = [](const Point& p, int axis) {
+        return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
+    };
+    std::set<Point> region;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        region.insert(wrapped(puzzle.region, cell.point));
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        std::set<int> coordinates;
+        for (const Point& p : region) coordinates.insert(along(p, axis));
+        const int period = along(puzzle.region.period, axis);
+        const Point step{axis == 0, axis == 1, axis == 2};
+        for (int line = *coordinates.begin(); line < *coordinates.rbegin() + (period != 0);
+             ++line) {
+            // Where the region wraps, a line is between two of its cells.
+            if (period != 0 && std::ranges::none_of(region, [&](const Point& p) {
+                    return along(p, axis) == line &&
+                           region.contains(wrapped(puzzle.region, p + step));
+                })) {
+                continue;
+            }
+            const bool crossed = std::ranges::any_of(packing, [&](const PlainPlacement& placed) {
+                if (period != 0) {
+                    return std::ranges::any_of(placed.cells, [&](const Point& p) {
+                        return along(p, axis) == line &&
+                               placed.cells.contains(wrapped(puzzle.region, p + step));
+                    });
+                }
+                const auto before = std::ranges::count_if(
+                    placed.cells, [&](const Point& p) { return along(p, axis) <= line; });
+                return before > 0 && before < static_cast<int>(placed.cells.size());
+            });
+            if (!crossed) return true;
+        }
+    }
+    return false;
+}
+
+bool has_crossroads(const Puzzle& puzzle, const PlainPacking& packing) {
+    const auto owner = [&](const Point& p) {
+        const Point cell = wrapped(puzzle.region, p);
+        return std::ranges::find_if(
+            packing, [&](const PlainPlacement& placed) { return placed.cells.contains(cell); });
+    };
+    return std::ranges::any_of(puzzle.region.cells, [&](const RegionCell& cell) {
+        std::set<PlainPlacement> around;
+        for (const Point& d : {Point{0, 0}, Point{1, 0}, Point{0, 1}, Point{1, 1}}) {
+            if (const auto at = owner(cell.point + d); at != packing.end()) around.insert(*at);
+        }
+        return around.size() == 4;
+    });
+}
+
+bool three_colours_suffice(const Puzzle& puzzle, const PlainPacking& packing) {
+    const std::vector<PlainPlacement> placed(packing.begin(), packing.end());
+    std::vector<int> colours;
+    const std::function<bool()> colour_next = [&] {
+        const std::size_t next = colours.size();
+        if (next == placed.size()) return true;
+        for (const int colour : {0, 1, 2}) {
+            bool free = true;
+            for (std::size_t i = 0; i < next && free; ++i) {
+                free = colours[i] != colour || !touch(puzzle, placed[i], placed[next]);
+            }
+            if (!free) continue;
+            colours.push_back(colour);
+            if (colour_next()) return true;
+            colours.pop_back();
+        }
+        return false;
+    };
+    return colour_next();
+}
+
+bool obeys_rules(const Puzzle& puzzle, const PlainPacking& packing) {
+    const PackingRules& rules = puzzle.rules;
+    for (const GroupRule& group : rules.groups) {
+        const auto used = std::ranges::count_if(packing, [&](const PlainPlacement& placed) {
+            return std::ranges::find(group.pieces, puzzle.pieces[placed.piece].name) !=
+                   group.pieces.end();
+        });
+        if (used < group.copies.min || used > group.copies.max) return false;
+    }
+    for (const PlainPlacement& a : packing) {
+        for (const PlainPlacement& b : packing) {
+            if (rules.no_equal_touching && a != b && a.piece == b.piece && touch(puzzle, a, b))
+                return false;
+        }
+    }
+    if (rules.no_crossroads && has_crossroads(puzzle, packing)) return false;
+    if (rules.fault_free && has_fault(puzzle, packing)) return false;
+    return !rules.three_colourable || three_colours_suffice(puzzle, packing);
+}
+
 }  // namespace
 
 std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
@@ -158,7 +270,7 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
             for (const PlainPlacement& f : fixed) {
                 if (!chosen.contains(f)) return;
             }
-            result.insert(chosen);
+            if (obeys_rules(puzzle, chosen)) result.insert(chosen);
             return;
         }
         const PlainPlacement& placement = placements[next];
@@ -179,7 +291,8 @@ std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
     return result;
 }
 
-int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
+std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
+                                       bool reflections) {
     std::map<Point, RegionCell> region;
     for (const RegionCell& cell : puzzle.region.cells) {
         region.emplace(wrapped(puzzle.region, cell.point), cell);
@@ -202,6 +315,14 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
     for (const Motion& motion : every_motion(*puzzle.lattice)) {
         if (is_reflection(motion) && !reflections) continue;
         if (region.empty()) continue;
+        // Points that are the same on a cylinder or torus must have the same image.
+        const Point& period = puzzle.region.period;
+        const bool tears = std::ranges::any_of(
+            std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
+            [&](const Point& p) {
+                return wrapped(puzzle.region, multiplied(motion, p)) != Point{};
+            });
+        if (tears) continue;
         const auto image = moved_points(motion, places);
         if (!image) continue;
         for (const auto& [target, ignored] : region) {
@@ -256,25 +377,46 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
                 return set;
             };
             if (moved_fixed(true) != moved_fixed(false)) continue;
+            const auto groups = [&](bool moved) {
+                std::set<std::tuple<std::set<int>, int, int>> set;
+                for (const GroupRule& group : puzzle.rules.groups) {
+                    std::set<int> members;
+                    for (const std::string& name : group.pieces) {
+                        const int piece = number_of(puzzle, name);
+                        members.insert(moved ? relabel[piece] : piece);
+                    }
+                    set.emplace(members, group.copies.min, group.copies.max);
+                }
+                return set;
+            };
+            if (groups(true) != groups(false)) continue;
             motions.emplace_back(map, relabel);
         }
     }
 
-    std::set<PlainPacking> seen;
+    std::map<PlainPacking, int> numbers;
     int classes = 0;
     for (const PlainPacking& packing : packings) {
-        if (seen.contains(packing)) continue;
-        ++classes;
-        seen.insert(packing);
+        if (numbers.contains(packing)) continue;
+        const int number = classes++;
+        numbers.emplace(packing, number);
         for (const auto& [map, relabel] : motions) {
             PlainPacking image;
             for (const PlainPlacement& placement : packing) {
                 image.insert({relabel[placement.piece], image_of_cells(map, placement.cells)});
             }
-            seen.insert(image);
+            if (packings.contains(image)) numbers.emplace(image, number);
         }
     }
-    return classes;
+    return numbers;
+}
+
+int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
+    int most = -1;
+    for (const auto& [packing, number] : classes_of(puzzle, packings, reflections)) {
+        most = std::max(most, number);
+    }
+    return most + 1;
 }
 
 }  // namespace polypack::testing

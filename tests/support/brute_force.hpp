@@ -4,6 +4,7 @@
 // be in any order.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,11 +21,16 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
-// All packings of the puzzle. Exponential; for regions of a few dozen cells.
+// All packings of the puzzle, by its rules. Exponential; for regions of a few dozen cells.
 [[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
 
-// The number of classes of the packings under the motions of the puzzle (rotations only, or
-// reflections too), found by moving every packing by every motion and looking up the result.
+// The class of each of the packings, numbered from 0, under the motions of the puzzle (rotations
+// only, or reflections too), found by moving every packing by every motion and looking up the
+// result.
+[[nodiscard]] std::map<PlainPacking, int> classes_of(const Puzzle& puzzle,
+                                                     const std::set<PlainPacking>& packings,
+                                                     bool reflections);
+// The number of those classes.
 [[nodiscard]] int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
                                 bool reflections);
 

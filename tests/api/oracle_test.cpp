@@ -40,7 +40,7 @@ struct Expected {
 
 Expected expected_of(const Puzzle& puzzle) {
     Expected expected;
-    expected.packings = all_packings(puzzle);
+    expected.packings = all_packings(puzzle, most_packings + 1);
     if (expected.packings.size() > most_packings) return expected;
     auto& single = expected.classes[SymmetryMode::none];
     for (const PlainPacking& packing : expected.packings) {

@@ -243,51 +243,60 @@ bool obeys_rules(const Puzzle& puzzle, const PlainPacking& packing) {
 
 }  // namespace
 
-std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
-    const std::set<PlainPlacement> pool = all_placements(puzzle);
-    const std::vector<PlainPlacement> placements(pool.begin(), pool.end());
-    std::set<PlainPlacement> fixed;
-    for (const SetPlacement& f : puzzle.fixed) {
-        fixed.insert({number_of(puzzle, f.piece), points_of(puzzle.region, f)});
+std::set<PlainPacking> all_packings(const Puzzle& puzzle, std::size_t enough) {
+    const std::set<PlainPlacement> placements = all_placements(puzzle);
+    std::map<Point, bool> cells;  // and whether they are required
+    for (const RegionCell& cell : puzzle.region.cells) {
+        cells.emplace(wrapped(puzzle.region, cell.point), cell.required);
     }
     std::set<PlainPacking> result;
     PlainPacking chosen;
-    std::set<Point> covered;
+    std::set<Point> taken;  // covered or left empty
+    int holes = 0;
     std::vector<int> used(puzzle.pieces.size(), 0);
-    // Each placement is taken or skipped, in order; complete choices are checked at the end.
-    const std::function<void(std::size_t)> choose = [&](std::size_t next) {
-        if (next == placements.size()) {
-            int holes = 0;
-            for (const RegionCell& cell : puzzle.region.cells) {
-                if (covered.contains(wrapped(puzzle.region, cell.point))) continue;
-                if (cell.required) return;
-                ++holes;
-            }
-            if (puzzle.holes && holes > *puzzle.holes) return;
-            for (std::size_t i = 0; i < used.size(); ++i) {
-                if (used[i] < puzzle.pieces[i].copies.min) return;
-            }
-            for (const PlainPlacement& f : fixed) {
-                if (!chosen.contains(f)) return;
-            }
-            if (obeys_rules(puzzle, chosen)) result.insert(chosen);
+    const auto complete = [&] {
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            if (used[i] < puzzle.pieces[i].copies.min) return false;
+        }
+        return obeys_rules(puzzle, chosen) &&
+               std::ranges::all_of(puzzle.fixed, [&](const SetPlacement& f) {
+                   return chosen.contains(
+                       {number_of(puzzle, f.piece), points_of(puzzle.region, f)});
+               });
+    };
+    // The first cell is left empty or covered in every possible way; cells before it are taken.
+    const std::function<void(std::map<Point, bool>::const_iterator)> fill = [&](auto cell) {
+        while (cell != cells.end() && taken.contains(cell->first)) ++cell;
+        if (result.size() >= enough) return;
+        if (cell == cells.end()) {
+            if (complete()) result.insert(chosen);
             return;
         }
-        const PlainPlacement& placement = placements[next];
-        const bool free = std::ranges::none_of(placement.cells,
-                                               [&](const Point& p) { return covered.contains(p); });
-        if (free && used[placement.piece] < puzzle.pieces[placement.piece].copies.max) {
+        const auto& [point, required] = *cell;
+        if (!required && (!puzzle.holes || holes < *puzzle.holes)) {
+            ++holes;
+            taken.insert(point);
+            fill(cell);
+            taken.erase(point);
+            --holes;
+        }
+        for (const PlainPlacement& placement : placements) {
+            if (!placement.cells.contains(point)) continue;
+            if (used[placement.piece] >= puzzle.pieces[placement.piece].copies.max) continue;
+            if (std::ranges::any_of(placement.cells,
+                                    [&](const Point& p) { return taken.contains(p); })) {
+                continue;
+            }
             ++used[placement.piece];
             chosen.insert(placement);
-            covered.insert(placement.cells.begin(), placement.cells.end());
-            choose(next + 1);
-            for (const Point& p : placement.cells) covered.erase(p);
+            taken.insert(placement.cells.begin(), placement.cells.end());
+            fill(cell);
+            for (const Point& p : placement.cells) taken.erase(p);
             chosen.erase(placement);
             --used[placement.piece];
         }
-        choose(next + 1);
     };
-    choose(0);
+    fill(cells.begin());
     return result;
 }
 

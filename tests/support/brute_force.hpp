@@ -4,6 +4,8 @@
 // be in any order.
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -21,8 +23,10 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
-// All packings of the puzzle, by its rules. Exponential; for regions of a few dozen cells.
-[[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
+// All packings of the puzzle, by its rules, or `enough` of them. Exponential; for regions of a few
+// dozen cells.
+[[nodiscard]] std::set<PlainPacking> all_packings(
+    const Puzzle& puzzle, std::size_t enough = std::numeric_limits<std::size_t>::max());
 
 // The class of each of the packings, numbered from 0, under the motions of the puzzle (rotations
 // only, or reflections too), found by moving every packing by every motion and looking up the

@@ -8,6 +8,7 @@
 
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
@@ -22,6 +23,24 @@ inline std::vector<Point> random_polyform(const Lattice& lattice, int size, std:
         if (std::ranges::find(cells, next) == cells.end()) cells.push_back(next);
     }
     return cells;
+}
+
+// One of the lattice's regions with names, as large as the number of cells permits; with one cell
+// if none is that small.
+inline Region figure(const Lattice& lattice, unsigned which, std::size_t most) {
+    const Figure& figure = lattice.figures[which % lattice.figures.size()];
+    Region region;
+    for (int n = 1;; ++n) {
+        const auto [x, y, z] = figure.sides(n);
+        Region larger;
+        for (const RegionCell& cell : box(lattice, x, y, z).cells) {
+            if (figure.inside(lattice.to_user(cell.point), n)) larger.cells.push_back(cell);
+        }
+        if (larger.cells.size() > most) break;
+        region = larger;
+    }
+    if (region.cells.empty()) region.cells.push_back({lattice.residues.front()});
+    return region;
 }
 
 // Adds a piece that is the first one again, or its mirror image.
@@ -61,7 +80,7 @@ inline PackingRules random_rules(const Puzzle& puzzle, std::mt19937& random) {
 
 // A random puzzle small enough for the oracle: any lattice, few cells, wraps, copies, pieces that
 // are equal or mirror images, optional cells, colours, hole budgets, fixed and forbidden
-// placements; usually valid. Rules are left to random_rules().
+// placements; valid. Rules are left to random_rules().
 inline Puzzle random_puzzle(unsigned seed) {
     std::mt19937 random(seed);
     const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
@@ -76,6 +95,8 @@ inline Puzzle random_puzzle(unsigned seed) {
         puzzle.region = box(*puzzle.lattice, width, height);
         puzzle.region.period = {width * puzzle.lattice->step.x,
                                 chance(50) ? height * puzzle.lattice->step.y : 0, 0};
+    } else if (!puzzle.lattice->figures.empty() && chance(20)) {
+        puzzle.region = figure(*puzzle.lattice, static_cast<unsigned>(random()), 10);
     } else if (chance(60)) {
         const int depth = puzzle.lattice->flat ? 1 : 2;
         puzzle.region = box(*puzzle.lattice, 2 + static_cast<int>(random() % 2), 2, depth);
@@ -119,7 +140,9 @@ inline Puzzle random_puzzle(unsigned seed) {
         for (const int cell : table.cells_of(p)) {
             set.cells.push_back(puzzle.region.cells[cell].point);
         }
-        (chance(50) ? puzzle.fixed : puzzle.forbidden).push_back(set);
+        auto& list = chance(50) ? puzzle.fixed : puzzle.forbidden;
+        list.push_back(set);
+        if (!validate(puzzle).empty()) list.pop_back();
     }
     return puzzle;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "polypack/cli/named_lattice.hpp"
 #include "polypack/cli/say.hpp"
@@ -27,18 +28,28 @@ std::string neighbour_counts(const Lattice& lattice) {
     return fmt::format("{}", fmt::join(counts, " or "));
 }
 
+// "48 motions (24 rotations)".
+std::string motion_counts(const std::vector<Motion>& motions) {
+    return fmt::format("{} motions ({} rotations)", motions.size(),
+                       std::ranges::count(motions, false, &Motion::reflection));
+}
+
 ExitCode show(const Arguments& arguments) {
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
-            print("{:<10} {} coordinates, {} neighbours, {} motions ({} rotations)\n", lattice.name,
-                  lattice.user_dimension, neighbour_counts(lattice), lattice.motions.size(),
-                  lattice.rotation_count());
+            print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
+                  lattice.user_dimension, neighbour_counts(lattice),
+                  motion_counts(lattice.motions));
         }
         return ExitCode::done;
     }
     const Lattice& lattice = named_lattice(arguments.operands().front());
-    print("{}: {} motions, {} of them rotations\n\n{}\n", lattice.name, lattice.motions.size(),
-          lattice.rotation_count(), lattice.picture);
+    print("{}: {}\n", lattice.name, motion_counts(lattice.motions));
+    if (!lattice.twin_motions.empty()) {
+        print("{} more move the pieces and regions that they map to cells\n",
+              motion_counts(lattice.twin_motions));
+    }
+    print("\n{}\n", lattice.picture);
     for (const Point& residue : lattice.residues) {
         print("neighbours of {}:\n", coordinates(lattice, residue));
         for (const Point& neighbour : lattice.neighbours_of(residue)) {

@@ -101,10 +101,12 @@ class Grower {
 
 // Whether no congruent polyform is smaller.
 bool least_of_class(const Lattice& lattice, PolyformKind kind, const Polyform& form) {
-    for (const Motion& motion : lattice.motions) {
-        if (kind == PolyformKind::fixed) break;
-        if (kind == PolyformKind::one_sided && motion.reflection) break;
-        if (moved(lattice, motion, form) < form) return false;
+    if (kind == PolyformKind::fixed) return true;
+    for (const auto* motions : {&lattice.motions, &lattice.twin_motions}) {
+        for (const Motion& motion : *motions) {
+            if (kind == PolyformKind::one_sided && motion.reflection) break;
+            if (lands(motion, form) && moved(lattice, motion, form) < form) return false;
+        }
     }
     return true;
 }

@@ -12,8 +12,8 @@
 namespace polypack {
 
 enum class PolyformKind {
-    free,       // identified under all motions of the lattice
-    one_sided,  // identified under rotations
+    free,       // identified under the motions and twin motions of the lattice
+    one_sided,  // identified under its rotations
     fixed,      // identified only under translations
 };
 

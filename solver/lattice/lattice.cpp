@@ -63,11 +63,6 @@ PagePlace Lattice::page_place(const Point& p) const {
             home.column + page.x.column * user[0] + page.y.column * user[1]};
 }
 
-int Lattice::rotation_count() const {
-    return static_cast<int>(
-        std::ranges::count_if(motions, [](const Motion& m) { return !m.reflection; }));
-}
-
 bool Lattice::takes_pieces_of(const Lattice& other) const {
     return this == &other || layer == other.name;
 }

@@ -15,9 +15,9 @@
 //   triangle  (x, y, z)     3 neighbours, 12 motions; z = 0 the triangle (x,y) (x+1,y) (x,y+1),
 //                           z = 1 the triangle (x+1,y) (x+1,y+1) (x,y+1), axes at 60 degrees,
 //                           y down the page
-//   sphere    (x, y, z)     12 neighbours, 48 motions; the balls of a cannonball pyramid: layer z
-//                           is a square grid, ball (x,y,z) rests on the four balls (x..x+1,
-//                           y..y+1, z-1)
+//   sphere    (x, y, z)     12 neighbours, 48 motions, 192 twin motions; the balls of a cannonball
+//                           pyramid: layer z is a square grid, ball (x,y,z) rests on the four balls
+//                           (x..x+1, y..y+1, z-1)
 //   prism     (x, y, z, h)  triangle (x,y,z) at height h; 5 neighbours, 24 motions
 //   hexprism  (x, y, h)     hexagon (x,y) at height h; 8 neighbours, 24 motions
 //   kite      (x, y, k)     4 neighbours, 12 motions; kite k of the six of hexagon (x,y)
@@ -61,13 +61,19 @@ struct Point {
     }
 };
 
-// A linear motion of a lattice: p -> matrix * p. A reflection turns a piece over; in the plane
-// that is possible by hand, in space it is not.
+// A linear motion: p -> matrix * p / divisor. A reflection turns a piece over; in the plane that is
+// possible by hand, in space it is not.
 struct Motion {
     std::array<std::array<int, 3>, 3> matrix{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     bool reflection = false;
+    int divisor = 1;  // more for twin motions alone, whose images of cells need not be cells
 
+    // Precondition: the image has integer coordinates.
     [[nodiscard]] constexpr Point operator()(const Point& p) const {
+        const Point q = times_divisor(p);
+        return {q.x / divisor, q.y / divisor, q.z / divisor};
+    }
+    [[nodiscard]] constexpr Point times_divisor(const Point& p) const {
         const auto& m = matrix;
         return {m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z,
                 m[1][0] * p.x + m[1][1] * p.y + m[1][2] * p.z,
@@ -112,7 +118,12 @@ struct POLYPACK_API Lattice {
     // are [x, y, kind], in space [x, y, kind, height], and cell [0, 0, kind] is residues[kind];
     // then the origin of space is not a cell.
     std::vector<Point> residues{{0, 0, 0}};
-    std::vector<Motion> motions;                 // identity first, rotations before reflections
+    std::vector<Motion> motions;  // a group; identity first, rotations before reflections
+    // Motions onto a lattice that has only some layers in common with this one. They move those
+    // pieces and regions whose cells they map to cells, see motions_of() of polyform.hpp. Together
+    // with `motions` they are not a group, though those that map a region to itself are.
+    // Rotations before reflections. Only lattices of which every point is a cell have any.
+    std::vector<Motion> twin_motions;
     std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
     // Weights of the coordinates whose sum is even for one of two neighbours and odd for the other;
     // nullopt: no such sum gives a checkerboard.
@@ -158,7 +169,6 @@ struct POLYPACK_API Lattice {
     // The position of a cell in text, within its layer. Precondition: is_cell(p).
     [[nodiscard]] PagePlace page_place(const Point& p) const;
 
-    [[nodiscard]] int rotation_count() const;
     // Whether cells are balls, not prisms.
     [[nodiscard]] bool of_balls() const { return shapes.front().outline.empty(); }
     // Whether pieces on `other` may be used here: as they are, or lying flat in space.

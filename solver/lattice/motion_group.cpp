@@ -36,6 +36,19 @@ std::vector<Motion> group_of(std::initializer_list<Matrix> generators) {
     return group;
 }
 
+std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twin) {
+    std::vector<Motion> twins;
+    for (const Motion& before : group) {
+        for (const Motion& after : group) {
+            const Matrix matrix = product(after.matrix, product(twin.matrix, before.matrix));
+            const Motion motion{matrix, determinant(matrix) < 0, twin.divisor};
+            if (std::ranges::find(twins, motion) == twins.end()) twins.push_back(motion);
+        }
+    }
+    std::ranges::stable_partition(twins, [](const Motion& m) { return !m.reflection; });
+    return twins;
+}
+
 void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts) {
     lattice.neighbours.assign(lattice.residues.size(), {});
     for (const auto& [from, to] : contacts) {

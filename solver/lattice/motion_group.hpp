@@ -22,6 +22,9 @@ inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};
 // breadth-first order. Precondition: it is finite.
 [[nodiscard]] std::vector<Motion> group_of(std::initializer_list<Matrix> generators);
 
+// The products a * twin * b with motions a and b of a group: rotations before reflections.
+[[nodiscard]] std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twin);
+
 // Two cells that share a side.
 struct Contact {
     Point from;

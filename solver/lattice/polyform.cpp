@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace polypack {
 namespace {
@@ -28,16 +29,38 @@ Polyform normalized(const Lattice& lattice, std::vector<Point> cells) {
     return cells;
 }
 
-Polyform moved(const Lattice& lattice, const Motion& motion, const Polyform& form) {
+bool lands(const Motion& motion, const std::vector<Point>& cells) {
+    const int divisor = motion.divisor;
+    return divisor == 1 || std::ranges::all_of(cells, [&](const Point& cell) {
+               const Point p = motion.times_divisor(cell - cells.front());
+               return p.x % divisor == 0 && p.y % divisor == 0 && p.z % divisor == 0;
+           });
+}
+
+std::vector<Motion> motions_of(const Lattice& lattice, const std::vector<Point>& cells) {
+    std::vector<Motion> motions = lattice.motions;
+    std::ranges::copy_if(lattice.twin_motions, std::back_inserter(motions),
+                         [&](const Motion& twin) { return lands(twin, cells); });
+    return motions;
+}
+
+std::vector<Point> image_of(const Motion& motion, const std::vector<Point>& cells) {
+    assert(lands(motion, cells));
+    // The origin need not be a cell, but twin motions map only differences of cells.
+    const Point origin = motion.divisor == 1 ? Point{} : cells.front();
     std::vector<Point> image;
-    image.reserve(form.size());
-    for (const Point& cell : form) image.push_back(motion(cell));
-    return normalized(lattice, std::move(image));
+    image.reserve(cells.size());
+    for (const Point& cell : cells) image.push_back(motion(cell - origin));
+    return image;
+}
+
+Polyform moved(const Lattice& lattice, const Motion& motion, const Polyform& form) {
+    return normalized(lattice, image_of(motion, form));
 }
 
 std::vector<Polyform> orientations(const Lattice& lattice, const Polyform& form, bool turn_over) {
     std::vector<Polyform> result;
-    for (const Motion& motion : lattice.motions) {
+    for (const Motion& motion : motions_of(lattice, form)) {
         if (motion.reflection && !turn_over) continue;
         Polyform image = moved(lattice, motion, form);
         if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));

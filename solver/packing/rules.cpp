@@ -25,8 +25,30 @@ struct Geometry {
     // the region.
     std::array<std::vector<int>, 3> coordinate;
     std::array<std::vector<int>, 3> cuts;  // between coordinate c - 1 and c
+    // For an axis along which the region wraps, and by cell, the cell before it or -1: there a cut
+    // has no two sides, and a piece crosses it where it joins two such cells. Else empty.
+    std::array<std::vector<int>, 3> before;
     std::vector<Group> groups;
 };
+
+// Sets the cuts of an axis along which the region wraps; false if it does not.
+bool find_wrapping_cuts(const Puzzle& puzzle, const RegionIndex& index, int axis,
+                        Geometry& geometry) {
+    const Point& period = puzzle.region.period;
+    if (std::array{period.x, period.y, period.z}[axis] == 0) return false;
+    const Point step{axis == 0, axis == 1, axis == 2};
+    std::vector<int>& cuts = geometry.cuts[axis];
+    for (const RegionCell& cell : puzzle.region.cells) {
+        const int number = static_cast<int>(geometry.before[axis].size());
+        geometry.before[axis].push_back(index.find(cell.point - step));
+        if (geometry.before[axis].back() >= 0) {
+            cuts.push_back(geometry.coordinate[axis][number]);
+        }
+    }
+    std::ranges::sort(cuts);
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+    return true;
+}
 
 Geometry geometry_of(const Puzzle& puzzle) {
     Geometry geometry;
@@ -50,6 +72,7 @@ Geometry geometry_of(const Puzzle& puzzle) {
         geometry.coordinate[2].push_back(p.z);
     }
     for (int axis = 0; axis < 3 && !cells.empty(); ++axis) {
+        if (find_wrapping_cuts(puzzle, index, axis, geometry)) continue;
         const auto [least, most] = std::ranges::minmax(geometry.coordinate[axis]);
         for (int c = least + 1; c <= most; ++c) geometry.cuts[axis].push_back(c);
     }
@@ -83,18 +106,25 @@ bool has_crossroads(const Geometry& geometry, const std::vector<int>& owner) {
     });
 }
 
+bool crosses(const Geometry& geometry, std::span<const int> cells, int axis, int cut) {
+    if (!geometry.before[axis].empty()) {
+        return std::ranges::any_of(cells, [&](int cell) {
+            return geometry.coordinate[axis][cell] == cut &&
+                   std::ranges::binary_search(cells, geometry.before[axis][cell]);
+        });
+    }
+    bool below = false;
+    bool above = false;
+    for (const int cell : cells) (geometry.coordinate[axis][cell] < cut ? below : above) = true;
+    return below && above;
+}
+
 bool has_fault(const Geometry& geometry, const PlacementTable& table,
                std::span<const int> packing) {
     for (int axis = 0; axis < 3; ++axis) {
         for (const int cut : geometry.cuts[axis]) {
-            const bool crossed = std::ranges::any_of(packing, [&](int p) {
-                bool below = false;
-                bool above = false;
-                for (const int cell : table.cells_of(p)) {
-                    (geometry.coordinate[axis][cell] < cut ? below : above) = true;
-                }
-                return below && above;
-            });
+            const bool crossed = std::ranges::any_of(
+                packing, [&](int p) { return crosses(geometry, table.cells_of(p), axis, cut); });
             if (!crossed) return true;
         }
     }

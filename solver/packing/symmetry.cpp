@@ -1,6 +1,7 @@
 #include "polypack/packing/symmetry.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -18,19 +19,32 @@
 namespace polypack {
 namespace {
 
-// A motion with its translation.
-struct Placing {
-    Motion motion;
-    Point shift;
+// A motion with its translations.
+struct Placings {
+    std::vector<Point> image;  // of the cells of the region, in their order, before a translation
+    std::vector<Point> shifts;
 };
 
-// Every motion that may map the region to itself: it maps its first cell to one of its cells. Along
-// axes that do not wrap, only the translation that aligns the smallest coordinates can do that.
-// O(motions * cells).
-std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, StopCheck& check) {
+// Whether a motion maps points that the wrap of a region identifies to such points.
+bool keeps_period(const Motion& motion, const Point& period) {
+    const auto fits = [](int shift, int length) {
+        return length == 0 ? shift == 0 : shift % length == 0;
+    };
+    return std::ranges::all_of(
+        std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
+        [&](const Point& p) {
+            const Point image = motion(p);
+            return fits(image.x, period.x) && fits(image.y, period.y) && fits(image.z, period.z);
+        });
+}
+
+// Every motion that may map the region to itself: it maps its first cell to one of its cells, and
+// the wrap of the region, if any, to itself. Along axes that do not wrap, only the translation that
+// aligns the smallest coordinates can do that. O(motions * cells).
+std::vector<Placings> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, StopCheck& check) {
     const Region& region = puzzle.region;
-    std::vector<Placing> result;
-    if (region.cells.empty()) return {{Motion{}, {}}};
+    std::vector<Placings> result;
+    if (region.cells.empty()) return {{{}, {Point{}}}};
     const auto least = [](const std::vector<Point>& points) {
         Point corner = points.front();
         for (const Point& p : points) {
@@ -52,10 +66,10 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, 
         }
         return shift % unit == 0;
     };
-    for (const Motion& motion : puzzle.lattice->motions) {
+    for (const Motion& motion : motions_of(*puzzle.lattice, points)) {
         if (mode != SymmetryMode::full && motion.reflection) continue;
-        std::vector<Point> image;
-        for (const Point& p : points) image.push_back(motion(p));
+        if (!keeps_period(motion, period)) continue;
+        std::vector<Point> image = image_of(motion, points);
         const Point aligned = home - least(image);
         std::set<Point> shifts;
         for (const Point& target : points) {
@@ -67,20 +81,21 @@ std::vector<Placing> candidate_motions(const Puzzle& puzzle, SymmetryMode mode, 
                 shifts.insert(shift);
             }
         }
-        for (const Point& shift : shifts) result.push_back({motion, shift});
+        result.push_back({std::move(image), {shifts.begin(), shifts.end()}});
     }
     return result;
 }
 
-// The images of the cells under a motion, if it maps them to cells of the same kind and colour.
+// The images of the cells, if they are cells of the same kind and colour.
 std::optional<std::vector<int>> cell_permutation(const Puzzle& puzzle, const RegionIndex& index,
-                                                 const Placing& placing, StopCheck& check) {
+                                                 const std::vector<Point>& images,
+                                                 const Point& shift, StopCheck& check) {
     const auto& cells = puzzle.region.cells;
     std::vector<int> image(cells.size());
     std::vector<char> hit(cells.size(), 0);
     for (std::size_t c = 0; c < cells.size(); ++c) {
         check();
-        const int to = index.find(placing.motion(cells[c].point) + placing.shift);
+        const int to = index.find(images[c] + shift);
         if (to < 0 || hit[to]) return std::nullopt;
         if (cells[to].required != cells[c].required || cells[to].colour != cells[c].colour) {
             return std::nullopt;
@@ -145,27 +160,30 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
     PieceClasses classes(table, check);
     const GroupMembers groups(puzzle);
     std::set<std::vector<int>> known{cells_.front()};
-    for (const Placing& placing : candidate_motions(puzzle, mode, check)) {
-        auto cells = cell_permutation(puzzle, index, placing, check);
-        // A motion that moves no cell is the identity here; flat regions in space have such
-        // motions.
-        if (!cells || known.contains(*cells)) continue;
-        std::vector<int> pieces;
-        std::vector<int> placements;
-        if (!classes.extend(*cells, pieces, placements, check)) continue;
-        std::vector<int> fixed;
-        for (const int p : table.fixed()) fixed.push_back(placements[p]);
-        std::ranges::sort(fixed);
-        if (!std::ranges::equal(fixed, table.fixed())) continue;
-        if (!groups.kept_by(pieces)) continue;
-        known.insert(*cells);
-        cells_.push_back(std::move(*cells));
-        pieces_.push_back(std::move(pieces));
-        placements_.push_back(std::move(placements));
-        // The cells of a motion are stored twice here.
-        if (allowance.memory != 0 && 2 * bytes() > allowance.memory) {
-            throw MemoryLimitExceeded("the motions of the puzzle (--symmetry none needs none)",
-                                      2.0 * static_cast<double>(bytes()), allowance.memory, true);
+    for (const Placings& placings : candidate_motions(puzzle, mode, check)) {
+        for (const Point& shift : placings.shifts) {
+            auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
+            // A motion that moves no cell is the identity here; flat regions in space have such
+            // motions.
+            if (!cells || known.contains(*cells)) continue;
+            std::vector<int> pieces;
+            std::vector<int> placements;
+            if (!classes.extend(*cells, pieces, placements, check)) continue;
+            std::vector<int> fixed;
+            for (const int p : table.fixed()) fixed.push_back(placements[p]);
+            std::ranges::sort(fixed);
+            if (!std::ranges::equal(fixed, table.fixed())) continue;
+            if (!groups.kept_by(pieces)) continue;
+            known.insert(*cells);
+            cells_.push_back(std::move(*cells));
+            pieces_.push_back(std::move(pieces));
+            placements_.push_back(std::move(placements));
+            // The cells of a motion are stored twice here.
+            if (allowance.memory != 0 && 2 * bytes() > allowance.memory) {
+                throw MemoryLimitExceeded("the motions of the puzzle (--symmetry none needs none)",
+                                          2.0 * static_cast<double>(bytes()), allowance.memory,
+                                          true);
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 // The motions of a puzzle, as permutations of its placements, and the classes of packings under
 // them.
 //
-// A motion of the lattice (with a translation that maps the region back onto itself) is a motion
-// of the puzzle if it maps region cells to region cells of the same kind and colour, the
-// fixed and the forbidden placements to themselves, and every piece's set of placements to the
+// A motion or twin motion of the lattice (with a translation that maps the region back onto itself)
+// is a motion of the puzzle if it maps region cells to region cells of the same kind and colour,
+// the fixed and the forbidden placements to themselves, and every piece's set of placements to the
 // placements of a piece with the same copies. Two packings are the same up to symmetry if such a
 // motion maps one to the other.
 #pragma once

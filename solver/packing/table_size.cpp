@@ -13,7 +13,9 @@ namespace polypack {
 TableSize most_placements(const Puzzle& puzzle) {
     TableSize size{static_cast<double>(puzzle.region.cells.size()),
                    static_cast<double>(puzzle.pieces.size())};
-    const double places = static_cast<double>(puzzle.lattice->motions.size()) * size.cells;
+    const double places =
+        static_cast<double>(puzzle.lattice->motions.size() + puzzle.lattice->twin_motions.size()) *
+        size.cells;
     for (const Piece& piece : puzzle.pieces) {
         size.placements += places;
         size.covered += places * static_cast<double>(piece.cells.size());

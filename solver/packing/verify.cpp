@@ -23,15 +23,15 @@ using ColouredCells = std::map<Point, CellColour>;
 // Whether the piece, moved by the motion and some translation, covers exactly the target cells.
 bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
              const std::set<Point>& target, const ColouredCells& region) {
-    const Point first = motion(piece.cells.front());
+    const std::vector<Point> cells = image_of(motion, piece.cells);
     const Point& step = puzzle.lattice->step;
     for (const Point& to : target) {
-        const Point shift = to - first;
+        const Point shift = to - cells.front();
         if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) continue;
         std::set<Point> image;
         bool colours = true;
-        for (std::size_t i = 0; i < piece.cells.size(); ++i) {
-            const Point p = wrapped(puzzle.region, motion(piece.cells[i]) + shift);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const Point p = wrapped(puzzle.region, cells[i] + shift);
             image.insert(p);
             const auto at = region.find(p);
             const CellColour colour = piece.colours.empty() ? 0 : piece.colours[i];
@@ -104,9 +104,11 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
         return fmt::format("a placement of piece '{}' must have {} cells, got {}", piece.name,
                            piece.cells.size(), target.size());
     }
-    const bool fits = std::ranges::any_of(puzzle.lattice->motions, [&](const Motion& motion) {
-        return may_take(piece, motion) && lies_as(puzzle, piece, motion, target, coverage.region);
-    });
+    const bool fits =
+        std::ranges::any_of(motions_of(*puzzle.lattice, piece.cells), [&](const Motion& motion) {
+            return may_take(piece, motion) &&
+                   lies_as(puzzle, piece, motion, target, coverage.region);
+        });
     if (!fits) {
         return fmt::format(
             "a placement of piece '{}' has a shape, orientation or colouring that "

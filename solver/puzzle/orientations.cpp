@@ -9,8 +9,9 @@ namespace {
 Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& piece) {
     std::vector<std::pair<Point, CellColour>> image;
     image.reserve(piece.cells.size());
-    for (std::size_t i = 0; i < piece.cells.size(); ++i) {
-        image.emplace_back(motion(piece.cells[i]), piece.colours.empty() ? 0 : piece.colours[i]);
+    const std::vector<Point> cells = image_of(motion, piece.cells);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        image.emplace_back(cells[i], piece.colours.empty() ? 0 : piece.colours[i]);
     }
     // A translation preserves the order of points, so colours follow their cells.
     std::ranges::sort(image, {}, &std::pair<Point, CellColour>::first);
@@ -29,7 +30,7 @@ Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& 
 
 std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece) {
     std::vector<Orientation> result;
-    for (const Motion& motion : lattice.motions) {
+    for (const Motion& motion : motions_of(lattice, piece.cells)) {
         if (!may_take(piece, motion)) continue;
         Orientation image = oriented(lattice, motion, piece);
         if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));

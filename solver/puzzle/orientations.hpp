@@ -14,7 +14,7 @@ struct Orientation {
 };
 
 // The distinct orientations of the piece under the motions permitted to it: first as given (in
-// normal form), then in the order of the lattice's motions.
+// normal form), then in the order of motions_of().
 [[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece);
 
 }  // namespace polypack

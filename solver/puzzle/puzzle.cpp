@@ -17,7 +17,7 @@ bool may_take(const Piece& piece, const Motion& motion) {
             return true;
         case Turning::upright:
             // The third coordinate is the height in every lattice.
-            return m[2] == std::array<int, 3>{0, 0, 1};
+            return m[2] == std::array<int, 3>{0, 0, motion.divisor};
         case Turning::any:
             return true;
     }

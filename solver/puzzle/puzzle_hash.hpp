@@ -32,6 +32,6 @@ struct PuzzleHash {
 // validate().
 [[nodiscard]] POLYPACK_API PuzzleHash puzzle_hash(const Puzzle& puzzle);
 
-inline constexpr int puzzle_hash_version = 1;
+inline constexpr int puzzle_hash_version = 2;
 
 }  // namespace polypack

@@ -129,7 +129,9 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     for (const Piece& piece : puzzle.pieces) {
         const auto size = static_cast<std::int64_t>(piece.cells.size());
         if (size <= cells)
-            rough += static_cast<std::int64_t>(lattice.motions.size()) * cells * size;
+            rough +=
+                static_cast<std::int64_t>(lattice.motions.size() + lattice.twin_motions.size()) *
+                cells * size;
     }
     if (rough <= limits::placement_cells) return rough;
 

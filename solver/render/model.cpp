@@ -61,9 +61,9 @@ std::vector<Point> laid_low(const Lattice& lattice, const std::vector<Point>& ce
     constexpr double better = 1e-6;
     std::vector<Point> best;
     Stand best_stand;
-    for (int i = 0; i < lattice.rotation_count(); ++i) {
-        std::vector<Point> turned;
-        for (const Point& cell : cells) turned.push_back(lattice.motions[i](cell));
+    for (const Motion& motion : motions_of(lattice, cells)) {
+        if (motion.reflection) continue;
+        std::vector<Point> turned = image_of(motion, cells);
         const Stand stand = stand_of(lattice, turned);
         const bool lower = stand.height < best_stand.height - better;
         const bool level = stand.height < best_stand.height + better;

@@ -61,6 +61,17 @@ TEST(Solve, AppliesTheRulesOfThePuzzle) {
     EXPECT_EQ(seen, 6);
 }
 
+// Around a ring of four cells, two dominoes leave two lines between them, wherever they lie.
+TEST(Solve, FindsFaultsWhereTheRegionWraps) {
+    Puzzle ring = dominoes(4, 1);
+    ring.region.period = {4, 0, 0};
+    EXPECT_EQ(count(ring).all, 2);
+    ring.rules.fault_free = true;
+    EXPECT_EQ(count(ring).all, 0);
+    ring.pieces = {piece("I", {{0, 0}, {1, 0}, {2, 0}, {3, 0}})};
+    EXPECT_EQ(count(ring).all, 1);
+}
+
 TEST(Solve, GivesTheReasonWhenThereIsNoPacking) {
     const SolveResult result = count(dominoes(3, 3));
     EXPECT_TRUE(result.reason.has_value());

@@ -15,7 +15,9 @@ std::vector<Polyform> all_polyforms(const Lattice& lattice, int size, PolyformKi
 }
 
 // The published numbers of polyforms; OEIS A000105, A000988, A001168 (square), A038119, A000162,
-// A001931 (cube), A000228, A006535, A001207 (hex), A000577, A006534, A001420 (triangle).
+// A001931 (cube), A000228, A006535, A001207 (hex), A000577, A006534, A001420 (triangle). Balls are
+// the same if they are congruent in space; their fixed polyforms are the site animals of the
+// face-centred cubic lattice.
 struct Published {
     const char* lattice;
     int size;
@@ -56,7 +58,10 @@ INSTANTIATE_TEST_SUITE_P(
                       Published{"cube", 6, 112, 166, 3481}, Published{"hex", 4, 7, 10, 44},
                       Published{"hex", 5, 22, 33, 186}, Published{"hex", 6, 82, 147, 814},
                       Published{"triangle", 1, 1, 1, 2}, Published{"triangle", 5, 4, 6, 36},
-                      Published{"triangle", 6, 12, 19, 94}, Published{"triangle", 7, 24, 43, 250}));
+                      Published{"triangle", 6, 12, 19, 94}, Published{"triangle", 7, 24, 43, 250},
+                      Published{"sphere", 1, 1, 1, 1}, Published{"sphere", 2, 1, 1, 6},
+                      Published{"sphere", 3, 4, 4, 50}, Published{"sphere", 4, 20, 25, 475},
+                      Published{"sphere", 5, 131, 210, 4881}));
 
 // Free polyforms, starting with one cell: kites OEIS A057786, octagons and squares A343577.
 TEST(GeneratePolyforms, FindsThePublishedNumbersOfKitesAndOfOctagonsWithSquares) {

@@ -53,7 +53,7 @@ TEST(Lattice, HasTheMotionsAndNeighboursOfItsKind) {
         const Lattice* lattice = find_lattice(e.name);
         ASSERT_NE(lattice, nullptr);
         EXPECT_EQ(lattice->motions.size(), e.motions);
-        EXPECT_EQ(lattice->rotation_count(), e.rotations);
+        EXPECT_EQ(std::ranges::count(lattice->motions, false, &Motion::reflection), e.rotations);
         EXPECT_EQ(lattice->motions.front(), Motion{});
         for (const auto& neighbours : lattice->neighbours) {
             EXPECT_EQ(neighbours.size(), e.neighbours);
@@ -78,6 +78,36 @@ TEST(Lattice, MotionsAreIsometriesThatKeepCellsAndNeighbours) {
                 }
             }
         }
+    }
+}
+
+TEST(Lattice, TwinMotionsAreIsometriesThatKeepSomeLayersOfBalls) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        EXPECT_EQ(lattice.twin_motions.size(), lattice.name == "sphere" ? 192 : 0);
+        for (const Motion& twin : lattice.twin_motions) {
+            EXPECT_EQ(twin.divisor, 3);
+            EXPECT_FALSE(lands(twin, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
+            for (const Point& cell : some_cells(lattice)) {
+                const Point scaled{3 * cell.x, 3 * cell.y, 3 * cell.z};
+                ASSERT_NEAR(distance(lattice, {}, twin(scaled)), distance(lattice, {}, scaled),
+                            1e-9);
+            }
+            // The three steps of one triangular layer, up to their signs, land on cells.
+            int layers = 0;
+            for (const Point& a : lattice.neighbours[0]) {
+                for (const Point& b : lattice.neighbours[0]) {
+                    if (std::ranges::find(lattice.neighbours[0], a - b) !=
+                        lattice.neighbours[0].end()) {
+                        layers += lands(twin, {{0, 0, 0}, a, b});
+                    }
+                }
+            }
+            EXPECT_EQ(layers, 12);
+        }
+        const auto rotations = std::ranges::count(lattice.twin_motions, false, &Motion::reflection);
+        EXPECT_EQ(2 * rotations, lattice.twin_motions.size());
+        EXPECT_TRUE(std::ranges::is_sorted(lattice.twin_motions, {}, &Motion::reflection));
     }
 }
 

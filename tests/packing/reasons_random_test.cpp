@@ -94,7 +94,7 @@ void check(const Puzzle& puzzle, Tally& tally) {
     ++tally.puzzles;
     // The oracle takes most of the time; without a reason it only counts how many have packings.
     if (reasons.empty() && tally.puzzles % 8 != 0) return;
-    const bool packable = !all_packings(puzzle).empty();
+    const bool packable = !all_packings(puzzle, 1).empty();
     for (const Reason& reason : reasons) {
         EXPECT_FALSE(packable) << reason.text;
         ++tally.reasons[reason.kind];

@@ -1,9 +1,11 @@
 #include "support/brute_force.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
+#include <tuple>
 
 namespace polypack::testing {
 namespace {
@@ -21,11 +23,45 @@ bool is_translation(const Lattice& lattice, Point shift) {
            shift.z % lattice.step.z == 0;
 }
 
+// The image of a point under the matrix of a motion, before the division.
+Point multiplied(const Motion& motion, const Point& p) {
+    const auto row = [&](const std::array<int, 3>& r) {
+        return r[0] * p.x + r[1] * p.y + r[2] * p.z;
+    };
+    return {row(motion.matrix[0]), row(motion.matrix[1]), row(motion.matrix[2])};
+}
+
+std::vector<Motion> every_motion(const Lattice& lattice) {
+    std::vector<Motion> motions = lattice.motions;
+    motions.insert(motions.end(), lattice.twin_motions.begin(), lattice.twin_motions.end());
+    return motions;
+}
+
+// The images of points, up to a translation where the motion divides; nullopt if some have
+// fractions.
+std::optional<std::vector<Point>> moved_points(const Motion& motion,
+                                               const std::vector<Point>& points) {
+    std::vector<Point> image;
+    for (const Point& p : points) {
+        if (motion.divisor == 1) {
+            image.push_back(multiplied(motion, p));
+            continue;
+        }
+        const Point q = multiplied(motion, p - points.front());
+        const Point whole{q.x / motion.divisor, q.y / motion.divisor, q.z / motion.divisor};
+        const Point back{whole.x * motion.divisor, whole.y * motion.divisor,
+                         whole.z * motion.divisor};
+        if (back != q) return std::nullopt;
+        image.push_back(whole);
+    }
+    return image;
+}
+
 // Whether a motion turns pieces over: the determinant of its matrix, from the images of the axes.
 bool is_reflection(const Motion& motion) {
-    const Point a = motion({1, 0, 0});
-    const Point b = motion({0, 1, 0});
-    const Point c = motion({0, 0, 1});
+    const Point a = multiplied(motion, {1, 0, 0});
+    const Point b = multiplied(motion, {0, 1, 0});
+    const Point c = multiplied(motion, {0, 0, 1});
     return a.x * (b.y * c.z - b.z * c.y) - b.x * (a.y * c.z - a.z * c.y) +
                c.x * (a.y * b.z - a.z * b.y) <
            0;
@@ -38,10 +74,10 @@ bool permits(const Piece& piece, const Motion& motion) {
     bool along = true;       // every axis is fixed or reversed
     bool same_level = true;  // every axis keeps its height
     for (const Point& axis : {Point{1, 0, 0}, Point{0, 1, 0}, Point{0, 0, 1}}) {
-        const Point to = motion(axis);
+        const Point to = multiplied(motion, axis);
         stay = stay && to == axis;
         along = along && (to == axis || to == Point{} - axis);
-        same_level = same_level && to.z == axis.z;
+        same_level = same_level && to.z == axis.z * motion.divisor;
     }
     if (piece.turning == Turning::none) return stay;
     if (piece.turning == Turning::half) return along;
@@ -69,15 +105,17 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     std::set<PlainPlacement> result;
     for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
         const Piece& piece = puzzle.pieces[i];
-        for (const Motion& motion : puzzle.lattice->motions) {
+        for (const Motion& motion : every_motion(*puzzle.lattice)) {
             if (!permits(piece, motion)) continue;
+            const auto image = moved_points(motion, piece.cells);
+            if (!image) continue;
             for (const auto& [anchor, ignored] : region) {
-                const Point shift = anchor - motion(piece.cells.front());
+                const Point shift = anchor - image->front();
                 if (!is_translation(*puzzle.lattice, shift)) continue;
                 PlainPlacement placement{static_cast<int>(i), {}};
                 bool fits = true;
                 for (std::size_t k = 0; k < piece.cells.size() && fits; ++k) {
-                    const Point p = wrapped(puzzle.region, motion(piece.cells[k]) + shift);
+                    const Point p = wrapped(puzzle.region, (*image)[k] + shift);
                     const auto at = region.find(p);
                     const CellColour colour = piece.colours.empty() ? 0 : piece.colours[k];
                     fits = at != region.end() && placement.cells.insert(p).second &&
@@ -93,57 +131,177 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     return result;
 }
 
+bool touch(const Puzzle& puzzle, const Point& a, const Point& b) {
+    if (a == b) return false;
+    const std::vector<Point> around = puzzle.lattice->neighbours_of(a);
+    return std::ranges::any_of(around,
+                               [&](const Point& p) { return wrapped(puzzle.region, p) == b; });
+}
+
+bool touch(const Puzzle& puzzle, const PlainPlacement& a, const PlainPlacement& b) {
+    return std::ranges::any_of(a.cells, [&](const Point& p) {
+        return std::ranges::any_of(b.cells, [&](const Point& q) { return touch(puzzle, p, q); });
+    });
+}
+
+// Whether some straight line runs along borders only: for each axis and each pair of neighbouring
+// coordinates of region cells, the first of the pair at `line`.
+bool has_fault(const Puzzle& puzzle, const PlainPacking& packing) {
+    const auto along = [](const Point& p, int axis) {
+        return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
+    };
+    std::set<Point> region;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        region.insert(wrapped(puzzle.region, cell.point));
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        std::set<int> coordinates;
+        for (const Point& p : region) coordinates.insert(along(p, axis));
+        const int period = along(puzzle.region.period, axis);
+        const Point step{axis == 0, axis == 1, axis == 2};
+        for (int line = *coordinates.begin(); line < *coordinates.rbegin() + (period != 0);
+             ++line) {
+            // Where the region wraps, a line is between two of its cells.
+            if (period != 0 && std::ranges::none_of(region, [&](const Point& p) {
+                    return along(p, axis) == line &&
+                           region.contains(wrapped(puzzle.region, p + step));
+                })) {
+                continue;
+            }
+            const bool crossed = std::ranges::any_of(packing, [&](const PlainPlacement& placed) {
+                if (period != 0) {
+                    return std::ranges::any_of(placed.cells, [&](const Point& p) {
+                        return along(p, axis) == line &&
+                               placed.cells.contains(wrapped(puzzle.region, p + step));
+                    });
+                }
+                const auto before = std::ranges::count_if(
+                    placed.cells, [&](const Point& p) { return along(p, axis) <= line; });
+                return before > 0 && before < static_cast<int>(placed.cells.size());
+            });
+            if (!crossed) return true;
+        }
+    }
+    return false;
+}
+
+bool has_crossroads(const Puzzle& puzzle, const PlainPacking& packing) {
+    const auto owner = [&](const Point& p) {
+        const Point cell = wrapped(puzzle.region, p);
+        return std::ranges::find_if(
+            packing, [&](const PlainPlacement& placed) { return placed.cells.contains(cell); });
+    };
+    return std::ranges::any_of(puzzle.region.cells, [&](const RegionCell& cell) {
+        std::set<PlainPlacement> around;
+        for (const Point& d : {Point{0, 0}, Point{1, 0}, Point{0, 1}, Point{1, 1}}) {
+            if (const auto at = owner(cell.point + d); at != packing.end()) around.insert(*at);
+        }
+        return around.size() == 4;
+    });
+}
+
+bool three_colours_suffice(const Puzzle& puzzle, const PlainPacking& packing) {
+    const std::vector<PlainPlacement> placed(packing.begin(), packing.end());
+    std::vector<int> colours;
+    const std::function<bool()> colour_next = [&] {
+        const std::size_t next = colours.size();
+        if (next == placed.size()) return true;
+        for (const int colour : {0, 1, 2}) {
+            bool free = true;
+            for (std::size_t i = 0; i < next && free; ++i) {
+                free = colours[i] != colour || !touch(puzzle, placed[i], placed[next]);
+            }
+            if (!free) continue;
+            colours.push_back(colour);
+            if (colour_next()) return true;
+            colours.pop_back();
+        }
+        return false;
+    };
+    return colour_next();
+}
+
+bool obeys_rules(const Puzzle& puzzle, const PlainPacking& packing) {
+    const PackingRules& rules = puzzle.rules;
+    for (const GroupRule& group : rules.groups) {
+        const auto used = std::ranges::count_if(packing, [&](const PlainPlacement& placed) {
+            return std::ranges::find(group.pieces, puzzle.pieces[placed.piece].name) !=
+                   group.pieces.end();
+        });
+        if (used < group.copies.min || used > group.copies.max) return false;
+    }
+    for (const PlainPlacement& a : packing) {
+        for (const PlainPlacement& b : packing) {
+            if (rules.no_equal_touching && a != b && a.piece == b.piece && touch(puzzle, a, b))
+                return false;
+        }
+    }
+    if (rules.no_crossroads && has_crossroads(puzzle, packing)) return false;
+    if (rules.fault_free && has_fault(puzzle, packing)) return false;
+    return !rules.three_colourable || three_colours_suffice(puzzle, packing);
+}
+
 }  // namespace
 
-std::set<PlainPacking> all_packings(const Puzzle& puzzle) {
-    const std::set<PlainPlacement> pool = all_placements(puzzle);
-    const std::vector<PlainPlacement> placements(pool.begin(), pool.end());
-    std::set<PlainPlacement> fixed;
-    for (const SetPlacement& f : puzzle.fixed) {
-        fixed.insert({number_of(puzzle, f.piece), points_of(puzzle.region, f)});
+std::set<PlainPacking> all_packings(const Puzzle& puzzle, std::size_t enough) {
+    const std::set<PlainPlacement> placements = all_placements(puzzle);
+    std::map<Point, bool> cells;  // and whether they are required
+    for (const RegionCell& cell : puzzle.region.cells) {
+        cells.emplace(wrapped(puzzle.region, cell.point), cell.required);
     }
     std::set<PlainPacking> result;
     PlainPacking chosen;
-    std::set<Point> covered;
+    std::set<Point> taken;  // covered or left empty
+    int holes = 0;
     std::vector<int> used(puzzle.pieces.size(), 0);
-    // Each placement is taken or skipped, in order; complete choices are checked at the end.
-    const std::function<void(std::size_t)> choose = [&](std::size_t next) {
-        if (next == placements.size()) {
-            int holes = 0;
-            for (const RegionCell& cell : puzzle.region.cells) {
-                if (covered.contains(wrapped(puzzle.region, cell.point))) continue;
-                if (cell.required) return;
-                ++holes;
-            }
-            if (puzzle.holes && holes > *puzzle.holes) return;
-            for (std::size_t i = 0; i < used.size(); ++i) {
-                if (used[i] < puzzle.pieces[i].copies.min) return;
-            }
-            for (const PlainPlacement& f : fixed) {
-                if (!chosen.contains(f)) return;
-            }
-            result.insert(chosen);
+    const auto complete = [&] {
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            if (used[i] < puzzle.pieces[i].copies.min) return false;
+        }
+        return obeys_rules(puzzle, chosen) &&
+               std::ranges::all_of(puzzle.fixed, [&](const SetPlacement& f) {
+                   return chosen.contains(
+                       {number_of(puzzle, f.piece), points_of(puzzle.region, f)});
+               });
+    };
+    // The first cell is left empty or covered in every possible way; cells before it are taken.
+    const std::function<void(std::map<Point, bool>::const_iterator)> fill = [&](auto cell) {
+        while (cell != cells.end() && taken.contains(cell->first)) ++cell;
+        if (result.size() >= enough) return;
+        if (cell == cells.end()) {
+            if (complete()) result.insert(chosen);
             return;
         }
-        const PlainPlacement& placement = placements[next];
-        const bool free = std::ranges::none_of(placement.cells,
-                                               [&](const Point& p) { return covered.contains(p); });
-        if (free && used[placement.piece] < puzzle.pieces[placement.piece].copies.max) {
+        const auto& [point, required] = *cell;
+        if (!required && (!puzzle.holes || holes < *puzzle.holes)) {
+            ++holes;
+            taken.insert(point);
+            fill(cell);
+            taken.erase(point);
+            --holes;
+        }
+        for (const PlainPlacement& placement : placements) {
+            if (!placement.cells.contains(point)) continue;
+            if (used[placement.piece] >= puzzle.pieces[placement.piece].copies.max) continue;
+            if (std::ranges::any_of(placement.cells,
+                                    [&](const Point& p) { return taken.contains(p); })) {
+                continue;
+            }
             ++used[placement.piece];
             chosen.insert(placement);
-            covered.insert(placement.cells.begin(), placement.cells.end());
-            choose(next + 1);
-            for (const Point& p : placement.cells) covered.erase(p);
+            taken.insert(placement.cells.begin(), placement.cells.end());
+            fill(cell);
+            for (const Point& p : placement.cells) taken.erase(p);
             chosen.erase(placement);
             --used[placement.piece];
         }
-        choose(next + 1);
     };
-    choose(0);
+    fill(cells.begin());
     return result;
 }
 
-int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
+std::map<PlainPacking, int> classes_of(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
+                                       bool reflections) {
     std::map<Point, RegionCell> region;
     for (const RegionCell& cell : puzzle.region.cells) {
         region.emplace(wrapped(puzzle.region, cell.point), cell);
@@ -161,23 +319,34 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
     // The motions that preserve the region, then the relabellings of pieces that preserve the
     // placements.
     std::vector<std::pair<CellMap, std::vector<int>>> motions;
-    for (const Motion& motion : puzzle.lattice->motions) {
+    std::vector<Point> places;
+    for (const auto& [p, ignored] : region) places.push_back(p);
+    for (const Motion& motion : every_motion(*puzzle.lattice)) {
         if (is_reflection(motion) && !reflections) continue;
         if (region.empty()) continue;
-        const Point first = motion(region.begin()->first);
+        // Points that are the same on a cylinder or torus must have the same image.
+        const Point& period = puzzle.region.period;
+        const bool tears = std::ranges::any_of(
+            std::array{Point{period.x, 0, 0}, Point{0, period.y, 0}, Point{0, 0, period.z}},
+            [&](const Point& p) {
+                return wrapped(puzzle.region, multiplied(motion, p)) != Point{};
+            });
+        if (tears) continue;
+        const auto image = moved_points(motion, places);
+        if (!image) continue;
         for (const auto& [target, ignored] : region) {
-            const Point shift = target - first;
+            const Point shift = target - image->front();
             if (!is_translation(*puzzle.lattice, shift)) continue;
             CellMap map;
             std::set<Point> hit;
             bool keeps = true;
-            for (const auto& [p, cell] : region) {
-                const Point to = wrapped(puzzle.region, motion(p) + shift);
+            for (std::size_t k = 0; k < places.size() && keeps; ++k) {
+                const RegionCell& cell = region.at(places[k]);
+                const Point to = wrapped(puzzle.region, (*image)[k] + shift);
                 const auto at = region.find(to);
                 keeps = keeps && at != region.end() && at->second.required == cell.required &&
                         at->second.colour == cell.colour && hit.insert(to).second;
-                if (!keeps) break;
-                map.emplace(p, to);
+                map.emplace(places[k], to);
             }
             if (!keeps) continue;
             std::vector<int> relabel(puzzle.pieces.size(), -1);
@@ -217,25 +386,46 @@ int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, 
                 return set;
             };
             if (moved_fixed(true) != moved_fixed(false)) continue;
+            const auto groups = [&](bool moved) {
+                std::set<std::tuple<std::set<int>, int, int>> set;
+                for (const GroupRule& group : puzzle.rules.groups) {
+                    std::set<int> members;
+                    for (const std::string& name : group.pieces) {
+                        const int piece = number_of(puzzle, name);
+                        members.insert(moved ? relabel[piece] : piece);
+                    }
+                    set.emplace(members, group.copies.min, group.copies.max);
+                }
+                return set;
+            };
+            if (groups(true) != groups(false)) continue;
             motions.emplace_back(map, relabel);
         }
     }
 
-    std::set<PlainPacking> seen;
+    std::map<PlainPacking, int> numbers;
     int classes = 0;
     for (const PlainPacking& packing : packings) {
-        if (seen.contains(packing)) continue;
-        ++classes;
-        seen.insert(packing);
+        if (numbers.contains(packing)) continue;
+        const int number = classes++;
+        numbers.emplace(packing, number);
         for (const auto& [map, relabel] : motions) {
             PlainPacking image;
             for (const PlainPlacement& placement : packing) {
                 image.insert({relabel[placement.piece], image_of_cells(map, placement.cells)});
             }
-            seen.insert(image);
+            if (packings.contains(image)) numbers.emplace(image, number);
         }
     }
-    return classes;
+    return numbers;
+}
+
+int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings, bool reflections) {
+    int most = -1;
+    for (const auto& [packing, number] : classes_of(puzzle, packings, reflections)) {
+        most = std::max(most, number);
+    }
+    return most + 1;
 }
 
 }  // namespace polypack::testing

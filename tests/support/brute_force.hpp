@@ -4,6 +4,9 @@
 // be in any order.
 #pragma once
 
+#include <cstddef>
+#include <limits>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,11 +23,18 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
-// All packings of the puzzle. Exponential; for regions of a few dozen cells.
-[[nodiscard]] std::set<PlainPacking> all_packings(const Puzzle& puzzle);
+// All packings of the puzzle, by its rules, or `enough` of them. Exponential; for regions of a few
+// dozen cells.
+[[nodiscard]] std::set<PlainPacking> all_packings(
+    const Puzzle& puzzle, std::size_t enough = std::numeric_limits<std::size_t>::max());
 
-// The number of classes of the packings under the motions of the puzzle (rotations only, or
-// reflections too), found by moving every packing by every motion and looking up the result.
+// The class of each of the packings, numbered from 0, under the motions of the puzzle (rotations
+// only, or reflections too), found by moving every packing by every motion and looking up the
+// result.
+[[nodiscard]] std::map<PlainPacking, int> classes_of(const Puzzle& puzzle,
+                                                     const std::set<PlainPacking>& packings,
+                                                     bool reflections);
+// The number of those classes.
 [[nodiscard]] int count_classes(const Puzzle& puzzle, const std::set<PlainPacking>& packings,
                                 bool reflections);
 

@@ -8,6 +8,7 @@
 
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
@@ -24,8 +25,62 @@ inline std::vector<Point> random_polyform(const Lattice& lattice, int size, std:
     return cells;
 }
 
-// A random puzzle small enough for the oracle: any lattice, few cells, copies, optional cells,
-// colours, hole budgets, fixed and forbidden placements.
+// One of the lattice's regions with names, as large as the number of cells permits; with one cell
+// if none is that small.
+inline Region figure(const Lattice& lattice, unsigned which, std::size_t most) {
+    const Figure& figure = lattice.figures[which % lattice.figures.size()];
+    Region region;
+    for (int n = 1;; ++n) {
+        const auto [x, y, z] = figure.sides(n);
+        Region larger;
+        for (const RegionCell& cell : box(lattice, x, y, z).cells) {
+            if (figure.inside(lattice.to_user(cell.point), n)) larger.cells.push_back(cell);
+        }
+        if (larger.cells.size() > most) break;
+        region = larger;
+    }
+    if (region.cells.empty()) region.cells.push_back({lattice.residues.front()});
+    return region;
+}
+
+// Adds a piece that is the first one again, or its mirror image.
+inline void add_twin(Puzzle& puzzle, std::mt19937& random) {
+    Piece& first = puzzle.pieces.front();
+    if (random() % 2 == 0) first.turn_over = false;
+    Piece twin = first;
+    twin.name = "twin";
+    if (random() % 3 != 0) {
+        const auto mirror = std::ranges::find(puzzle.lattice->motions, true, &Motion::reflection);
+        for (Point& cell : twin.cells) cell = (*mirror)(cell);
+    }
+    puzzle.pieces.push_back(twin);
+}
+
+// Rules on whole packings that the lattice permits, at least one.
+inline PackingRules random_rules(const Puzzle& puzzle, std::mt19937& random) {
+    const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
+    PackingRules rules;
+    while (!rules.any()) {
+        for (int i = chance(40) ? 1 + static_cast<int>(random() % 2) : 0; i > 0; --i) {
+            GroupRule group;
+            for (const Piece& p : puzzle.pieces) {
+                if (chance(50)) group.pieces.push_back(p.name);
+            }
+            const int least = static_cast<int>(random() % 3);
+            group.copies = {least, least + static_cast<int>(random() % 3)};
+            if (!group.pieces.empty()) rules.groups.push_back(group);
+        }
+        rules.no_equal_touching = chance(25);
+        rules.three_colourable = chance(25);
+        rules.no_crossroads = puzzle.lattice->boxes && puzzle.lattice->flat && chance(40);
+        rules.fault_free = puzzle.lattice->boxes && chance(40);
+    }
+    return rules;
+}
+
+// A random puzzle small enough for the oracle: any lattice, few cells, wraps, copies, pieces that
+// are equal or mirror images, optional cells, colours, hole budgets, fixed and forbidden
+// placements; valid. Rules are left to random_rules().
 inline Puzzle random_puzzle(unsigned seed) {
     std::mt19937 random(seed);
     const auto chance = [&](int percent) { return static_cast<int>(random() % 100) < percent; };
@@ -34,10 +89,14 @@ inline Puzzle random_puzzle(unsigned seed) {
     const auto lattices = all_lattices();
     puzzle.lattice = &lattices[random() % lattices.size()];
     const int cells = 4 + static_cast<int>(random() % 6);
-    const bool wraps = puzzle.lattice->name == "square" && chance(15);
-    if (wraps) {
-        puzzle.region = box(*puzzle.lattice, 3, 2 + static_cast<int>(random() % 2));
-        puzzle.region.period = {3, 0, 0};
+    if (puzzle.lattice->wraps && chance(25)) {
+        const int width = 1 + static_cast<int>(random() % 4);
+        const int height = 1 + static_cast<int>(random() % (width == 4 ? 2 : 3));
+        puzzle.region = box(*puzzle.lattice, width, height);
+        puzzle.region.period = {width * puzzle.lattice->step.x,
+                                chance(50) ? height * puzzle.lattice->step.y : 0, 0};
+    } else if (!puzzle.lattice->figures.empty() && chance(20)) {
+        puzzle.region = figure(*puzzle.lattice, static_cast<unsigned>(random()), 10);
     } else if (chance(60)) {
         const int depth = puzzle.lattice->flat ? 1 : 2;
         puzzle.region = box(*puzzle.lattice, 2 + static_cast<int>(random() % 2), 2, depth);
@@ -60,6 +119,7 @@ inline Puzzle random_puzzle(unsigned seed) {
                   random_polyform(*puzzle.lattice, 1 + static_cast<int>(random() % 4), random),
                   chance(50));
         if (chance(20)) p.turning = static_cast<Turning>(random() % 4);
+        if (p.turning == Turning::none) p.turn_over = false;
         const int least = static_cast<int>(random() % 3);
         p.copies = chance(20) ? Copies{0, unlimited}
                               : Copies{least, least + static_cast<int>(random() % 3)};
@@ -70,15 +130,19 @@ inline Puzzle random_puzzle(unsigned seed) {
         }
         puzzle.pieces.push_back(p);
     }
+    if (chance(20)) add_twin(puzzle, random);
     if (chance(15)) puzzle.holes = static_cast<int>(random() % 3);
     const PlacementTable table(puzzle);
-    if (table.size() > 0 && chance(25)) {
+    for (int i = chance(25) ? 1 + static_cast<int>(random() % 2) : 0; i > 0 && table.size() > 0;
+         --i) {
         const int p = static_cast<int>(random() % table.size());
         SetPlacement set{puzzle.pieces[table.piece_of(p)].name, {}};
         for (const int cell : table.cells_of(p)) {
             set.cells.push_back(puzzle.region.cells[cell].point);
         }
-        (chance(50) ? puzzle.fixed : puzzle.forbidden).push_back(set);
+        auto& list = chance(50) ? puzzle.fixed : puzzle.forbidden;
+        list.push_back(set);
+        if (!validate(puzzle).empty()) list.pop_back();
     }
     return puzzle;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 #include "polypack/cli/progress.hpp"
@@ -53,6 +54,20 @@ std::string_view why_incomplete(Ending ending) {
     return "";
 }
 
+// The styles that can draw packings on the lattice, in words.
+std::string styles_for(const Lattice& lattice) {
+    constexpr std::array styles{
+        std::pair{"letters", TextStyle::letters}, std::pair{"blocks", TextStyle::blocks},
+        std::pair{"outlines", TextStyle::outlines}, std::pair{"iso", TextStyle::iso}};
+    std::vector<std::string_view> names;
+    for (const auto& [name, style] : styles) {
+        if (draws(style, lattice)) names.emplace_back(name);
+    }
+    const std::string_view last = names.back();
+    names.pop_back();
+    return fmt::format("{} or {}", fmt::join(names, ", "), last);
+}
+
 void print_summary(const SolveResult& result) {
     if (result.distinct_known) {
         print("distinct    {}\n", result.distinct);
@@ -78,10 +93,10 @@ void say_notes(const SolveResult& result) {
 ExitCode solve_file(const Arguments& arguments) {
     const Puzzle puzzle = read_puzzle(arguments.operands().front());
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
-    if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
-        throw UsageError(
-            fmt::format("--style outlines does not support the {} lattice; use letters or blocks",
-                        puzzle.lattice->name));
+    if (!draws(drawing.style, *puzzle.lattice)) {
+        throw UsageError(fmt::format("--style {} does not support the {} lattice; use {}",
+                                     arguments.text("style"), puzzle.lattice->name,
+                                     styles_for(*puzzle.lattice)));
     }
     const bool json = arguments.has("json");
     SolveOptions options = solve_options(arguments);
@@ -90,6 +105,7 @@ ExitCode solve_file(const Arguments& arguments) {
     if (kind != ProgressKind::none) options.progress = &progress;
     std::optional<ProgressReport> report;
 
+    TextPictures pictures(puzzle, drawing);
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {
@@ -97,7 +113,7 @@ ExitCode solve_file(const Arguments& arguments) {
             if (json) {
                 print("{}\n", packing_json(puzzle, packing).dump());
             } else {
-                print("{}\n", draw_text(puzzle, packing.pieces, drawing));
+                print("{}\n", pictures.draw(packing.pieces));
             }
             return true;
         };
@@ -111,6 +127,7 @@ ExitCode solve_file(const Arguments& arguments) {
     if (json) {
         print("{}\n", result_json(puzzle, result).dump());
     } else {
+        print("{}", pictures.legend());
         print_summary(result);
     }
     // Reaching a limit is what the user asked for, so it is not a failure.

@@ -11,6 +11,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
 
@@ -106,11 +107,14 @@ ExitCode solve_file(const Arguments& arguments) {
     std::optional<ProgressReport> report;
 
     TextPictures pictures(puzzle, drawing);
+    bool first = true;
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {
             if (report) report->clear_line();
             if (json) {
+                if (first) print("{}\n", puzzle_json(painted(puzzle)).dump());
+                first = false;
                 print("{}\n", packing_json(puzzle, packing).dump());
             } else {
                 print("{}\n", pictures.draw(packing.pieces));
@@ -181,7 +185,8 @@ CommandSpec solve_command() {
                  "STYLE",
                  "how packings are drawn",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
-                {"json", "", "print JSON lines: the packings, then one object with the counts"},
+                {"json", "",
+                 "print JSON lines: the puzzle, the packings, then one object with the counts"},
                 {"expect", "",
                  "exit with 1 unless the counts match those in the file (distinct: with full "
                  "symmetry)"},

@@ -183,7 +183,7 @@ CommandSpec solve_command() {
                 {"quiet", "", "the same as --progress none"},
                 {"style",
                  "STYLE",
-                 "how packings are drawn",
+                 "how packings are drawn (outlines: not on kite and octagon; iso: cube only)",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
                 {"json", "",
                  "print JSON lines: the puzzle, the packings, then one object with the counts"},

@@ -63,6 +63,13 @@ void check_no_sheet(const Arguments& arguments) {
     }
 }
 
+void check_style(const Arguments& arguments, const Lattice& lattice) {
+    if (!lattice.flat || arguments.text("style", "flat") != "iso") return;
+    throw UsageError(
+        fmt::format("--style iso does not support the {} lattice, which is flat; use flat or cut",
+                    lattice.name));
+}
+
 std::string page(const Shown& shown, const Arguments&) {
     return viewer_page(shown.puzzle, shown.packings, shown.counts);
 }
@@ -138,6 +145,7 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = puzzle_of(arguments);
     check_kerf(arguments, shown.puzzle);
+    check_style(arguments, *shown.puzzle.lattice);
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
@@ -170,6 +178,7 @@ Shown read_back(const Arguments& arguments, std::size_t limit) {
     Shown shown;
     shown.puzzle = std::move(file.puzzle);
     check_kerf(arguments, shown.puzzle);
+    check_style(arguments, *shown.puzzle.lattice);
     shown.packings = std::move(file.packings);
     shown.counts = file.counts;
     shown.more = file.total > shown.packings.size();
@@ -233,7 +242,8 @@ CommandSpec show_command() {
              .letter = 'o'},
             {.name = "style",
              .value = "STYLE",
-             .help = "style of pictures (cut: outlines for a laser cutter, in mm)",
+             .help =
+                 "style of pictures (iso: of space only; cut: outlines for a laser cutter, in mm)",
              .choices = {"flat", "iso", "cut"}},
             {.name = "unit",
              .value = "SIZE",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 #include "polypack/cli/progress.hpp"
@@ -10,6 +11,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
 
@@ -51,6 +53,20 @@ std::string_view why_incomplete(Ending ending) {
             break;
     }
     return "";
+}
+
+// The styles that can draw packings on the lattice, in words.
+std::string styles_for(const Lattice& lattice) {
+    constexpr std::array styles{
+        std::pair{"letters", TextStyle::letters}, std::pair{"blocks", TextStyle::blocks},
+        std::pair{"outlines", TextStyle::outlines}, std::pair{"iso", TextStyle::iso}};
+    std::vector<std::string_view> names;
+    for (const auto& [name, style] : styles) {
+        if (draws(style, lattice)) names.emplace_back(name);
+    }
+    const std::string_view last = names.back();
+    names.pop_back();
+    return fmt::format("{} or {}", fmt::join(names, ", "), last);
 }
 
 void print_summary(const SolveResult& result) {
@@ -117,10 +133,10 @@ void check_combinations(const Arguments& arguments) {
 ExitCode solve_file(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
-    if (drawing.style == TextStyle::outlines && puzzle.lattice->art == ArtGrid::none) {
-        throw UsageError(
-            fmt::format("--style outlines does not support the {} lattice; use letters or blocks",
-                        puzzle.lattice->name));
+    if (!draws(drawing.style, *puzzle.lattice)) {
+        throw UsageError(fmt::format("--style {} does not support the {} lattice; use {}",
+                                     arguments.text("style"), puzzle.lattice->name,
+                                     styles_for(*puzzle.lattice)));
     }
     const bool json = arguments.has("json");
     const bool unique = arguments.has("unique");
@@ -132,14 +148,18 @@ ExitCode solve_file(const Arguments& arguments) {
     if (kind != ProgressKind::none) options.progress = &progress;
     std::optional<ProgressReport> report;
 
+    TextPictures pictures(puzzle, drawing);
+    bool first = true;
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {
             if (report) report->clear_line();
             if (json) {
+                if (first) print("{}\n", puzzle_json(painted(puzzle)).dump());
+                first = false;
                 print("{}\n", packing_json(puzzle, packing).dump());
             } else {
-                print("{}\n", draw_text(puzzle, packing.pieces, drawing));
+                print("{}\n", pictures.draw(packing.pieces));
             }
             return true;
         };
@@ -158,6 +178,7 @@ ExitCode solve_file(const Arguments& arguments) {
         }
         print("{}\n", body.dump());
     } else {
+        print("{}", pictures.legend());
         print_summary(result);
         if (unique) print_uniqueness(result);
     }
@@ -214,9 +235,10 @@ CommandSpec solve_command() {
                 {"quiet", "", "the same as --progress none"},
                 {"style",
                  "STYLE",
-                 "how packings are drawn",
+                 "how packings are drawn (outlines: not on kite and octagon; iso: cube only)",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
-                {"json", "", "print JSON lines: the packings, then one object with the counts"},
+                {"json", "",
+                 "print JSON lines: the puzzle, the packings, then one object with the counts"},
                 {"expect", "",
                  "exit with 1 unless the counts match those in the file (distinct: with full "
                  "symmetry)"},

@@ -39,6 +39,7 @@ TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal();
     options.width = width_of_terminal();
+    options.folds = isatty(STDOUT_FILENO) != 0;
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;
         if (options.colours == 0) options.style = TextStyle::letters;

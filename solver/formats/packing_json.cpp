@@ -1,5 +1,7 @@
 #include "polypack/formats/packing_json.hpp"
 
+#include <algorithm>
+
 #include "polypack/formats/finding_json.hpp"
 
 namespace polypack {
@@ -22,18 +24,64 @@ std::string_view word_for(Ending ending) {
     return "";
 }
 
+ordered_json cell_json(const Lattice& lattice, const Point& point) {
+    const UserPoint user = lattice.to_user(point);
+    return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
+}
+
+ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& points) {
+    ordered_json cells = ordered_json::array();
+    for (const Point& point : points) cells.push_back(cell_json(lattice, point));
+    return cells;
+}
+
+ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
+    ordered_json json{{"piece", piece.name}, {"cells", cells_json(lattice, piece.cells)}};
+    const auto [min, max] = piece.copies;
+    if (piece.copies != Copies{}) {
+        json["copies"] = {min, max == unlimited ? ordered_json(nullptr) : ordered_json(max)};
+    }
+    if (!piece.turn_over) json["turn_over"] = false;
+    if (piece.turning == Turning::none) json["rotate"] = false;
+    if (piece.turning == Turning::half) json["rotate"] = "half";
+    if (piece.turning == Turning::upright) json["rotate"] = "upright";
+    if (!piece.display_colour.empty()) json["colour"] = piece.display_colour;
+    if (!piece.colours.empty()) json["cell_colours"] = piece.colours;
+    return json;
+}
+
 }  // namespace
+
+ordered_json puzzle_json(const Puzzle& puzzle) {
+    const Lattice& lattice = *puzzle.lattice;
+    ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
+    json["pieces"] = ordered_json::array();
+    for (const Piece& piece : puzzle.pieces) json["pieces"].push_back(piece_json(lattice, piece));
+    std::vector<Point> points;
+    std::vector<int> optional;
+    std::vector<CellColour> colours;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        if (!cell.required) optional.push_back(static_cast<int>(points.size()));
+        points.push_back(cell.point);
+        colours.push_back(cell.colour);
+    }
+    json["region"] = cells_json(lattice, points);
+    if (!optional.empty()) json["optional"] = optional;
+    if (!puzzle.colour_names.empty()) json["colours"] = puzzle.colour_names;
+    const bool coloured = std::ranges::any_of(colours, [](CellColour c) { return c != 0; });
+    if (coloured) json["cell_colours"] = colours;
+    const Point& period = puzzle.region.period;
+    if (period.x != 0) json["wrap"]["x"] = period.x;
+    if (period.y != 0) json["wrap"]["y"] = period.y;
+    if (period.z != 0) json["wrap"]["z"] = period.z;
+    return {{"puzzle", std::move(json)}};
+}
 
 ordered_json packing_json(const Puzzle& puzzle, const Packing& packing) {
     ordered_json pieces = ordered_json::array();
     for (const PlacedPiece& placed : packing.pieces) {
-        ordered_json cells = ordered_json::array();
-        for (const Point& point : placed.cells) {
-            const UserPoint user = puzzle.lattice->to_user(point);
-            cells.push_back(
-                std::vector<int>(user.begin(), user.begin() + puzzle.lattice->user_dimension));
-        }
-        pieces.push_back({{"piece", puzzle.pieces[placed.piece].name}, {"cells", cells}});
+        pieces.push_back({{"piece", puzzle.pieces[placed.piece].name},
+                          {"cells", cells_json(*puzzle.lattice, placed.cells)}});
     }
     return {{"packing", pieces}, {"class_size", packing.class_size}};
 }

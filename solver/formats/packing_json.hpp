@@ -8,6 +8,10 @@
 
 namespace polypack {
 
+// What is needed to draw packings, as schemas/puzzle.schema.json, in the user's coordinates; keys
+// whose value is the usual one are left out.
+[[nodiscard]] nlohmann::ordered_json puzzle_json(const Puzzle& puzzle);
+
 // As schemas/packing.schema.json, in the user's coordinates.
 [[nodiscard]] nlohmann::ordered_json packing_json(const Puzzle& puzzle, const Packing& packing);
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "polypack/formats/nearest.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/mistakes.hpp"
 
 namespace polypack {
 
@@ -24,6 +26,9 @@ void Palette::read(const Yaml& node) {
         }
         const std::string name = value.text("the name of a colour");
         if (name.empty()) value.complain("the name of a colour is empty");
+        if (const auto fault = name_fault(name, limits::piece_name)) {
+            value.complain("the name of a colour " + *fault);
+        }
         auto at = std::ranges::find(*names_, name);
         if (at == names_->end()) at = names_->insert(at, name);
         letters_[letter[0]] = static_cast<CellColour>(at - names_->begin()) + 1;

@@ -13,6 +13,9 @@
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/verify.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -38,8 +41,9 @@ struct Line {
     }
 };
 
-// The lines of a file: packings first, then at most one object with the counts.
+// The lines of a file: at most one with the puzzle, the packings, at most one with the counts.
 struct Lines {
+    Line puzzle;                 // null if missing
     std::vector<Line> packings;  // the first ones
     std::uint64_t total = 0;
     Line counts;  // null if missing
@@ -66,12 +70,17 @@ Lines read_lines(const std::string& path, std::size_t most) {
         Line line = parsed(where, text);
         if (!lines.counts.value.is_null())
             line.complain("unexpected content after the line with the counts");
-        if (Line::find(line.value, "packing") != nullptr) {
+        if (Line::find(line.value, "puzzle") != nullptr) {
+            if (lines.total > 0 || !lines.puzzle.value.is_null()) {
+                line.complain("the line with the puzzle must be the first one");
+            }
+            lines.puzzle = std::move(line);
+        } else if (Line::find(line.value, "packing") != nullptr) {
             if (++lines.total <= most) lines.packings.push_back(std::move(line));
         } else if (Line::find(line.value, "complete") != nullptr) {
             lines.counts = std::move(line);
         } else {
-            line.complain("the line must be a packing or the counts");
+            line.complain("the line must be the puzzle, a packing or the counts");
         }
     }
     if (file.bad()) throw PuzzleError({path, where.line + 1, 0}, "cannot read the file");
@@ -157,8 +166,8 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, Nu
     return packing;
 }
 
-const Lattice& lattice_of(const Line& line) {
-    const std::string name = text_of(line, line.value, "lattice");
+const Lattice& lattice_of(const Line& line, const json& object) {
+    const std::string name = text_of(line, object, "lattice");
     const Lattice* lattice = find_lattice(name);
     if (lattice == nullptr) {
         std::vector<std::string_view> names;
@@ -169,20 +178,178 @@ const Lattice& lattice_of(const Line& line) {
     return *lattice;
 }
 
+// The member of that name, which must be a list.
+const json& list_of(const Line& line, const json& object, std::string_view key) {
+    const json* list = Line::find(object, key);
+    if (list == nullptr || !list->is_array())
+        line.complain(fmt::format("'{}' must be a list", key));
+    return *list;
+}
+
+// An integer from `least` to `most`.
+int number_of(const Line& line, const json& value, std::string_view what, int least, int most) {
+    const bool integer = value.is_number_integer();
+    // As a double: see cell_of.
+    const double number = integer ? value.get<double>() : 0;
+    if (!integer || number < least || number > most) {
+        line.complain(fmt::format("{} must be an integer in {}..{}", what, least, most));
+    }
+    return static_cast<int>(number);
+}
+
+std::vector<Point> cells_of(const Line& line, const Lattice& lattice, const json& object,
+                            std::string_view key) {
+    std::vector<Point> cells;
+    for (const json& cell : list_of(line, object, key)) {
+        cells.push_back(cell_of(line, lattice, cell));
+    }
+    return cells;
+}
+
+// One colour per cell, or none if the key is missing.
+std::vector<CellColour> cell_colours_of(const Line& line, const json& object, std::size_t cells) {
+    std::vector<CellColour> colours;
+    if (Line::find(object, "cell_colours") == nullptr) return colours;
+    for (const json& colour : list_of(line, object, "cell_colours")) {
+        colours.push_back(number_of(line, colour, "a colour", 0, limits::colours));
+    }
+    if (colours.size() != cells) line.complain("'cell_colours' must have one entry for each cell");
+    return colours;
+}
+
+Copies copies_of(const Line& line, const json& object) {
+    if (Line::find(object, "copies") == nullptr) return {};
+    const json& pair = list_of(line, object, "copies");
+    if (pair.size() != 2) line.complain("'copies' must be [least, most]");
+    const int min = number_of(line, pair[0], "'copies'", 0, limits::copies);
+    if (pair[1].is_null()) return {min, unlimited};
+    return {min, number_of(line, pair[1], "'copies'", 0, limits::copies)};
+}
+
+Turning turning_of(const Line& line, const json& object) {
+    const json* rotate = Line::find(object, "rotate");
+    if (rotate == nullptr || *rotate == true) return Turning::any;
+    if (*rotate == false) return Turning::none;
+    if (*rotate == "half") return Turning::half;
+    if (*rotate == "upright") return Turning::upright;
+    line.complain("'rotate' must be half, upright, true or false");
+}
+
+Piece piece_of(const Line& line, const Lattice& lattice, const json& object) {
+    Piece piece;
+    piece.name = text_of(line, object, "piece");
+    piece.cells = cells_of(line, lattice, object, "cells");
+    piece.colours = cell_colours_of(line, object, piece.cells.size());
+    piece.copies = copies_of(line, object);
+    piece.turning = turning_of(line, object);
+    if (const json* turn_over = Line::find(object, "turn_over")) {
+        if (!turn_over->is_boolean()) line.complain("'turn_over' must be true or false");
+        piece.turn_over = turn_over->get<bool>();
+    }
+    if (Line::find(object, "colour") != nullptr) {
+        piece.display_colour = text_of(line, object, "colour");
+    }
+    return piece;
+}
+
+Region region_of(const Line& line, const Lattice& lattice, const json& object) {
+    Region region;
+    for (const Point& point : cells_of(line, lattice, object, "region")) {
+        region.cells.push_back({point});
+    }
+    const auto colours = cell_colours_of(line, object, region.cells.size());
+    for (std::size_t i = 0; i < colours.size(); ++i) region.cells[i].colour = colours[i];
+    if (Line::find(object, "optional") != nullptr) {
+        const int last = static_cast<int>(region.cells.size()) - 1;
+        for (const json& cell : list_of(line, object, "optional")) {
+            region.cells[number_of(line, cell, "an entry of 'optional'", 0, last)].required = false;
+        }
+    }
+    if (const json* wrap = Line::find(object, "wrap")) {
+        const auto period = [&](std::string_view axis) {
+            const json* given = Line::find(*wrap, axis);
+            return given == nullptr ? 0 : number_of(line, *given, "'wrap'", 1, limits::period);
+        };
+        region.period = {period("x"), period("y"), period("z")};
+    }
+    return region;
+}
+
+std::vector<std::string> colour_names_of(const Line& line, const json& list) {
+    std::vector<std::string> names;
+    for (const json& name : list) {
+        if (!name.is_string()) line.complain("'colours' must be a list of names");
+        names.push_back(name.get<std::string>());
+        if (names.back().empty()) line.complain("the name of a colour is empty");
+        if (const auto fault = name_fault(names.back(), limits::piece_name)) {
+            line.complain("the name of a colour " + *fault);
+        }
+    }
+    return names;
+}
+
+Puzzle puzzle_of(const Line& line) {
+    const json& object = line.value["puzzle"];
+    Puzzle puzzle;
+    puzzle.name = text_of(line, object, "name");
+    puzzle.lattice = &lattice_of(line, object);
+    for (const json& piece : list_of(line, object, "pieces")) {
+        puzzle.pieces.push_back(piece_of(line, *puzzle.lattice, piece));
+    }
+    puzzle.region = region_of(line, *puzzle.lattice, object);
+    if (Line::find(object, "colours") != nullptr) {
+        puzzle.colour_names = colour_names_of(line, list_of(line, object, "colours"));
+    }
+    try {
+        return checked(std::move(puzzle));
+    } catch (const InvalidPuzzle& invalid) {
+        line.complain(invalid.what());
+    }
+}
+
+void read_packings_of(const Lines& lines, PackingFile& result) {
+    const Puzzle& puzzle = result.puzzle;
+    std::map<std::string, int> numbers;
+    std::vector<std::string_view> names;
+    for (const Piece& piece : puzzle.pieces) {
+        numbers.emplace(piece.name, static_cast<int>(names.size()));
+        names.emplace_back(piece.name);
+    }
+    for (const Line& line : lines.packings) {
+        const auto number_of_piece = [&](const std::string& name, const std::vector<Point>&) {
+            const auto at = numbers.find(name);
+            if (at == numbers.end()) {
+                line.complain(
+                    fmt::format("the puzzle has no piece '{}'{}", name, did_you_mean(name, names)));
+            }
+            return at->second;
+        };
+        result.packings.push_back(packing_of(line, *puzzle.lattice, number_of_piece));
+        if (const auto wrong = verify(puzzle, result.packings.back())) {
+            line.complain("not a packing of this puzzle: " + *wrong);
+        }
+    }
+}
+
 }  // namespace
 
 PackingFile read_packings(const std::string& path, std::size_t most) {
     const Lines lines = read_lines(path, most);
-    if (lines.counts.value.is_null()) {
-        lines.end.complain(
-            "the last line, with the counts and the lattice, is missing; pass the puzzle, and this "
-            "file with --packings");
-    }
     PackingFile result;
     result.total = lines.total;
     result.counts = counts_of(lines.counts);
+    if (!lines.puzzle.value.is_null()) {
+        result.puzzle = puzzle_of(lines.puzzle);
+        read_packings_of(lines, result);
+        return result;
+    }
+    if (lines.counts.value.is_null()) {
+        lines.end.complain(
+            "the first line, with the puzzle, is missing; pass the puzzle, and this file with "
+            "--packings");
+    }
     Puzzle& puzzle = result.puzzle;
-    puzzle.lattice = &lattice_of(lines.counts);
+    puzzle.lattice = &lattice_of(lines.counts, lines.counts.value);
     puzzle.name = Line::find(lines.counts.value, "name") == nullptr
                       ? std::filesystem::path(path).stem().string()
                       : text_of(lines.counts, lines.counts.value, "name");
@@ -214,26 +381,7 @@ PackingFile read_packings(const std::string& path, std::size_t most, const Puzzl
     result.puzzle = puzzle;
     result.total = lines.total;
     result.counts = counts_of(lines.counts);
-    std::map<std::string, int> numbers;
-    std::vector<std::string_view> names;
-    for (const Piece& piece : puzzle.pieces) {
-        numbers.emplace(piece.name, static_cast<int>(names.size()));
-        names.emplace_back(piece.name);
-    }
-    for (const Line& line : lines.packings) {
-        const auto number_of = [&](const std::string& name, const std::vector<Point>&) {
-            const auto at = numbers.find(name);
-            if (at == numbers.end()) {
-                line.complain(
-                    fmt::format("the puzzle has no piece '{}'{}", name, did_you_mean(name, names)));
-            }
-            return at->second;
-        };
-        result.packings.push_back(packing_of(line, *puzzle.lattice, number_of));
-        if (const auto wrong = verify(puzzle, result.packings.back())) {
-            line.complain("not a packing of this puzzle: " + *wrong);
-        }
-    }
+    read_packings_of(lines, result);
     return result;
 }
 

@@ -11,20 +11,22 @@
 namespace polypack {
 
 struct PackingFile {
-    // As given; or, if only the file is known, derived from its packings: the region is the union
-    // of their cells, and a piece has the cells of its first placement.
+    // As given, or that of the first line of the file; if it has none, derived from the packings:
+    // the region is the union of their cells, and a piece has the cells of its first placement.
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file
 };
 
-// Reads the first `most` packings of a file of JSON lines, and its last line for lattice, name and
-// counts. Throws PuzzleError, "file:line: what is wrong", if the file cannot be read or is invalid.
+// Reads the first `most` packings of a file of JSON lines, its first line for the puzzle and its
+// last one for the counts; one of these two may be missing. Packings must be valid for the puzzle
+// (see verify). Throws PuzzleError, "file:line: what is wrong", if the file cannot be read or is
+// invalid.
 [[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most);
 
-// The same for a file of packings of that puzzle, all of which must be valid (see verify; the rules
-// on whole packings are not checked). The last line may be missing.
+// The same for a file of packings of the given puzzle. The rules on whole packings are not checked.
+// The first and the last line may be missing; the puzzle of the first is ignored.
 [[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most,
                                         const Puzzle& puzzle);
 

@@ -93,6 +93,7 @@ Puzzle read_puzzle(const std::string& path) {
             cell.required = cell.required && !none_optional;
         }
     }
+    puzzle.colour_names = *rules.palette.names();
     if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
     try {
         return checked(std::move(puzzle));

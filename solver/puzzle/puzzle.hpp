@@ -110,6 +110,9 @@ struct Puzzle {
     std::optional<int> holes{};  // the most optional cells that may stay empty; none: all
     PackingRules rules{};
     Expectation expect{};
+    // The names of the colours of cells, 1 first, for pictures and files; colours past the end have
+    // none.
+    std::vector<std::string> colour_names{};
 };
 
 [[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);

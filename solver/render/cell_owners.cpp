@@ -18,6 +18,14 @@ int owner_at(const CellOwners& owners, const Point& point) {
     return at == owners.end() ? outside : at->second;
 }
 
+Point wrapped(const Region& region, const Point& p) {
+    const auto into = [](int value, int period) {
+        return period == 0 ? value : ((value % period) + period) % period;
+    };
+    const Point& period = region.period;
+    return {into(p.x, period.x), into(p.y, period.y), into(p.z, period.z)};
+}
+
 std::vector<std::vector<Point>> layer_parts(const Lattice& lattice, const CellOwners& owners) {
     std::vector<std::vector<Point>> parts;
     std::set<Point> seen;

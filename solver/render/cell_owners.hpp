@@ -20,6 +20,9 @@ using CellOwners = std::map<Point, int>;
 // The owner of a point, perhaps outside.
 [[nodiscard]] int owner_at(const CellOwners& owners, const Point& point);
 
+// The point within the period of the region that is the same cell.
+[[nodiscard]] Point wrapped(const Region& region, const Point& p);
+
 // The connected parts of the pieces within the layers, each starting with its first cell in the
 // order of points. O(cells * log).
 [[nodiscard]] std::vector<std::vector<Point>> layer_parts(const Lattice& lattice,

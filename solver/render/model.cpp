@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
@@ -169,12 +170,14 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
     const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
     const std::vector<std::string> names = part_names(puzzle, packing);
+    const std::vector<int> numbers = CopyNumbers(puzzle).of(packing);
     Model model;
     for (std::size_t i = 0; i < packing.size(); ++i) {
         const auto& [piece, lying] = packing[i];
         const bool flat = options.layout == ModelLayout::flat;
         const auto cells = flat ? laid_low(lattice, lying) : lying;
-        model.push_back({names[i], colours[piece], solid_of(lattice, cells, options.solid)});
+        model.push_back({names[i], shaded(colours[piece], numbers[i]),
+                         solid_of(lattice, cells, options.solid)});
     }
     append(model, others);
     arrange(model, options);

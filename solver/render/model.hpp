@@ -11,7 +11,7 @@
 namespace polypack {
 
 // A piece of a model. Names are unique: where a packing uses several copies of a piece, they are
-// numbered from 1, "L 1", "L 2".
+// numbered from 1, "L 1", "L 2"; those that touch have different shades.
 struct ModelPart {
     std::string name;
     Colour colour;

@@ -71,6 +71,20 @@ std::vector<Colour> piece_colours(const Puzzle& puzzle) {
     return colours;
 }
 
+Colour shaded(const Colour& colour, int copy) {
+    if (copy == 0) return colour;
+    const Colour aim = copy % 2 == 1 ? Colour{255, 255, 255} : Colour{0, 0, 0};
+    return mixed(colour, aim, std::min(0.35 + 0.1 * (copy - 1), 0.8));
+}
+
+Puzzle painted(Puzzle puzzle) {
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        puzzle.pieces[i].display_colour = colours[i].hex();
+    }
+    return puzzle;
+}
+
 Colour mixed(const Colour& a, const Colour& b, double share) {
     const auto mix = [&](std::uint8_t from, std::uint8_t to) {
         return static_cast<std::uint8_t>(std::lround(from + (to - from) * share));

@@ -23,6 +23,13 @@ struct Colour {
 // pieces. Pieces without a colour get different ones as long as the palette lasts.
 [[nodiscard]] std::vector<Colour> piece_colours(const Puzzle& puzzle);
 
+// The colour of a copy of a piece, by its number of CopyNumbers: 0 has the colour itself, the
+// others are alternately lighter and darker.
+[[nodiscard]] Colour shaded(const Colour& colour, int copy);
+
+// The puzzle, its pieces with the colours that piece_colours gives them.
+[[nodiscard]] Puzzle painted(Puzzle puzzle);
+
 // A mixture: a with the given share (0 to 1) of b.
 [[nodiscard]] Colour mixed(const Colour& a, const Colour& b, double share);
 

@@ -5,24 +5,77 @@
 #include <string_view>
 
 namespace polypack {
+namespace {
 
-std::vector<char> piece_letters(const Puzzle& puzzle) {
-    constexpr std::string_view pool =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$%&*+=<>~^!|/";
-    std::vector<char> letters(puzzle.pieces.size(), '\0');
-    std::set<char> used{'.', ' ', '\0'};
-    for (std::size_t i = 0; i < letters.size(); ++i) {
+constexpr std::string_view letters_first =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$%&*+=<>~^!|/";
+constexpr std::string_view digits_first =
+    "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0@$%&*+=<>~^!|/";
+
+constexpr bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+// The same letter in the other case; other characters as they are.
+char in_other_case(char c) {
+    constexpr int step = 'a' - 'A';
+    if (is_upper(c)) return static_cast<char>(c + step);
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - step) : c;
+}
+
+// The characters that are still free.
+class Pool {
+  public:
+    // Whether the character was free; it is taken then.
+    bool take(char c) {
+        return letters_first.find(c) != std::string_view::npos && taken_.insert(c).second;
+    }
+
+    char take_first(std::string_view order) {
+        const auto spare = std::ranges::find_if(order, [&](char c) { return !taken_.contains(c); });
+        if (spare == order.end()) return '#';
+        taken_.insert(*spare);
+        return *spare;
+    }
+
+    [[nodiscard]] bool empty() const { return taken_.size() == letters_first.size(); }
+
+  private:
+    std::set<char> taken_;
+};
+
+}  // namespace
+
+PieceLetters::PieceLetters(const Puzzle& puzzle) : letters_(puzzle.pieces.size()) {
+    Pool pool;
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
         const char first = puzzle.pieces[i].name.front();
-        const bool plain = pool.find(first) != std::string_view::npos;
-        if (plain && used.insert(first).second) letters[i] = first;
+        if (pool.take(first)) letters_[i] = first;
     }
-    for (char& letter : letters) {
-        if (letter != '\0') continue;
-        const auto spare = std::ranges::find_if(pool, [&](char c) { return !used.contains(c); });
-        letter = spare == pool.end() ? '#' : *spare;
-        used.insert(letter);
+    for (std::string& own : letters_) {
+        if (own.empty()) own = pool.take_first(letters_first);
     }
-    return letters;
+    const auto has_copies = [&](std::size_t i) { return puzzle.pieces[i].copies.max > 1; };
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
+        if (!has_copies(i) || pool.empty()) continue;
+        const char other = in_other_case(letters_[i].front());
+        letters_[i] += pool.take(other) ? other : pool.take_first(digits_first);
+    }
+    // A third and further letters for every piece with copies in turn, as long as there are any.
+    while (!pool.empty()) {
+        bool any = false;
+        for (std::size_t i = 0; i < letters_.size() && !pool.empty(); ++i) {
+            if (!has_copies(i)) continue;
+            letters_[i] += pool.take_first(digits_first);
+            any = true;
+        }
+        if (!any) return;
+    }
+}
+
+char PieceLetters::of_copy(int piece, int number) const {
+    const std::string& own = letters_[piece];
+    return number < static_cast<int>(own.size()) ? own[number] : '#';
 }
 
 }  // namespace polypack

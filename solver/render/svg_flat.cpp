@@ -33,19 +33,18 @@ Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
 
 // The layers side by side, each drawn by `draw_layer` in its own frame.
 template <typename DrawLayer>
-SvgPanel layers_side_by_side(const SvgPaint& paint, const std::vector<PlacedPiece>& packing,
+SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
                              const DrawLayer& draw_layer) {
     constexpr double gap = 0.75;  // between layers
     const double unit = paint.options.unit;
-    const CellOwners owners = cell_owners(paint.puzzle, packing);
-    const std::vector<TileLayer> layers = tile_layers(*paint.puzzle.lattice, owners);
+    const std::vector<TileLayer> layers = tile_layers(*paint.puzzle.lattice, scene.owners);
     SvgPanel panel;
     if (layers.empty()) return panel;
     const TileExtent extent = extent_of(layers);
     SvgFrame frame{extent.left, extent.top, unit};
     const double step = extent.right - extent.left + gap;
     for (const TileLayer& layer : layers) {
-        panel.body += draw_layer(layer, owners, frame);
+        panel.body += draw_layer(layer, frame);
         frame.left -= step;
     }
     panel.width = (step * static_cast<double>(layers.size()) - gap) * unit;
@@ -55,9 +54,9 @@ SvgPanel layers_side_by_side(const SvgPaint& paint, const std::vector<PlacedPiec
 
 class FlatLayer {
   public:
-    FlatLayer(const SvgPaint& paint, const std::vector<PlacedPiece>& packing,
-              const TileLayer& layer, const CellOwners& owners, const SvgFrame& frame)
-        : paint_(paint), packing_(packing), layer_(layer), owners_(owners), frame_(frame) {}
+    FlatLayer(const SvgPaint& paint, const SvgScene& scene, const TileLayer& layer,
+              const SvgFrame& frame)
+        : paint_(paint), scene_(scene), layer_(layer), frame_(frame) {}
 
     [[nodiscard]] std::string draw() const {
         std::set<int> shown;
@@ -65,13 +64,18 @@ class FlatLayer {
         std::string body;
         const bool balls = paint_.puzzle.lattice->of_balls();
         for (const int owner : shown) body += balls ? draw_balls(owner) : draw_piece(owner);
+        for (const Tile& tile : layer_) body += draw_mark(tile);
         if (paint_.options.letters) body += draw_letters();
         return body;
     }
 
   private:
-    [[nodiscard]] Colour colour_of(int owner) const {
-        return paint_.colours[packing_[owner].piece];
+    [[nodiscard]] const Colour& colour_of(int owner) const { return scene_.colours[owner]; }
+
+    // How the colour of a cell is shown, or nullptr if it has none.
+    [[nodiscard]] const CellPaint* cell_paint(const Tile& tile) const {
+        const CellColour colour = colour_at(scene_.cell_colours, tile.cell);
+        return colour == 0 ? nullptr : &paint_.colouring.paints()[colour - 1];
     }
 
     [[nodiscard]] std::string empty_cells(const std::string& shapes) const {
@@ -98,7 +102,7 @@ class FlatLayer {
             circles += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>", svg_number(at.x),
                                    svg_number(at.y), svg_number(radius * frame_.unit));
             for (const Point& step : {Point{1, 0, 0}, Point{0, 1, 0}}) {
-                if (owner < 0 || owner_at(owners_, tile.cell + step) != owner) continue;
+                if (owner < 0 || owner_at(scene_.owners, tile.cell + step) != owner) continue;
                 const Vec2 there{here.x + step.x, here.y - step.y};
                 bars += svg_path(PolyLine{{here, there}, false}, frame_);
             }
@@ -112,6 +116,27 @@ class FlatLayer {
         return fmt::format("<g fill=\"{}\">{}{}</g>\n", colour, circles, bars);
     }
 
+    // A small copy of the tile in the middle of a coloured cell.
+    [[nodiscard]] std::string draw_mark(const Tile& tile) const {
+        constexpr double share = 0.5;
+        const CellPaint* paint = cell_paint(tile);
+        if (paint == nullptr) return "";
+        const std::string attributes = mark_attributes(*paint, frame_.unit);
+        const Vec2 centre = centre_of_tile(tile);
+        if (paint_.puzzle.lattice->of_balls()) {
+            const Vec2 at = frame_(centre);
+            return fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", attributes,
+                               svg_number(at.x), svg_number(at.y),
+                               svg_number(frame_.unit * share / 2));
+        }
+        PolyLine outline{{}, true};
+        for (const Vec2& corner : tile.corners) {
+            outline.points.push_back({centre.x + share * (corner.x - centre.x),
+                                      centre.y + share * (corner.y - centre.y)});
+        }
+        return fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
+    }
+
     [[nodiscard]] std::string draw_letters() const {
         const Lattice& lattice = *paint_.puzzle.lattice;
         const double letter_size = lattice.letter_size;
@@ -119,42 +144,41 @@ class FlatLayer {
             "<g stroke=\"none\" font-family=\"sans-serif\" font-size=\"{}\" "
             "text-anchor=\"middle\">\n",
             svg_number(frame_.unit * letter_size));
-        for (const std::vector<Point>& part : layer_parts(lattice, owners_)) {
+        for (const std::vector<Point>& part : layer_parts(lattice, scene_.owners)) {
             const Point cell = middle_cell(lattice, part);
             const auto tile = std::ranges::find(layer_, cell, &Tile::cell);
             if (tile == layer_.end()) continue;
             const Vec2 at = frame_(centre_of_tile(*tile));
-            const char letter = paint_.letters[packing_[tile->owner].piece];
+            const int number =
+                letters_tell_copies_apart(paint_.puzzle) ? scene_.numbers[tile->owner] : 0;
+            const char letter = paint_.letters.of_copy(scene_.packing[tile->owner].piece, number);
+            const CellPaint* paint = cell_paint(*tile);
+            const Colour& ground = paint == nullptr ? colour_of(tile->owner) : paint->paint;
             body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
                                 svg_number(at.y + frame_.unit * letter_size * 0.36),
-                                ink_on(colour_of(tile->owner)).hex(),
-                                svg_escaped(std::string_view(&letter, 1)));
+                                ink_on(ground).hex(), svg_escaped(std::string_view(&letter, 1)));
         }
         return body + "</g>\n";
     }
 
     const SvgPaint& paint_;
-    const std::vector<PlacedPiece>& packing_;
+    const SvgScene& scene_;
     const TileLayer& layer_;
-    const CellOwners& owners_;
     const SvgFrame& frame_;
 };
 
 }  // namespace
 
-SvgPanel flat_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    return layers_side_by_side(
-        paint, packing,
-        [&](const TileLayer& layer, const CellOwners& owners, const SvgFrame& frame) {
-            return FlatLayer(paint, packing, layer, owners, frame).draw();
-        });
+SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene) {
+    return layers_side_by_side(paint, scene, [&](const TileLayer& layer, const SvgFrame& frame) {
+        return FlatLayer(paint, scene, layer, frame).draw();
+    });
 }
 
-SvgPanel cut_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    return layers_side_by_side(
-        paint, packing, [](const TileLayer& layer, const CellOwners&, const SvgFrame& frame) {
-            return fmt::format("<path d=\"{}\"/>\n", svg_path(borders_of(layer), frame));
-        });
+SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene) {
+    return layers_side_by_side(paint, scene, [](const TileLayer& layer, const SvgFrame& frame) {
+        return fmt::format("<path d=\"{}\"/>\n", svg_path(borders_of(layer), frame));
+    });
 }
 
 }  // namespace polypack

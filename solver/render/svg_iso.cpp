@@ -44,8 +44,9 @@ Key key_of(const Vec3& p) {
 struct Face {
     int owner = nobody;
     Vec3 normal;
-    std::vector<Vec3> corners;  // counter-clockwise seen from outside
-    bool bare = true;           // no other cell is on it
+    std::vector<Vec3> corners;        // counter-clockwise seen from outside
+    bool bare = true;                 // no other cell is on it
+    const CellPaint* mark = nullptr;  // of its cell's colour
 };
 
 // The faces of a prism around its centre: the top, the bottom, then the sides.
@@ -87,14 +88,21 @@ Colour lit(const Colour& colour, const Vec3& normal) {
     return mixed(colour, {0, 0, 0}, std::clamp(0.22 * (0.87 - light), 0.0, 0.4));
 }
 
+// The gradient of the balls of a copy.
+std::string ball_name(int piece, int number) {
+    return number == 0 ? fmt::format("ball{}", piece) : fmt::format("ball{}-{}", piece, number);
+}
+
 class IsoScene {
   public:
-    IsoScene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing)
-        : paint_(paint), packing_(packing), shapes_(paint.puzzle.lattice->shapes) {
-        for (const auto& [cell, owner] : cell_owners(paint.puzzle, packing)) {
+    IsoScene(const SvgPaint& paint, const SvgScene& scene)
+        : paint_(paint), scene_(scene), shapes_(paint.puzzle.lattice->shapes) {
+        for (const auto& [cell, owner] : scene.owners) {
             const Vec3 centre = centre_of(*paint.puzzle.lattice, cell);
             extend(centre);
-            if (owner != nobody) cells_.push_back({centre, residue(cell), owner});
+            const CellColour colour = colour_at(scene.cell_colours, cell);
+            const CellPaint* mark = colour == 0 ? nullptr : &paint.colouring.paints()[colour - 1];
+            if (owner != nobody) cells_.push_back({centre, residue(cell), owner, mark});
         }
         std::ranges::stable_sort(cells_, {}, [](const SolidCell& cell) {
             return std::llround(dot(cell.centre, to_viewer) * 1e6);
@@ -116,6 +124,7 @@ class IsoScene {
         Vec3 centre;
         int residue = 0;
         int owner = nobody;
+        const CellPaint* mark = nullptr;  // of its colour
     };
     using Edge = std::pair<Key, Key>;
 
@@ -142,17 +151,21 @@ class IsoScene {
         }
     }
 
-    [[nodiscard]] Colour colour_of(int owner) const {
-        return paint_.colours[packing_[owner].piece];
-    }
-
     [[nodiscard]] std::string draw_balls() const {
         std::string body;
         for (const SolidCell& cell : cells_) {
             const Vec2 at = frame_(projected(cell.centre));
-            body += fmt::format("<circle fill=\"url(#ball{})\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n",
-                                packing_[cell.owner].piece, svg_number(at.x), svg_number(at.y),
-                                svg_number(shapes_.front().radius * frame_.unit));
+            const double radius = shapes_.front().radius * frame_.unit;
+            const std::string place =
+                fmt::format("cx=\"{}\" cy=\"{}\"", svg_number(at.x), svg_number(at.y));
+            body +=
+                fmt::format("<circle fill=\"url(#{})\" {} r=\"{}\"/>\n",
+                            ball_name(scene_.packing[cell.owner].piece, scene_.numbers[cell.owner]),
+                            place, svg_number(radius));
+            if (cell.mark == nullptr) continue;
+            body +=
+                fmt::format("<circle {} {} r=\"{}\"/>\n", mark_attributes(*cell.mark, frame_.unit),
+                            place, svg_number(0.4 * radius));
         }
         return body;
     }
@@ -163,6 +176,7 @@ class IsoScene {
         for (const SolidCell& cell : cells_) {
             for (Face& face : faces_of(shapes_[cell.residue], cell.centre, cell.owner)) {
                 at_place[key_of(middle_of(face))].push_back(faces.size());
+                face.mark = cell.mark;
                 faces.push_back(std::move(face));
             }
         }
@@ -232,7 +246,7 @@ class IsoScene {
             edges.back().points.push_back(projected(line_end(face, a, b)));
             end = key_of(b);
         });
-        const std::string colour = lit(colour_of(face.owner), face.normal).hex();
+        const std::string colour = lit(scene_.colours[face.owner], face.normal).hex();
         // The stroke in the face's own colour closes the seam to the faces that continue it.
         std::string text =
             fmt::format("<path fill=\"{0}\" stroke=\"{0}\" stroke-width=\"{1}\" d=\"{2}\"/>",
@@ -240,11 +254,26 @@ class IsoScene {
         if (!edges.empty()) {
             text += fmt::format("<path fill=\"none\" d=\"{}\"/>", svg_path(edges, frame_));
         }
+        if (face.mark != nullptr) text += draw_mark(face);
         return text + '\n';
     }
 
+    // A small copy of the face in its middle.
+    [[nodiscard]] std::string draw_mark(const Face& face) const {
+        constexpr double share = 0.4;
+        const Vec2 middle = projected(middle_of(face));
+        PolyLine outline{{}, true};
+        for (const Vec3& corner : face.corners) {
+            const Vec2 at = projected(corner);
+            outline.points.push_back(
+                {middle.x + share * (at.x - middle.x), middle.y + share * (at.y - middle.y)});
+        }
+        return fmt::format("<path {} d=\"{}\"/>", mark_attributes(*face.mark, frame_.unit),
+                           svg_path(outline, frame_));
+    }
+
     const SvgPaint& paint_;
-    const std::vector<PlacedPiece>& packing_;
+    const SvgScene& scene_;
     std::vector<CellShape> shapes_;
     std::vector<SolidCell> cells_;  // from the farthest to the nearest
     double left_ = std::numeric_limits<double>::max();
@@ -257,21 +286,23 @@ class IsoScene {
 
 }  // namespace
 
-SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    return IsoScene(paint, packing).draw();
+SvgPanel iso_panel(const SvgPaint& paint, const SvgScene& scene) {
+    return IsoScene(paint, scene).draw();
 }
 
-std::string iso_definitions(const SvgPaint& paint) {
+std::string iso_definitions(const SvgPaint& paint, const Legend& legend) {
     if (!paint.puzzle.lattice->of_balls()) return "";
     std::string text = "<defs>\n";
-    for (std::size_t i = 0; i < paint.colours.size(); ++i) {
-        const Colour& colour = paint.colours[i];
-        text += fmt::format(
-            "<radialGradient id=\"ball{}\" cx=\".35\" cy=\".3\" r=\".75\">"
-            "<stop offset=\"0\" stop-color=\"{}\"/><stop offset=\".4\" stop-color=\"{}\"/>"
-            "<stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\n",
-            i, mixed(colour, {255, 255, 255}, 0.6).hex(), colour.hex(),
-            mixed(colour, {0, 0, 0}, 0.45).hex());
+    for (const auto& [piece, shown] : legend.pieces()) {
+        for (int number = 0; number < shown.numbers; ++number) {
+            const Colour colour = shaded(paint.colours[piece], number);
+            text += fmt::format(
+                "<radialGradient id=\"{}\" cx=\".35\" cy=\".3\" r=\".75\">"
+                "<stop offset=\"0\" stop-color=\"{}\"/><stop offset=\".4\" stop-color=\"{}\"/>"
+                "<stop offset=\"1\" stop-color=\"{}\"/></radialGradient>\n",
+                ball_name(piece, number), mixed(colour, {255, 255, 255}, 0.6).hex(), colour.hex(),
+                mixed(colour, {0, 0, 0}, 0.45).hex());
+        }
     }
     return text + "</defs>\n";
 }

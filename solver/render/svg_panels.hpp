@@ -4,7 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "polypack/render/cell_colours.hpp"
+#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
+#include "polypack/render/piece_letters.hpp"
 #include "polypack/render/svg.hpp"
 
 namespace polypack {
@@ -17,7 +22,18 @@ struct SvgPaint {
     const Puzzle& puzzle;
     const SvgOptions& options;
     std::vector<Colour> colours;  // of the pieces
-    std::vector<char> letters;
+    PieceLetters letters;
+    CellColouring colouring;
+    CopyNumbers copies;
+};
+
+// A packing as the styles draw it. Numbers and colours are by placed piece.
+struct SvgScene {
+    const std::vector<PlacedPiece>& packing;
+    CellOwners owners;
+    std::vector<int> numbers;  // of CopyNumbers
+    std::vector<Colour> colours;
+    CellColours cell_colours;
 };
 
 // A picture from (0, 0) to (width, height). All packings of a puzzle give the same size,
@@ -28,14 +44,25 @@ struct SvgPanel {
     std::string body;
 };
 
-[[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
-[[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+[[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene);
+[[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene);
 // With a kerf: the pieces side by side, in rows.
 [[nodiscard]] SvgPanel cut_pieces_panel(const SvgPaint& paint,
                                         const std::vector<PlacedPiece>& packing);
-[[nodiscard]] SvgPanel iso_panel(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+[[nodiscard]] SvgPanel iso_panel(const SvgPaint& paint, const SvgScene& scene);
 
 // Definitions that iso_panel's pictures refer to, once per page.
-[[nodiscard]] std::string iso_definitions(const SvgPaint& paint);
+[[nodiscard]] std::string iso_definitions(const SvgPaint& paint, const Legend& legend);
+
+// The colours of pieces and of cells by name, in rows of that width; nothing where names are not
+// needed.
+[[nodiscard]] SvgPanel legend_panel(const SvgPaint& paint, const Legend& legend, double width);
+
+// The attributes of the mark of a coloured cell.
+[[nodiscard]] std::string mark_attributes(const CellPaint& paint, double unit);
+
+// The letters of the copies of a piece in pictures with letters. Borders tell copies apart within a
+// layer, so that only those of pieces in several layers, or across a wrap, have their own.
+[[nodiscard]] bool letters_tell_copies_apart(const Puzzle& puzzle);
 
 }  // namespace polypack

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace polypack {
@@ -40,6 +41,10 @@ std::string svg_escaped(std::string_view text) {
         }
     }
     return escaped;
+}
+
+std::ptrdiff_t count_characters(std::string_view text) {
+    return std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
 }
 
 std::string svg_path(const PolyLine& line, const SvgFrame& frame) {

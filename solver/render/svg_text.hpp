@@ -1,6 +1,7 @@
 // Building blocks of SVG documents.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@ namespace polypack {
 // Text for use between tags and in attributes: markup escaped, characters that XML excludes left
 // out. Expects UTF-8.
 [[nodiscard]] std::string svg_escaped(std::string_view text);
+
+// The number of characters (code points) of a text in UTF-8.
+[[nodiscard]] std::ptrdiff_t count_characters(std::string_view text);
 
 // Converts coordinates with y up the page to those of a picture, with y down: p -> (x - left, top -
 // y) * unit.

@@ -1,21 +1,136 @@
 #include "polypack/render/text.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/legend.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/svg_text.hpp"
 #include "polypack/render/text_styles.hpp"
 
 namespace polypack {
+namespace {
+
+// "caption     item, item, ...", wrapped at the width and indented.
+std::string captioned(const std::string& caption, const std::vector<std::string>& items,
+                      int width) {
+    constexpr int indent = 12;
+    std::string text = fmt::format("{:<{}}", caption, indent);
+    int column = indent;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string comma = i + 1 < items.size() ? "," : "";
+        const auto wide = static_cast<int>(count_characters(items[i] + comma));
+        if (column > indent && column + 1 + wide > width) {
+            text += '\n' + std::string(indent, ' ');
+            column = indent;
+        } else if (column > indent) {
+            text += ' ';
+            ++column;
+        }
+        text += items[i] + comma;
+        column += wide;
+    }
+    return text + '\n';
+}
+
+std::string drawn(const TextScene& scene) {
+    const bool possible = draws(scene.options.style, *scene.puzzle.lattice);
+    const TextStyle style = possible ? scene.options.style : TextStyle::letters;
+    if (style == TextStyle::blocks && scene.options.colours > 0) return draw_blocks(scene);
+    if (style == TextStyle::outlines) return draw_outlines(scene);
+    if (style == TextStyle::iso) return draw_iso(scene);
+    return draw_letters(scene);
+}
+
+}  // namespace
+
+bool draws(TextStyle style, const Lattice& lattice) {
+    if (style == TextStyle::outlines) return lattice.art != ArtGrid::none;
+    if (style == TextStyle::iso) return !lattice.flat && lattice.boxes;
+    return true;
+}
+
+struct TextPictures::Parts {
+    const Puzzle& puzzle;
+    TextOptions options;
+    PieceLetters letters;
+    std::vector<Colour> colours;  // by piece
+    CellColouring colouring;
+    CopyNumbers copies;
+    TextLayout layout;  // with the owners of the last packing
+    Legend legend;
+
+    // Borders tell copies apart within a layer, but not which parts of layers, or on both sides of
+    // a wrap, are of one copy.
+    [[nodiscard]] bool letters_tell_copies_apart() const {
+        const bool outlined = options.style == TextStyle::outlines &&
+                              draws(options.style, *puzzle.lattice) && puzzle.lattice->flat;
+        return !outlined || puzzle.region.period != Point{};
+    }
+};
+
+TextPictures::TextPictures(const Puzzle& puzzle, const TextOptions& options)
+    : parts_(std::make_unique<Parts>(puzzle, options, PieceLetters(puzzle), piece_colours(puzzle),
+                                     CellColouring(puzzle), CopyNumbers(puzzle),
+                                     text_layout(*puzzle.lattice, cell_owners(puzzle, {}),
+                                                 options.style == TextStyle::outlines &&
+                                                     draws(options.style, *puzzle.lattice)),
+                                     Legend())) {}
+
+TextPictures::~TextPictures() = default;
+
+std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
+    Parts& parts = *parts_;
+    const CellOwners owners = cell_owners(parts.puzzle, packing);
+    const std::vector<int> numbers = parts.copies.of(packing);
+    parts.legend.add(packing, numbers);
+    for (LaidLayer& layer : parts.layout.layers) {
+        for (auto& [place, cell] : layer) cell.owner = owners.at(cell.point);
+    }
+    const bool apart = parts.letters_tell_copies_apart();
+    std::vector<char> letters;
+    std::vector<Colour> colours;
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        const int piece = packing[i].piece;
+        letters.push_back(parts.letters.of_copy(piece, apart ? numbers[i] : 0));
+        colours.push_back(shaded(parts.colours[piece], numbers[i]));
+    }
+    return drawn({parts.puzzle, packing, parts.options, owners, parts.layout, numbers, letters,
+                  colours, parts.colouring.paints(), parts.colouring.colours_of(packing)});
+}
+
+std::string TextPictures::legend() const {
+    const Parts& parts = *parts_;
+    const bool apart = parts.letters_tell_copies_apart();
+    std::vector<std::string> pieces;
+    bool all_names = true;
+    for (const auto& [piece, shown] : parts.legend.pieces()) {
+        const std::string& name = parts.puzzle.pieces[piece].name;
+        std::string letters;
+        for (int number = 0; number < (apart ? shown.numbers : 1); ++number) {
+            if (number > 0) letters += ' ';
+            letters += parts.letters.of_copy(piece, number);
+        }
+        all_names = all_names && letters == name;
+        pieces.push_back(fmt::format("{} = {}{}", letters, name, shown.copies()));
+    }
+    std::string text;
+    if (!all_names) text += captioned("letters", pieces, parts.options.width);
+    std::vector<std::string> colours;
+    for (const CellPaint& paint : parts.colouring.paints()) {
+        colours.push_back(fmt::format("{} = {}", paint.letter, paint.name));
+    }
+    if (!colours.empty() && !parts.legend.pieces().empty()) {
+        text += captioned("colours", colours, parts.options.width);
+    }
+    return text;
+}
 
 std::string draw_text(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                       const TextOptions& options) {
-    if (options.style == TextStyle::blocks && options.colours > 0) {
-        return draw_blocks(puzzle, packing, options);
-    }
-    if (options.style == TextStyle::outlines && puzzle.lattice->art != ArtGrid::none) {
-        return draw_outlines(puzzle, packing, options);
-    }
-    if (options.style == TextStyle::iso && !puzzle.lattice->flat && puzzle.lattice->boxes) {
-        return draw_iso(puzzle, packing, options);
-    }
-    return draw_letters(puzzle, packing, options);
+    return TextPictures(puzzle, options).draw(packing);
 }
 
 }  // namespace polypack

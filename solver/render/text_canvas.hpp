@@ -34,8 +34,10 @@ class Canvas {
 };
 
 // The panels side by side, as many per row as the width permits and at least one, with an empty
-// line between rows of panels. Lines have no trailing blanks and reset colours. With colours = 0
-// there are no escape sequences. Precondition: all panels have the same size.
-[[nodiscard]] std::string print_panels(const std::vector<Canvas>& panels, int width, int colours);
+// line between rows of panels. A panel wider than that is folded if `folds`: what is to the right
+// stands below, announced by a line. Lines have no trailing blanks and reset colours. With colours
+// = 0 there are no escape sequences. Precondition: all panels have the same size.
+[[nodiscard]] std::string print_panels(const std::vector<Canvas>& panels, int width, int colours,
+                                       bool folds = false);
 
 }  // namespace polypack

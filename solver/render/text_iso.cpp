@@ -2,7 +2,6 @@
 #include <string_view>
 
 #include "polypack/render/cell_owners.hpp"
-#include "polypack/render/piece_letters.hpp"
 #include "polypack/render/text_canvas.hpp"
 #include "polypack/render/text_styles.hpp"
 
@@ -28,14 +27,8 @@ Point back_of(const Point& step) {
 
 class IsoPainter {
   public:
-    IsoPainter(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing)
-        : owners_(cell_owners(puzzle, packing)), canvas_(0, 0) {
-        const std::vector<char> letters = piece_letters(puzzle);
-        const std::vector<Colour> colours = piece_colours(puzzle);
-        for (const PlacedPiece& placed : packing) {
-            letters_.push_back(letters[placed.piece]);
-            colours_.push_back(colours[placed.piece]);
-        }
+    explicit IsoPainter(const TextScene& scene)
+        : scene_(scene), owners_(scene.owners), canvas_(0, 0) {
         std::erase_if(owners_, [](const auto& entry) { return entry.second == nobody; });
     }
 
@@ -90,14 +83,19 @@ class IsoPainter {
         stamp_line_ = line_of(cell);
         stamp_column_ = column_of(cell);
         const int owner = owners_.at(cell);
-        const Colour base = colours_[owner];
+        const Colour base = scene_.colours[owner];
         paint_top(cell, mixed(base, {255, 255, 255}, 0.3));
         paint_front(cell, base);
         paint_right(cell, mixed(base, {0, 0, 0}, 0.3));
-        const char letter = letters_[owner];
+        const char letter = scene_.letters[owner];
         at(1, 4).text = letter;
         at(3, 3).text = letter;
         at(3, 6).text = letter;
+        // The sides to the right are too narrow for a second letter.
+        if (const CellPaint* paint = scene_.cell_paint(cell)) {
+            at(1, 5).text = paint->letter;
+            at(3, 4).text = paint->letter;
+        }
     }
 
     void paint_top(const Point& cell, const Colour& ground) {
@@ -164,9 +162,8 @@ class IsoPainter {
         }
     }
 
+    const TextScene& scene_;
     CellOwners owners_;  // without empty cells
-    std::vector<char> letters_;
-    std::vector<Colour> colours_;
     Canvas canvas_;
     int origin_line_ = 0;
     int origin_column_ = 0;
@@ -177,11 +174,10 @@ class IsoPainter {
 
 }  // namespace
 
-std::string draw_iso(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                     const TextOptions& options) {
-    const Canvas drawing = IsoPainter(puzzle, packing).draw();
-    if (drawing.columns() > options.width) return draw_letters(puzzle, packing, options);
-    return print_panels({drawing}, options.width, options.colours);
+std::string draw_iso(const TextScene& scene) {
+    const Canvas drawing = IsoPainter(scene).draw();
+    if (drawing.columns() > scene.options.width) return draw_letters(scene);
+    return print_panels({drawing}, scene.options.width, scene.options.colours, scene.options.folds);
 }
 
 }  // namespace polypack

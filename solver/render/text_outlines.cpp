@@ -1,43 +1,45 @@
 #include <array>
 #include <string_view>
 
-#include "polypack/render/piece_letters.hpp"
 #include "polypack/render/text_canvas.hpp"
-#include "polypack/render/text_layout.hpp"
 #include "polypack/render/text_styles.hpp"
 
 namespace polypack {
 namespace {
 
-// The contents of the cells of a packing: a letter in one cell of each part, dots in empty ones.
+// The contents of the cells of a packing: a letter in one cell of each part, dots in empty ones,
+// and the letters of their colours.
 class Insides {
   public:
-    Insides(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-            const CellOwners& owners) {
-        const std::vector<char> letters = piece_letters(puzzle);
-        const std::vector<Colour> colours = piece_colours(puzzle);
-        for (const PlacedPiece& placed : packing) colours_.push_back(colours[placed.piece]);
-        for (const std::vector<Point>& part : layer_parts(*puzzle.lattice, owners)) {
-            marks_[part.front()] = letters[packing[owners.at(part.front())].piece];
+    explicit Insides(const TextScene& scene) : scene_(scene) {
+        for (const std::vector<Point>& part : layer_parts(*scene.puzzle.lattice, scene.owners)) {
+            marks_[part.front()] = scene.letters[scene.owners.at(part.front())];
         }
     }
 
-    void mark(const LaidCell& cell, Glyph& glyph) const {
+    [[nodiscard]] bool coloured() const { return scene_.has_cell_colours(); }
+
+    // Precondition: there is a column to the right of this one within the cell.
+    void mark(const LaidCell& cell, Canvas& canvas, int row, int column) const {
+        Glyph& glyph = canvas.at(row, column);
         const auto at = marks_.find(cell.point);
         if (at != marks_.end()) glyph.text = at->second;
         if (cell.owner == nobody) glyph.text = '.';
+        if (const CellPaint* paint = scene_.cell_paint(cell.point)) {
+            canvas.at(row, column + 1).text = paint->letter;
+        }
     }
 
     // Gives the glyph the background of its owner.
     void fill(int owner, Glyph& glyph) const {
         if (owner < 0) return;
-        glyph.ground = colours_[owner];
-        glyph.ink = ink_on(colours_[owner]);
+        glyph.ground = scene_.colours[owner];
+        glyph.ink = ink_on(scene_.colours[owner]);
     }
 
   private:
+    const TextScene& scene_;
     std::map<Point, char> marks_;
-    std::vector<Colour> colours_;  // of the placed pieces
 };
 
 // Squares: `pitch` columns and two rows per cell, including borders. A corner is the character with
@@ -110,7 +112,7 @@ class SquareOutlines {
         for (int i = 1; i < pitch_; ++i) {
             insides_.fill(at->second.owner, canvas.at(2 * row + 1, pitch_ * column + i));
         }
-        insides_.mark(at->second, canvas.at(2 * row + 1, pitch_ * column + pitch_ / 2));
+        insides_.mark(at->second, canvas, 2 * row + 1, pitch_ * column + pitch_ / 2);
     }
 
     const LaidLayer& layer_;
@@ -154,7 +156,7 @@ Canvas hex_outlines(const LaidLayer& layer, const Insides& insides, int rows, in
         for (int x = 1; x <= 3; ++x) insides.fill(owner, canvas.at(top + 1, left + x));
         insides.fill(owner, canvas.at(top, left + 2));
         insides.fill(owner, canvas.at(top + 2, left + 2));
-        insides.mark(cell, canvas.at(top + 1, left + 2));
+        insides.mark(cell, canvas, top + 1, left + 2);
     }
     return canvas;
 }
@@ -200,8 +202,8 @@ class TriangleOutlines {
             for (int x = left + 1; x < right; ++x) insides_.fill(cell.owner, canvas.at(y, x));
         }
         if (height_ >= 3) {
-            insides_.mark(cell,
-                          canvas.at(2 + height_ * row, height_ * (column + 1) - (up ? 1 : 0)));
+            const int before = up || insides_.coloured() ? 1 : 0;
+            insides_.mark(cell, canvas, 2 + height_ * row, height_ * (column + 1) - before);
         }
     }
 
@@ -224,17 +226,16 @@ class TriangleOutlines {
 
 }  // namespace
 
-std::string draw_outlines(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                          const TextOptions& options) {
-    const Lattice& lattice = *puzzle.lattice;
-    const CellOwners owners = cell_owners(puzzle, packing);
-    const Insides insides(puzzle, packing, owners);
-    const TextLayout layout = text_layout(lattice, owners, true);
-    const auto [rows, columns] = std::pair(layout.rows, layout.columns);
-    const int pitch = 4 * columns + 1 <= options.width ? 4 : 2;
-    const int height = 3 * (columns + 1) <= options.width ? 3 : 2;
+std::string draw_outlines(const TextScene& scene) {
+    const Lattice& lattice = *scene.puzzle.lattice;
+    const Insides insides(scene);
+    const auto [rows, columns] = std::pair(scene.layout.rows, scene.layout.columns);
+    // Coloured cells are always drawn large: small ones have no room for the letters of colours.
+    const int width = scene.options.width;
+    const int pitch = insides.coloured() || 4 * columns + 1 <= width ? 4 : 2;
+    const int height = insides.coloured() || 3 * (columns + 1) <= width ? 3 : 2;
     std::vector<Canvas> panels;
-    for (const LaidLayer& layer : layout.layers) {
+    for (const LaidLayer& layer : scene.layout.layers) {
         if (lattice.art == ArtGrid::triangle) {
             panels.push_back(TriangleOutlines(layer, insides, lattice, height).draw(rows, columns));
         } else if (lattice.art == ArtGrid::hex) {
@@ -243,7 +244,7 @@ std::string draw_outlines(const Puzzle& puzzle, const std::vector<PlacedPiece>& 
             panels.push_back(SquareOutlines(layer, insides, pitch).draw(rows, columns));
         }
     }
-    return print_panels(panels, options.width, options.colours);
+    return print_panels(panels, scene.options.width, scene.options.colours, scene.options.folds);
 }
 
 }  // namespace polypack

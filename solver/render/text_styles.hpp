@@ -1,21 +1,40 @@
-// The ways of drawing text, one file each; draw_text chooses among them.
+// The ways of drawing text, one file each; TextPictures chooses among them.
 #pragma once
 
+#include "polypack/render/cell_colours.hpp"
+#include "polypack/render/cell_owners.hpp"
 #include "polypack/render/text.hpp"
+#include "polypack/render/text_layout.hpp"
 
 namespace polypack {
 
-[[nodiscard]] std::string draw_letters(const Puzzle& puzzle,
-                                       const std::vector<PlacedPiece>& packing,
-                                       const TextOptions& options);
-// Precondition: colours > 0.
-[[nodiscard]] std::string draw_blocks(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                                      const TextOptions& options);
-[[nodiscard]] std::string draw_outlines(const Puzzle& puzzle,
-                                        const std::vector<PlacedPiece>& packing,
-                                        const TextOptions& options);
+// A packing as the styles draw it. Numbers, letters and colours are by placed piece.
+struct TextScene {
+    const Puzzle& puzzle;
+    const std::vector<PlacedPiece>& packing;
+    const TextOptions& options;
+    const CellOwners& owners;
+    const TextLayout& layout;
+    const std::vector<int>& numbers;  // of CopyNumbers
+    const std::vector<char>& letters;
+    const std::vector<Colour>& colours;
+    const std::vector<CellPaint>& cell_paints;  // empty: no cell is coloured
+    const CellColours& cell_colours;
+
+    [[nodiscard]] bool has_cell_colours() const { return !cell_paints.empty(); }
+    // How the colour of a cell is shown, or nullptr if it has none.
+    [[nodiscard]] const CellPaint* cell_paint(const Point& cell) const {
+        const CellColour colour = colour_at(cell_colours, cell);
+        return colour == 0 ? nullptr : &cell_paints[static_cast<std::size_t>(colour - 1)];
+    }
+};
+
+[[nodiscard]] std::string draw_letters(const TextScene& scene);
+// Precondition: the terminal has colours.
+[[nodiscard]] std::string draw_blocks(const TextScene& scene);
+// Precondition: the lattice has art.
+[[nodiscard]] std::string draw_outlines(const TextScene& scene);
 // Precondition: the lattice is cube.
-[[nodiscard]] std::string draw_iso(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
-                                   const TextOptions& options);
+[[nodiscard]] std::string draw_iso(const TextScene& scene);
 
 }  // namespace polypack

@@ -9,7 +9,10 @@
 #include <string_view>
 
 #include "polypack/puzzle/region_index.hpp"
+#include "polypack/render/cell_colours.hpp"
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/geometry.hpp"
+#include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
 
 // From viewer_template.S.
@@ -109,32 +112,77 @@ void add_cells(PageData& data, const Puzzle& puzzle) {
                   [&](const RegionCell& cell) { data.add("{}", lattice.residue_of(cell.point)); });
 }
 
-void add_pieces(PageData& data, const Puzzle& puzzle) {
+// The colours of cells, if any are coloured.
+void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colouring) {
+    if (colouring.paints().empty()) return;
+    data.key("colours");
+    data.add_list(colouring.paints(), [&](const CellPaint& paint) {
+        data.add("{{\"name\":");
+        data.add_string(paint.name);
+        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
+    });
+    data.key("cell_colours");
+    data.add_list(puzzle.region.cells,
+                  [&](const RegionCell& cell) { data.add("{}", cell.colour); });
+}
+
+// The colours of the pieces, and the shades of those copies that have others.
+void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
     const std::vector<Colour> colours = piece_colours(puzzle);
     data.key("pieces");
     data.add_list(puzzle.pieces, [&](const Piece& piece) {
+        const int number = static_cast<int>(&piece - puzzle.pieces.data());
+        const Colour& colour = colours[number];
         data.add("{{\"name\":");
         data.add_string(piece.name);
-        data.add(R"(,"colour":"{}"}})", colours[&piece - puzzle.pieces.data()].hex());
+        data.add(R"(,"colour":"{}")", colour.hex());
+        std::vector<Colour> shades;
+        const auto shown = legend.pieces().find(number);
+        const int numbers = shown == legend.pieces().end() ? 1 : shown->second.numbers;
+        for (int i = 1; i < numbers; ++i) shades.push_back(shaded(colour, i));
+        if (!shades.empty()) {
+            data.add(",\"shades\":");
+            data.add_list(shades, [&](const Colour& shade) { data.add("\"{}\"", shade.hex()); });
+        }
+        data.add("}}");
     });
 }
 
-void add_packings(PageData& data, const Puzzle& puzzle,
-                  const std::vector<std::vector<PlacedPiece>>& packings) {
-    const RegionIndex index(puzzle.region);
-    data.key("packings");
-    data.add_list(packings, [&](const std::vector<PlacedPiece>& packing) {
+class PackingsWriter {
+  public:
+    PackingsWriter(const Puzzle& puzzle, const CellColouring& colouring)
+        : region_(puzzle.region), colouring_(colouring), index_(puzzle.region) {}
+
+    void add(PageData& data, const std::vector<PlacedPiece>& packing,
+             const std::vector<int>& numbers) const {
+        const CellColours colours = colouring_.colours_of(packing);
         data.add_list(packing, [&](const PlacedPiece& placed) {
+            const int number = numbers[&placed - packing.data()];
+            bool own_colours = false;
             data.add("[{},", placed.piece);
             data.add_list(placed.cells, [&](const Point& point) {
-                const int cell = index.find(point);
+                const int cell = index_.find(point);
                 assert(cell >= 0);
                 data.add("{}", cell);
+                own_colours =
+                    own_colours || colour_at(colours, point) != region_.cells[cell].colour;
             });
+            if (number > 0 || own_colours) data.add(",{}", number);
+            if (own_colours) {
+                data.add(",");
+                data.add_list(placed.cells, [&](const Point& point) {
+                    data.add("{}", colour_at(colours, point));
+                });
+            }
             data.add("]");
         });
-    });
-}
+    }
+
+  private:
+    const Region& region_;
+    const CellColouring& colouring_;
+    RegionIndex index_;
+};
 
 }  // namespace
 
@@ -151,8 +199,21 @@ std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<Plac
     add_counts(data, counts);
     add_shapes(data, *puzzle.lattice);
     add_cells(data, puzzle);
-    add_pieces(data, puzzle);
-    add_packings(data, puzzle, packings);
+    const CellColouring colouring(puzzle);
+    const CopyNumbers copies(puzzle);
+    std::vector<std::vector<int>> numbers;
+    Legend legend;
+    for (const std::vector<PlacedPiece>& packing : packings) {
+        numbers.push_back(copies.of(packing));
+        legend.add(packing, numbers.back());
+    }
+    add_colours(data, puzzle, colouring);
+    add_pieces(data, puzzle, legend);
+    data.key("packings");
+    const PackingsWriter writer(puzzle, colouring);
+    data.add_list(packings, [&](const std::vector<PlacedPiece>& packing) {
+        writer.add(data, packing, numbers[&packing - packings.data()]);
+    });
 
     constexpr std::string_view placeholder = "__POLYPACK_DATA__";
     const std::string_view page(polypack_viewer_template, polypack_viewer_template_size);

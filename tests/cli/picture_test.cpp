@@ -32,6 +32,15 @@ TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
     EXPECT_NE(contents(folder_ / "cut.svg").find("mm\""), std::string::npos);
 }
 
+TEST_F(Pictures, ShowRefusesIsometricViewsOfThePlane) {
+    const Outcome outcome = run("show --style iso -o a.svg " + source("puzzles/squares-6x6.yaml"));
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err,
+              "polypack: --style iso does not support the square lattice, which is flat; use flat "
+              "or cut\n");
+    EXPECT_FALSE(has("a.svg"));
+}
+
 TEST_F(Pictures, ShowMakesPngWhereItCan) {
     const Outcome outcome = run("show " + nine_pieces() + " -o picture.png");
     if (outcome.code == 2) {

@@ -35,18 +35,49 @@ TEST(Solve, CountsTheSomaCubeAsJson) {
     }
 }
 
-TEST(Solve, PrintsPackingsAsJsonLinesBeforeTheCounts) {
+TEST(Solve, PrintsThePuzzleAndPackingsAsJsonLinesBeforeTheCounts) {
     const Outcome outcome =
         run_program("solve " + source("puzzles/slothouber-graatsma.yaml") + " --json --all");
     EXPECT_EQ(outcome.code, 0);
     const auto lines = lines_of(outcome.out);
-    ASSERT_EQ(lines.size(), 9);
-    for (int i = 0; i < 8; ++i) {
+    ASSERT_EQ(lines.size(), 10);
+    const json puzzle = json::parse(lines[0]).at("puzzle");
+    EXPECT_EQ(puzzle.at("lattice"), "cube");
+    EXPECT_EQ(puzzle.at("region").size(), 27);
+    EXPECT_EQ(puzzle.at("pieces").size(), 2);
+    EXPECT_EQ(puzzle.at("pieces")[0].at("copies"), json::parse("[6, 6]"));
+    for (int i = 1; i <= 8; ++i) {
         const json packing = json::parse(lines[i]);
         EXPECT_EQ(packing.at("packing").size(), 9);
         EXPECT_EQ(packing.at("packing")[0].at("cells")[0].size(), 3);
     }
-    EXPECT_EQ(json::parse(lines[8]).at("all"), 8);
+    EXPECT_EQ(json::parse(lines[9]).at("all"), 8);
+}
+
+TEST(Solve, RefusesStylesThatTheLatticeDoesNotHave) {
+    const Outcome flat =
+        run_program("solve --style iso " + source("puzzles/pentominoes-6x10.yaml"));
+    EXPECT_EQ(flat.code, 2);
+    EXPECT_EQ(flat.out, "");
+    EXPECT_EQ(flat.err,
+              "polypack: --style iso does not support the square lattice; use letters, "
+              "blocks or outlines\n");
+    const Outcome kites =
+        run_program("solve --style outlines " + source("puzzles/tetrakites-twin-hexagons.yaml"));
+    EXPECT_EQ(kites.code, 2);
+    EXPECT_EQ(kites.err,
+              "polypack: --style outlines does not support the kite lattice; use letters or "
+              "blocks\n");
+}
+
+TEST(Solve, TellsCopiesApartAndNamesTheirLetters) {
+    const Outcome outcome =
+        run_program("solve --limit 1 --threads 1 " + source("puzzles/slothouber-graatsma.yaml"));
+    EXPECT_NE(outcome.out.find("\nletters     A a 1 = A ×6, o = o ×3\ndistinct "),
+              std::string::npos)
+        << outcome.out;
+    const Outcome soma = run_program("solve --limit 1 " + source("puzzles/soma-cube.yaml"));
+    EXPECT_EQ(soma.out.find("letters"), std::string::npos);
 }
 
 TEST(Solve, DrawsOneCubeWithLimitOne) {

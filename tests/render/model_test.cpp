@@ -101,6 +101,18 @@ TEST(Model, FlatLayoutPutsPiecesSideBySideAsLowAsTheyGo) {
     }
 }
 
+TEST(Model, ShadesCopiesThatTouch) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    for (int x = 0; x < 4; ++x) puzzle.region.cells.push_back({{x, 0, 0}});
+    puzzle.pieces.push_back(piece("A", {{0, 0}, {1, 0}}));
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}, {1, 0, 0}}},
+                                           {0, {{2, 0, 0}, {3, 0, 0}}}};
+    const Model model = model_of(puzzle, packing, {});
+    ASSERT_EQ(model.size(), 2);
+    EXPECT_NE(model[0].colour, model[1].colour);
+}
+
 TEST(Model, NumbersCopiesAndNamesFilesSafely) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");

@@ -34,6 +34,7 @@ Sample from_art(const std::string& lattice, const Art& art) {
             puzzle.pieces.push_back(piece);
         }
         sample.packing.push_back({piece_of.at(capital), cells});
+        puzzle.pieces[piece_of.at(capital)].copies.max = unlimited;
     }
     return sample;
 }

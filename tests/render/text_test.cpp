@@ -154,8 +154,8 @@ TEST(DrawText, BlocksTellCopiesApartAndEndWithoutColours) {
         std::string line;
         std::getline(text, line);
         EXPECT_TRUE(line.ends_with("\x1b[0m"));
-        // A A of one copy, then a change of style before the A of the other.
-        const std::regex two("\x1b\\[[0-9;]*mA A \x1b\\[[0-9;]*mA \x1b\\[0m");
+        // One copy, then a change of style before the other.
+        const std::regex two("\x1b\\[[0-9;]*mA A \x1b\\[[0-9;]*ma \x1b\\[0m");
         EXPECT_TRUE(std::regex_match(line, two)) << line;
     }
 }

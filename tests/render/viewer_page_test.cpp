@@ -93,6 +93,29 @@ TEST(ViewerPage, PutsTheCellsOfEveryLatticeApart) {
     }
 }
 
+TEST(ViewerPage, HasShadesOfCopiesAndColoursOfCells) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.colour_names = {"black", "white"};
+    for (int x = 0; x < 6; ++x) puzzle.region.cells.push_back({{x, 0, 0}, true, x < 2 ? x + 1 : 0});
+    puzzle.pieces.push_back(piece("A", {{0, 0}, {1, 0}}));
+    puzzle.pieces.push_back(piece("B", {{0, 0}, {1, 0}}));
+    puzzle.pieces[1].colours = {2, 2};
+    const std::vector<PlacedPiece> packing{
+        {0, {{0, 0, 0}, {1, 0, 0}}}, {0, {{2, 0, 0}, {3, 0, 0}}}, {1, {{4, 0, 0}, {5, 0, 0}}}};
+    const json data = data_of(viewer_page(puzzle, {packing}, {}));
+    EXPECT_EQ(data.at("colours"), json::parse(R"([{"name": "black", "colour": "#000000"},
+                                                  {"name": "white", "colour": "#ffffff"}])"));
+    EXPECT_EQ(data.at("cell_colours"), json::parse("[1, 2, 0, 0, 0, 0]"));
+    EXPECT_EQ(data.at("packings")[0],
+              json::parse("[[0, [0, 1]], [0, [2, 3], 1], [1, [4, 5], 0, [2, 2]]]"));
+    EXPECT_EQ(data.at("pieces")[0].at("shades").size(), 1);
+    EXPECT_FALSE(data.at("pieces")[1].contains("shades"));
+    const json plain = data_of(viewer_page(soma_cube(), {all_cells(soma_cube())}, {}));
+    EXPECT_FALSE(plain.contains("colours"));
+    EXPECT_FALSE(plain.contains("cell_colours"));
+}
+
 TEST(ViewerPage, NoNameEndsTheScript) {
     const std::string name = "</script><b>\"\\\n\xff";
     const Puzzle puzzle = two_by_two(*find_lattice("square"), name);

@@ -5,23 +5,62 @@ import { Cells } from './cells.js';
 import { assemblyOrder } from './order.js';
 import { View } from './scene.js';
 
+// Pieces with more copies than this have no buttons for each.
+const mostCopyButtons = 40;
+
 const $ = (id) => document.getElementById(id);
 
 function start(data) {
   const cells = new Cells(data);
   const view = new View($('canvas'), data, cells);
-  const state = { packing: 0, step: 0, hidden: new Set(), dark: false };
+  // `alone`: the placement that is shown by itself, or -1.
+  const state = { packing: 0, step: 0, hidden: new Set(), alone: -1, dark: false };
   let order = [];
+  let names = [];  // of the placements
   let playing = 0;
 
   const packing = () => data.packings[state.packing];
   const say = (text) => ($('said').textContent = text);
+
+  // ---- copies ----
+
+  const copiesOf = (piece) =>
+    packing().flatMap(([other], i) => (other === piece ? [i] : []));
+
+  // The names of the placements; copies of a piece are numbered.
+  function namesOf() {
+    const counts = new Map();
+    for (const [piece] of packing()) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+    const seen = new Map();
+    return packing().map(([piece]) => {
+      const { name } = data.pieces[piece];
+      if (counts.get(piece) === 1) return name;
+      seen.set(piece, (seen.get(piece) ?? 0) + 1);
+      return `${name} ${seen.get(piece)}`;
+    });
+  }
+
+  function isolateCopy(index) {
+    state.alone = state.alone === index ? -1 : index;
+    drawLegend();
+    reveal();
+    say(state.alone < 0 ? 'All pieces' : `Only ${names[index]}`);
+  }
+
+  // The next or previous placement by itself; past the last one, all of them.
+  function isolateNext(step) {
+    const places = packing().length + 1;
+    const next = (state.alone + 1 + step + places) % places - 1;
+    isolateCopy(next < 0 ? state.alone : next);
+  }
 
   // ---- the packing ----
 
   function showPacking(number, announce = true) {
     const last = data.packings.length - 1;
     state.packing = Math.max(0, Math.min(last, number));
+    state.alone = -1;
+    names = namesOf();
     stopPlaying();
     const { order: found, falls } = assemblyOrder(cells, packing());
     order = found;
@@ -47,17 +86,18 @@ function start(data) {
     // From above the highest layers go first; from the front the nearest ones (lowest y); from
     // the right those of highest x.
     const keep = axis === 1 ? (cell) => layer[cell] >= count - left : (cell) => layer[cell] < left;
-    view.show(packing(), keep);
+    view.show(packing(), keep, names);
     $('cut-value').textContent = left === count ? 'off' : `${left} of ${count}`;
     reveal();
   }
 
   function reveal() {
     const come = new Set(order.slice(0, state.step));
-    view.reveal((i) => come.has(i) && !state.hidden.has(packing()[i][0]));
+    view.reveal((i) => (state.alone < 0 ? come.has(i) && !state.hidden.has(packing()[i][0])
+                                        : i === state.alone));
     $('build').value = state.step;
     const whole = state.step === order.length;
-    const newest = state.step > 0 ? data.pieces[packing()[order[state.step - 1]][0]].name : '';
+    const newest = state.step > 0 ? names[order[state.step - 1]] : '';
     $('build-value').textContent = whole ? 'complete'
       : state.step === 0 ? 'empty' : `${state.step} of ${order.length}: ${newest}`;
     $('build').setAttribute('aria-valuetext', $('build-value').textContent);
@@ -69,6 +109,10 @@ function start(data) {
     const next = Math.max(0, Math.min(order.length, step));
     const grows = next > state.step;
     state.step = next;
+    if (state.alone >= 0) {
+      state.alone = -1;
+      drawLegend();
+    }
     reveal();
     if (grows) view.drop(order[next - 1]);
   }
@@ -98,7 +142,14 @@ function start(data) {
     return [...new Set(packing().map(([piece]) => piece))].sort((a, b) => a - b);
   }
 
+  const shows = (piece) => (state.alone < 0 ? !state.hidden.has(piece)
+                                            : packing()[state.alone][0] === piece);
+
   function toggle(piece) {
+    if (state.alone >= 0) {
+      state.hidden = new Set(used().filter((p) => !shows(p)));
+      state.alone = -1;
+    }
     if (!state.hidden.delete(piece)) state.hidden.add(piece);
     drawLegend();
     reveal();
@@ -106,8 +157,10 @@ function start(data) {
 
   function isolate(piece) {
     const others = used().filter((p) => p !== piece);
-    const alone = !state.hidden.has(piece) && others.every((p) => state.hidden.has(p));
+    const alone = state.alone < 0 && !state.hidden.has(piece)
+      && others.every((p) => state.hidden.has(p));
     state.hidden = new Set(alone ? [] : others);
+    state.alone = -1;
     drawLegend();
     reveal();
     say(alone ? 'All pieces' : `Only piece ${data.pieces[piece].name}`);
@@ -115,37 +168,89 @@ function start(data) {
 
   function showAll() {
     state.hidden.clear();
+    state.alone = -1;
     drawLegend();
     reveal();
   }
 
+  function colourOf(index) {
+    const [piece, , shade] = packing()[index];
+    const { colour, shades } = data.pieces[piece];
+    return shade ? shades[shade - 1] : colour;
+  }
+
+  // A button for each copy of a piece, numbered.
+  function copyButtons(copies) {
+    const row = document.createElement('span');
+    row.className = 'copies';
+    row.append(...copies.map((index, i) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'copy';
+      button.dataset.copy = index;
+      button.textContent = i + 1;
+      button.style.borderBottomColor = colourOf(index);
+      button.setAttribute('aria-pressed', String(state.alone === index));
+      button.setAttribute('aria-label', `Only ${names[index]}`);
+      button.addEventListener('click', () => isolateCopy(index));
+      return button;
+    }));
+    return row;
+  }
+
   function drawLegend() {
-    const focused = document.activeElement?.dataset?.piece;
+    const { piece: focusedPiece, copy: focusedCopy } = document.activeElement?.dataset ?? {};
     const items = used().map((piece) => {
-      const { name, colour } = data.pieces[piece];
-      const copies = packing().filter(([p]) => p === piece).length;
+      const { name } = data.pieces[piece];
+      const copies = copiesOf(piece);
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'piece';
       button.dataset.piece = piece;
-      button.setAttribute('aria-pressed', String(!state.hidden.has(piece)));
-      button.setAttribute('aria-label', `Piece ${name}, ${copies === 1 ? '' : `${copies} copies, `}`
-                          + (state.hidden.has(piece) ? 'hidden' : 'shown'));
+      button.setAttribute('aria-pressed', String(shows(piece)));
+      button.setAttribute('aria-label',
+                          `Piece ${name}, ${copies.length === 1 ? '' : `${copies.length} copies, `}`
+                          + (shows(piece) ? 'shown' : 'hidden'));
       const swatch = document.createElement('span');
       swatch.className = 'swatch';
-      swatch.style.background = colour;
+      swatch.style.background = data.pieces[piece].colour;
       const label = document.createElement('span');
       label.className = 'name';
-      label.textContent = copies === 1 ? name : `${name} ×${copies}`;
+      label.textContent = name;
       button.append(swatch, label);
+      if (copies.length > 1) {
+        const count = document.createElement('span');
+        count.className = 'count';
+        count.textContent = `×${copies.length}`;
+        button.append(count);
+      }
       button.addEventListener('click', (event) => (event.shiftKey ? isolate : toggle)(piece));
       const item = document.createElement('li');
       item.append(button);
+      if (copies.length > 1 && copies.length <= mostCopyButtons) {
+        item.className = 'wide';
+        item.append(copyButtons(copies));
+      }
       return item;
     });
     $('pieces').replaceChildren(...items);
-    if (focused !== undefined) $('pieces').querySelector(`[data-piece="${focused}"]`)?.focus();
-    $('show-all').disabled = state.hidden.size === 0;
+    const focused = focusedPiece !== undefined ? `[data-piece="${focusedPiece}"]`
+      : focusedCopy !== undefined ? `[data-copy="${focusedCopy}"]` : null;
+    if (focused) $('pieces').querySelector(focused)?.focus();
+    $('show-all').disabled = state.hidden.size === 0 && state.alone < 0;
+  }
+
+  function drawColours() {
+    $('colours-box').hidden = !data.colours;
+    $('colours').replaceChildren(...(data.colours ?? []).map(({ name, colour }) => {
+      const swatch = document.createElement('span');
+      swatch.className = 'swatch';
+      swatch.style.background = colour;
+      const item = document.createElement('li');
+      item.className = 'colour';
+      item.append(swatch, name);
+      return item;
+    }));
   }
 
   // ---- the rest of the panel ----
@@ -206,6 +311,8 @@ function start(data) {
     a: () => view.turn(-0.15, 0),
     d: () => view.turn(0.15, 0),
     l: () => setLabels(!$('labels').checked),
+    i: () => isolateNext(1),
+    I: () => isolateNext(-1),
     h: showAll,
     r: () => view.resetView(),
     t: () => setDark(!state.dark),
@@ -246,23 +353,35 @@ function start(data) {
 
   const canvas = $('canvas');
   canvas.addEventListener('pointermove', (event) => {
-    const piece = event.buttons === 0 ? view.pieceAt(event.clientX, event.clientY) : -1;
-    $('tip').hidden = piece < 0;
-    if (piece < 0) return;
+    const index = event.buttons === 0 ? view.placementAt(event.clientX, event.clientY) : -1;
+    $('tip').hidden = index < 0;
+    if (index < 0) return;
     const box = canvas.getBoundingClientRect();
-    $('tip').textContent = data.pieces[piece].name;
+    $('tip').textContent = names[index];
     $('tip').style.transform =
       `translate(${event.clientX - box.left + 14}px, ${event.clientY - box.top + 14}px)`;
   });
   canvas.addEventListener('pointerleave', () => ($('tip').hidden = true));
+  // A click that does not turn the view.
+  let pressed = null;
+  canvas.addEventListener('pointerdown', (event) => {
+    pressed = event.isPrimary && event.button === 0 ? [event.clientX, event.clientY] : null;
+  });
+  canvas.addEventListener('click', (event) => {
+    if (!pressed || Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4) return;
+    const index = view.placementAt(event.clientX, event.clientY);
+    if (index >= 0) isolateCopy(index);
+    else if (state.alone >= 0) isolateCopy(state.alone);
+  });
   canvas.addEventListener('dblclick', (event) => {
-    const piece = view.pieceAt(event.clientX, event.clientY);
-    if (piece >= 0) isolate(piece);
+    const index = view.placementAt(event.clientX, event.clientY);
+    if (index >= 0) isolate(packing()[index][0]);
     else showAll();
   });
 
   // ---- the first look ----
 
+  drawColours();
   document.title = data.name;
   $('title').textContent = data.name;
   const counts = data.counts ?? {};

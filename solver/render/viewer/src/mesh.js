@@ -168,6 +168,65 @@ function ballPiece(cells, own, gap) {
   return geometry;
 }
 
+const gap = 0.015;
+const ballGap = 0.012;
+
 export function pieceGeometry(cells, own) {
-  return cells.balls ? ballPiece(cells, own, 0.012) : prismPiece(cells, own, 0.015, 0.055);
+  return cells.balls ? ballPiece(cells, own, ballGap) : prismPiece(cells, own, gap, 0.055);
+}
+
+// A flat mark, a hair outside the surface: its corners and its normal.
+const above = 0.003;
+
+function faceMarks(cells, own, cell) {
+  const share = 0.4;
+  return cells.faces[cell]
+    .filter((face) => !face.behind || !own.has(face.behind.cell))
+    .map(({ corners, centre, normal }) => ({
+      normal,
+      corners: corners.map((corner) => cells.corners[corner].map((t, axis) =>
+        centre[axis] + share * (t - centre[axis]) + (above - gap) * normal[axis])),
+    }));
+}
+
+// Six discs, one for each direction of the axes.
+function ballMarks(cells, cell) {
+  const radius = 0.3 * cells.radius;
+  const steps = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+  return [0, 1, 2].flatMap((axis) => [-1, 1].map((sign) => {
+    const normal = [0, 0, 0];
+    normal[axis] = sign;
+    const corners = steps.map((angle) => {
+      const corner = cells.centres[cell].slice();
+      corner[axis] += sign * (cells.radius - ballGap + above);
+      corner[(axis + 1) % 3] += sign * radius * Math.cos(angle);
+      corner[(axis + 2) % 3] += radius * Math.sin(angle);
+      return corner;
+    });
+    return { normal, corners };
+  }));
+}
+
+// The marks on the outside of coloured cells of a piece.
+export function markGeometry(cells, own, marked) {
+  const mine = new Set(own);
+  const position = [];
+  const normals = [];
+  const index = [];
+  for (const cell of marked) {
+    for (const { normal, corners } of cells.balls ? ballMarks(cells, cell)
+                                                  : faceMarks(cells, mine, cell)) {
+      const first = position.length / 3;
+      for (const corner of corners) {
+        position.push(...corner);
+        normals.push(...normal);
+      }
+      for (let i = 2; i < corners.length; ++i) index.push(first, first + i - 1, first + i);
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(position, 3));
+  geometry.setAttribute('normal', new Float32BufferAttribute(normals, 3));
+  geometry.setIndex(index);
+  return geometry;
 }

@@ -1,11 +1,11 @@
 // What is drawn: one packing, its pieces moved apart, cut, hidden or lowered into place.
 
-import { AmbientLight, CanvasTexture, Color, DirectionalLight, Group, HemisphereLight, Mesh,
-         MeshStandardMaterial, PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster, Scene,
-         ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
+import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Group, HemisphereLight,
+         Mesh, MeshStandardMaterial, PCFSoftShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster,
+         Scene, ShadowMaterial, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3,
          WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { pieceGeometry } from './mesh.js';
+import { markGeometry, pieceGeometry } from './mesh.js';
 
 const dropTime = 420;  // milliseconds
 
@@ -47,9 +47,13 @@ export class View {
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.94;
     this.controls.addEventListener('change', () => this.redraw());
-    this.materials = data.pieces.map((piece) => new MeshStandardMaterial({
-      color: new Color(piece.colour), roughness: 0.48, metalness: 0 }));
-    this.labels = data.pieces.map(() => null);
+    const material = (colour, more = {}) => new MeshStandardMaterial({
+      color: new Color(colour), roughness: 0.48, metalness: 0, ...more });
+    // By piece, then shade.
+    this.materials = data.pieces.map(({ colour, shades = [] }) =>
+      [colour, ...shades].map((shade) => material(shade)));
+    this.marks = (data.colours ?? []).map(({ colour }) => material(colour, { side: DoubleSide }));
+    this.labels = new Map();
     this.explosion = 0;
     this.labelled = false;
     this.fit = { width: 0, height: 0 };
@@ -61,24 +65,34 @@ export class View {
     this.resetView();
   }
 
-  // Draws the placements; `keep(cell)` says which cells the cut leaves.
-  show(packing, keep) {
+  // Draws the placements; `keep(cell)` says which cells the cut leaves, `names` what is
+  // written on the placements.
+  show(packing, keep, names) {
     this.falling = null;
-    for (const { holder, mesh } of this.pieces) {
+    for (const { holder } of this.pieces) {
       this.scene.remove(holder);
-      mesh.geometry.dispose();
+      for (const child of holder.children) if (child.isMesh) child.geometry.dispose();
     }
-    this.pieces = packing.map(([piece, own]) => {
+    this.pieces = packing.map(([piece, own, shade = 0, colours = null], index) => {
       const seen = own.filter(keep);
       const holder = new Group();
-      const mesh = new Mesh(pieceGeometry(this.cells, seen), this.materials[piece]);
+      const mesh = new Mesh(pieceGeometry(this.cells, seen), this.materials[piece][shade]);
       mesh.castShadow = mesh.receiveShadow = true;
-      mesh.userData.piece = piece;
+      mesh.userData.index = index;
       holder.add(mesh);
+      const colourOf = (cell) => (colours ? colours[own.indexOf(cell)]
+                                          : this.data.cell_colours?.[cell] ?? 0);
+      this.marks.forEach((material, i) => {
+        const marked = seen.filter((cell) => colourOf(cell) === i + 1);
+        if (marked.length === 0) return;
+        const mark = new Mesh(markGeometry(this.cells, seen, marked), material);
+        mark.receiveShadow = true;
+        holder.add(mark);
+      });
       const middle = [0, 1, 2].map(
         (t) => own.reduce((sum, cell) => sum + this.cells.centres[cell][t], 0) / own.length);
       this.scene.add(holder);
-      return { piece, own, seen, holder, mesh, middle, label: null, drop: 0 };
+      return { name: names[index], own, seen, holder, mesh, middle, label: null, drop: 0 };
     });
     this.#label();
     this.#spread();
@@ -150,8 +164,8 @@ export class View {
     this.redraw();
   }
 
-  // The piece under a point of the window, or -1.
-  pieceAt(clientX, clientY) {
+  // The placement under a point of the window, or -1.
+  placementAt(clientX, clientY) {
     const box = this.renderer.domElement.getBoundingClientRect();
     const at = new Vector2(((clientX - box.left) / box.width) * 2 - 1,
                            1 - ((clientY - box.top) / box.height) * 2);
@@ -159,7 +173,7 @@ export class View {
     ray.setFromCamera(at, this.camera);
     const shown = this.pieces.filter((p) => p.holder.visible).map((p) => p.mesh);
     const hit = ray.intersectObjects(shown, false)[0];
-    return hit ? hit.object.userData.piece : -1;
+    return hit ? hit.object.userData.index : -1;
   }
 
   redraw() {
@@ -210,8 +224,8 @@ export class View {
       if (piece.label) piece.holder.remove(piece.label);
       piece.label = null;
       if (!this.labelled) continue;
-      this.labels[piece.piece] ??= labelOf(this.data.pieces[piece.piece].name);
-      const { material, ratio } = this.labels[piece.piece];
+      if (!this.labels.has(piece.name)) this.labels.set(piece.name, labelOf(piece.name));
+      const { material, ratio } = this.labels.get(piece.name);
       const label = new Sprite(material);
       const height = Math.max(0.42, this.cells.size * 0.045);
       label.scale.set(height * ratio, height, 1);

@@ -179,6 +179,70 @@ async function tryPhone(path) {
   await page.close();
 }
 
+// Four dominoes, two of which are long ones on chequered cells.
+function copiesData() {
+  const square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+  return {
+    format: 'polypack-viewer-1', name: 'Copies', lattice: 'square',
+    shapes: [{ type: 'prism', outline: square, height: 0.5 }],
+    cells: [0, 1].flatMap((y) => [0, 1, 2, 3].map((x) => [x, -y, 0])),
+    colours: [{ name: 'black', colour: '#000000' }, { name: 'white', colour: '#ffffff' }],
+    cell_colours: [1, 2, 1, 2, 0, 0, 0, 0],
+    pieces: [{ name: 'L', colour: '#4477aa', shades: ['#85a7c8', '#254160'] },
+             { name: 'T', colour: '#ee6677' }],
+    packings: [[[0, [0, 1]], [0, [2, 3], 1], [0, [4, 5], 2], [1, [6, 7], 0, [2, 1]]]],
+  };
+}
+
+async function tryCopies() {
+  const page = await open(writePage('copies', copiesData()));
+  const pressed = () => page.locator('#pieces [data-copy][aria-pressed="true"]').count();
+  const label = (piece) => page.textContent(`#pieces [data-piece="${piece}"]`);
+  check(await label(0) === 'L×3' && await label(1) === 'T', 'copies: the legend counts them');
+  check(await page.locator('[data-copy]').count() === 3, 'copies: each has a button');
+  await changes(page, 'copies', () => page.click('[data-copy="1"]'), 'on one copy alone');
+  check(await pressed() === 1 && await page.getAttribute('[data-copy="1"]', 'aria-pressed') === 'true'
+        && await page.getAttribute('[data-copy="1"]', 'aria-label') === 'Only L 2',
+        'copies: the button says which one is alone');
+  check(await page.getAttribute('[data-piece="1"]', 'aria-pressed') === 'false',
+        'copies: the other piece is hidden');
+  check(await page.textContent('#said') === 'Only L 2', 'copies: the page says which one is alone');
+  check(await page.evaluate(() => document.activeElement.dataset.copy) === '1',
+        'copies: the button keeps the focus');
+  await changes(page, 'copies', () => page.keyboard.press('Enter'), 'on all of them by the keyboard');
+  check(await pressed() === 0, 'copies: none is alone');
+  await page.keyboard.press('i');
+  check(await page.textContent('#said') === 'Only L 1', 'copies: i shows the first');
+  await page.keyboard.press('I');
+  await page.keyboard.press('I');
+  check(await page.textContent('#said') === 'Only T', 'copies: I shows the last');
+  await page.click('#show-all');
+  check(await page.textContent('#facts') !== '' && await page.locator('#show-all').isDisabled(),
+        'copies: show all ends it');
+  const box = await page.locator('#canvas').boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2 + 12];
+  await changes(page, 'copies', () => page.mouse.click(...middle), 'on a click in the picture');
+  const alone = await page.textContent('#said');
+  check(/^Only /.test(alone), `copies: a click leaves one alone (${alone})`);
+  await page.mouse.click(box.x + 5, box.y + 5);
+  check(await page.textContent('#said') === 'All pieces', 'copies: a click beside it shows all');
+  await drag(page, 60, 20);
+  check(await pressed() === 0, 'copies: turning the view leaves them alone');
+  check(await page.locator('#colours-box').isVisible()
+        && await page.textContent('#colours') === 'blackwhite', 'copies: the colours have names');
+  check(page.trouble.length === 0, `copies: no error and no request ${page.trouble.join('; ')}`);
+  const plain = copiesData();
+  delete plain.colours;
+  delete plain.cell_colours;
+  plain.packings[0][3] = [1, [6, 7]];
+  const bare = await open(writePage('plain', plain));
+  const { share } = await difference(await picture(await open(writePage('marked', copiesData()))),
+                                     await picture(bare));
+  check(share > 0.003, `copies: marks show the colours of cells (${(share * 100).toFixed(1)} %)`);
+  check(!await bare.locator('#colours-box').isVisible(), 'plain: there is no list of colours');
+  for (const opened of [page, bare]) await opened.close();
+}
+
 // The pieces come one by one, lowered from above, where the reader allows motion.
 async function tryPlay(path) {
   const page = await open(path, { reducedMotion: 'no-preference' });
@@ -248,6 +312,7 @@ try {
   await tryPhone(somaPage);
   await tryPlay(somaPage);
   await tryLocked();
+  await tryCopies();
   await tryMany(soma);
   for (const path of pages) {
     await tryPage(basename(path), path);

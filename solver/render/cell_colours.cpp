@@ -1,0 +1,133 @@
+#include "polypack/render/cell_colours.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string_view>
+
+#include "polypack/puzzle/orientations.hpp"
+#include "polypack/render/cell_owners.hpp"
+
+namespace polypack {
+namespace {
+
+struct NamedColour {
+    std::string_view name;
+    Colour colour;
+};
+
+constexpr std::array named_colours{
+    NamedColour{"black", {0x00, 0x00, 0x00}},  NamedColour{"white", {0xFF, 0xFF, 0xFF}},
+    NamedColour{"dark", {0x00, 0x00, 0x00}},   NamedColour{"light", {0xFF, 0xFF, 0xFF}},
+    NamedColour{"grey", {0x80, 0x80, 0x80}},   NamedColour{"gray", {0x80, 0x80, 0x80}},
+    NamedColour{"red", {0xCC, 0x33, 0x11}},    NamedColour{"green", {0x22, 0x88, 0x33}},
+    NamedColour{"blue", {0x00, 0x77, 0xBB}},   NamedColour{"yellow", {0xFF, 0xDD, 0x33}},
+    NamedColour{"orange", {0xEE, 0x77, 0x33}}, NamedColour{"purple", {0x88, 0x22, 0x88}},
+    NamedColour{"violet", {0x88, 0x22, 0x88}}, NamedColour{"magenta", {0xEE, 0x33, 0x77}},
+    NamedColour{"pink", {0xFF, 0xAA, 0xBB}},   NamedColour{"brown", {0x88, 0x55, 0x22}},
+    NamedColour{"cyan", {0x33, 0xBB, 0xEE}},   NamedColour{"turquoise", {0x00, 0x99, 0x88}},
+};
+
+// For colours with other names, in their order.
+constexpr std::array other_colours{Colour{0x00, 0x00, 0x00}, Colour{0xFF, 0xFF, 0xFF},
+                                   Colour{0xCC, 0x33, 0x11}, Colour{0x00, 0x77, 0xBB},
+                                   Colour{0xFF, 0xDD, 0x33}, Colour{0x00, 0x99, 0x88},
+                                   Colour{0xEE, 0x77, 0x33}, Colour{0x88, 0x22, 0x88},
+                                   Colour{0x80, 0x80, 0x80}, Colour{0xFF, 0xAA, 0xBB}};
+
+std::string in_lower_case(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+// The highest colour of any cell.
+CellColour last_colour(const Puzzle& puzzle) {
+    CellColour last = 0;
+    for (const RegionCell& cell : puzzle.region.cells) last = std::max(last, cell.colour);
+    for (const Piece& piece : puzzle.pieces) {
+        for (const CellColour colour : piece.colours) last = std::max(last, colour);
+    }
+    return last;
+}
+
+// The name's first letter, in lower case, or the first that is not taken.
+char letter_of(const std::string& name, std::set<char>& taken) {
+    constexpr std::string_view pool = "abcdefghijklmnopqrstuvwxyz0123456789";
+    const auto is_free = [&](char c) { return !taken.contains(c); };
+    const std::string own(1, name.front());
+    const bool plain = pool.find(own) != std::string_view::npos && is_free(name.front());
+    const auto spare =
+        plain ? std::ranges::find(pool, name.front()) : std::ranges::find_if(pool, is_free);
+    if (spare == pool.end()) return '#';
+    taken.insert(*spare);
+    return *spare;
+}
+
+}  // namespace
+
+CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
+    const CellColour last = last_colour(puzzle);
+    if (last == 0) return;
+    for (const RegionCell& cell : puzzle.region.cells) region_.emplace(cell.point, cell.colour);
+    std::set<char> taken;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(last); ++i) {
+        const bool named = i < puzzle.colour_names.size();
+        CellPaint& paint = paints_.emplace_back();
+        paint.name = named ? puzzle.colour_names[i] : fmt::format("colour {}", i + 1);
+        const std::string plain = in_lower_case(paint.name);
+        paint.letter = letter_of(plain, taken);
+        const auto* const known = std::ranges::find(named_colours, plain, &NamedColour::name);
+        paint.paint =
+            known == named_colours.end() ? other_colours[i % other_colours.size()] : known->colour;
+    }
+}
+
+CellColours CellColouring::colours_of(const std::vector<PlacedPiece>& packing) const {
+    CellColours colours;
+    if (paints_.empty()) return colours;
+    for (const auto& [point, colour] : region_) {
+        if (colour != 0) colours.emplace(point, colour);
+    }
+    for (const PlacedPiece& placed : packing) {
+        if (puzzle_.pieces[placed.piece].colours.empty()) continue;
+        const bool plain = std::ranges::any_of(
+            placed.cells, [&](const Point& cell) { return !colours.contains(cell); });
+        if (plain) add_colours_of(placed, colours);
+    }
+    return colours;
+}
+
+void CellColouring::add_colours_of(const PlacedPiece& placed, CellColours& colours) const {
+    const Point& step = puzzle_.lattice->step;
+    const std::set<Point> target(placed.cells.begin(), placed.cells.end());
+    for (const Orientation& turned :
+         orientations_of(*puzzle_.lattice, puzzle_.pieces[placed.piece])) {
+        for (const Point& to : target) {
+            const Point shift = to - turned.cells.front();
+            if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) continue;
+            CellColours image;
+            for (std::size_t i = 0; i < turned.cells.size(); ++i) {
+                const Point p = wrapped(puzzle_.region, turned.cells[i] + shift);
+                const CellColour given = colour_at(colours, p);
+                const CellColour own = turned.colours[i];
+                if (!target.contains(p) || (given != 0 && own != 0 && given != own)) break;
+                image.emplace(p, own);
+            }
+            if (image.size() != target.size()) continue;
+            for (const auto& [point, colour] : image) {
+                if (colour != 0) colours.emplace(point, colour);
+            }
+            return;
+        }
+    }
+}
+
+CellColour colour_at(const CellColours& colours, const Point& point) {
+    const auto at = colours.find(point);
+    return at == colours.end() ? 0 : at->second;
+}
+
+}  // namespace polypack

@@ -1,0 +1,33 @@
+// Numbers that tell copies of a piece apart in pictures.
+#pragma once
+
+#include <vector>
+
+#include "polypack/packing/packing.hpp"
+
+namespace polypack {
+
+class CopyNumbers {
+  public:
+    // Of packings of this puzzle. O(cells * log).
+    explicit CopyNumbers(const Puzzle& puzzle);
+
+    // A number for each placed piece, from 0: copies of a piece that touch have different ones, and
+    // so have all copies of a piece in several parts, which could pass for parts of each other. Few
+    // numbers are used: no more than one plus the most contacts of the copy that has the fewest, in
+    // any group of copies; with squares, at most six. O(cells * log).
+    [[nodiscard]] std::vector<int> of(const std::vector<PlacedPiece>& packing) const;
+
+  private:
+    // For each placed piece the copies of the same piece that it touches.
+    using Contacts = std::vector<std::vector<int>>;
+
+    [[nodiscard]] int index_of(const Point& cell) const;
+    [[nodiscard]] Contacts contacts_of(const std::vector<PlacedPiece>& packing) const;
+
+    std::vector<Point> cells_;                  // of the region, sorted
+    std::vector<std::vector<int>> neighbours_;  // by cell
+    std::vector<bool> in_parts_;                // by piece
+};
+
+}  // namespace polypack

@@ -1,4 +1,5 @@
 // polypack show: the files it writes, and that it writes none if something is wrong.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -143,8 +144,9 @@ TEST_F(Show, DrawsAFileAsItsPuzzle) {
         const std::string puzzle = source("puzzles/" + std::string(name) + ".yaml");
         write("p.jsonl", run("solve --json --limit 25 --threads 1 " + puzzle).out);
         for (const std::string style : {"flat --letters", "cut"}) {
-            SCOPED_TRACE(name + (' ' + style));
-            ASSERT_EQ(run("show --threads 1 -o a.svg --style " + style + " " + puzzle).code, 0);
+            SCOPED_TRACE(fmt::format("{} {}", name, style));
+            const std::string words = fmt::format("--style {} {}", style, puzzle);
+            ASSERT_EQ(run("show --threads 1 -o a.svg " + words).code, 0);
             ASSERT_EQ(run("show p.jsonl -o b.svg --style " + style).code, 0);
             EXPECT_EQ(contents(folder_ / "a.svg"), contents(folder_ / "b.svg"));
         }

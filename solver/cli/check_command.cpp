@@ -9,6 +9,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -16,14 +17,15 @@ namespace {
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     for (const std::string& file : arguments.operands()) {
+        const std::string name = escaped(file);
         try {
             const Puzzle puzzle = read_puzzle(file);
             const PreparedPuzzle prepared(puzzle, solve_options(arguments));
             const PlacementTable& table = prepared.table();
-            print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", file,
+            print("{}: '{}' is valid: {} lattice, {} cells, {} pieces, {} placements\n", name,
                   puzzle.name, puzzle.lattice->name, table.cells(), table.pieces(), table.size());
             if (const Reason* reason = prepared.reason()) {
-                print("{}: it has no packing: {}\n", file, reason->text);
+                print("{}: it has no packing: {}\n", name, reason->text);
             }
         } catch (const PuzzleError& error) {
             say("{}\n", error.what());

@@ -16,6 +16,7 @@
 #include "polypack/render/stl.hpp"
 #include "polypack/render/threemf.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -55,7 +56,7 @@ void check_bevel(const Lattice& lattice, const SolidOptions& solid) {
 // Writes a file and prints its name.
 void write(const std::string& path, const std::string& contents) {
     write_file(path, contents);
-    print("{}\n", path);
+    print("{}\n", escaped(path));
 }
 
 // One file per body, named after its piece.

@@ -6,6 +6,7 @@
 
 #include "polypack/cli/say.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -41,8 +42,8 @@ ExitCode show(const Arguments& arguments) {
     if (lattice == nullptr) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);
-        throw UsageError(
-            fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
+        throw UsageError(fmt::format("unknown lattice {}; available: {}", in_quotes(name),
+                                     fmt::join(names, ", ")));
     }
     print("{}: {} motions, {} of them rotations\n\n{}\n", lattice->name, lattice->motions.size(),
           lattice->rotation_count(), lattice->picture);

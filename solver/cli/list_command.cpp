@@ -8,6 +8,7 @@
 #include "polypack/cli/data_folder.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -40,12 +41,13 @@ ExitCode list(const Arguments&) {
     }
     print("pieces\n");
     for (const fs::path& file : files_in(*folder / "pieces")) {
-        print("  {}\n", fs::relative(file).string());
+        print("  {}\n", escaped(fs::relative(file).string()));
     }
     print("puzzles\n");
     for (const fs::path& file : files_in(*folder / "puzzles")) {
         const Puzzle puzzle = read_puzzle(file.string());
-        print("  {:<44} {:<40} {}\n", fs::relative(file).string(), puzzle.name, counts_of(puzzle));
+        print("  {:<44} {:<40} {}\n", escaped(fs::relative(file).string()), puzzle.name,
+              counts_of(puzzle));
     }
     return ExitCode::done;
 }

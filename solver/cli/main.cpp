@@ -16,6 +16,7 @@
 #include "polypack/cli/version.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -35,7 +36,7 @@ ExitCode run(const std::vector<std::string>& words) {
     if (command == commands().end()) {
         std::vector<std::string_view> names;
         for (const CommandSpec& known : commands()) names.push_back(known.name);
-        throw UsageError(fmt::format("unknown command '{}'{}; see polypack --help", first,
+        throw UsageError(fmt::format("unknown command {}{}; see polypack --help", in_quotes(first),
                                      did_you_mean(first, names)));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
@@ -75,7 +76,7 @@ int main(int argc, char** argv) {
         code = ExitCode::bad_file;
     } catch (const std::invalid_argument& error) {
         // An unknown engine or SIMD level.
-        polypack::say("polypack: {}\n", error.what());
+        polypack::say("polypack: {}\n", polypack::one_line(error.what()));
         code = ExitCode::usage;
     } catch (const polypack::OutputError& error) {
         polypack::say("polypack: {}\n", error.what());
@@ -84,7 +85,7 @@ int main(int argc, char** argv) {
         code = ExitCode::no_memory;
         polypack::say("polypack: out of memory\n");
     } catch (const std::exception& error) {
-        polypack::say("polypack: internal error: {}\n", error.what());
+        polypack::say("polypack: internal error: {}\n", polypack::one_line(error.what()));
     }
     return static_cast<int>(code);
 }

@@ -16,11 +16,13 @@
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 constexpr std::string_view packings_extension = ".jsonl";
+constexpr std::string_view packings_beginning = R"({"packing":)";
 
 // The packings to show, and why they may not be all.
 struct Shown {
@@ -109,7 +111,8 @@ const Writer& writer_of(const std::string& path) {
 
 std::string output_of(const Arguments& arguments) {
     const std::filesystem::path input = arguments.operands().front();
-    return arguments.text("output", input.stem().string() + std::string(writers[0].extension));
+    const std::string stem = input == standard_input ? "stdin" : input.stem().string();
+    return arguments.text("output", stem + std::string(writers[0].extension));
 }
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
@@ -123,9 +126,9 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
     return static_cast<std::size_t>(limit);
 }
 
-Shown searched(const Arguments& arguments, std::size_t limit) {
+Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    shown.puzzle = read_puzzle(arguments.operands().front());
+    shown.puzzle = read_puzzle(std::move(file));
     SolveOptions options = solve_options(arguments);
     options.limit = limit + 1;  // one more, to detect that not all are shown
     const SolveResult result = solve(shown.puzzle, options, [&](const Packing& packing) {
@@ -144,17 +147,18 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-Shown read_back(const Arguments& arguments, std::size_t limit) {
+Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
     for (const OptionSpec& option : with_search_options({})) {
         if (arguments.has(option.name)) {
             throw UsageError(fmt::format(
                 "--{} applies to searches only, not to packings from a file", option.name));
         }
     }
-    const std::string& input = arguments.operands().front();
-    PackingFile file = arguments.has("packings")
-                           ? read_packings(arguments.text("packings"), limit, read_puzzle(input))
-                           : read_packings(input, limit);
+
+    PackingFile file =
+        arguments.has("packings")
+            ? read_packings(Input(arguments.text("packings")), limit, read_puzzle(std::move(input)))
+            : read_packings(std::move(input), limit);
     Shown shown;
     shown.puzzle = std::move(file.puzzle);
     shown.packings = std::move(file.packings);
@@ -180,13 +184,20 @@ ExitCode show(const Arguments& arguments) {
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
     check_writable(output);
-    const bool from_file =
-        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
-    const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
+
+    const std::string& name = arguments.operands().front();
+    if (name == standard_input && arguments.text("packings") == standard_input) {
+        throw UsageError("the puzzle and --packings cannot both be standard input");
+    }
+    Input input(name);
+    const bool from_file = arguments.has("packings") || name.ends_with(packings_extension) ||
+                           input.begins_with(packings_beginning);
+    const Shown shown = from_file ? read_back(std::move(input), arguments, limit)
+                                  : searched(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 
     write_file(output, writer.contents(shown, arguments));
-    print("{}\n", output);
+    print("{}\n", escaped(output));
     if (shown.more) {
         say("there are more packings than the {} shown\n", shown.packings.size());
     }

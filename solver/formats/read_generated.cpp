@@ -5,6 +5,7 @@
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -25,7 +26,7 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (name == "free") return PolyformKind::free;
     if (name == "one-sided") return PolyformKind::one_sided;
     if (name == "fixed") return PolyformKind::fixed;
-    kind->complain(fmt::format("kind must be free, one-sided or fixed, got '{}'", name));
+    kind->complain(fmt::format("kind must be free, one-sided or fixed, got {}", in_quotes(name)));
 }
 
 }  // namespace

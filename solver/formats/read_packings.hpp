@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/formats/input.hpp"
 #include "polypack/packing/packing.hpp"
 
 namespace polypack {
@@ -19,13 +20,14 @@ struct PackingFile {
     PackingCounts counts;                            // from the last line of the file
 };
 
-// Reads the first `most` packings of a file of JSON lines, and its last line for lattice, name and
-// counts. Throws PuzzleError, "file:line: what is wrong", if the file cannot be read or is invalid.
-[[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most);
+// Reads the first `most` packings of a file of JSON lines ("-": of standard input), and its last
+// line for lattice, name and counts. Throws PuzzleError, "file:line: what is wrong", if the file
+// cannot be read or is invalid.
+
+[[nodiscard]] PackingFile read_packings(Input file, std::size_t most);
 
 // The same for a file of packings of that puzzle, all of which must be valid (see verify; the rules
 // on whole packings are not checked). The last line may be missing.
-[[nodiscard]] PackingFile read_packings(const std::string& path, std::size_t most,
-                                        const Puzzle& puzzle);
+[[nodiscard]] PackingFile read_packings(Input file, std::size_t most, const Puzzle& puzzle);
 
 }  // namespace polypack

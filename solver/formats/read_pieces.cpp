@@ -10,6 +10,7 @@
 #include "polypack/formats/read_generated.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -178,10 +179,10 @@ class PieceReader {
             cells, [&](const DrawnCell& cell) { return !reached.contains(cell.point); });
         if (loose == cells.end()) return;
         throw PuzzleError(loose->where,
-                          fmt::format("piece '{}' is not connected: no path leads from its first "
+                          fmt::format("piece {} is not connected: no path leads from its first "
                                       "cell to this one; if that is intended, add 'connected: "
                                       "false'",
-                                      piece.name));
+                                      in_quotes(piece.name)));
     }
 
     void read_generate(const Yaml& node) {
@@ -210,8 +211,8 @@ class PieceReader {
                 read.piece.turn_over = turn->truth("turn_over");
                 if (read.piece.turn_over && read.piece.turning == Turning::none) {
                     turn->complain(
-                        fmt::format("piece '{}' cannot be rotated, so it cannot be turned over",
-                                    read.piece.name));
+                        fmt::format("piece {} cannot be rotated, so it cannot be turned over",
+                                    in_quotes(read.piece.name)));
                 }
             }
             if (const Yaml* prefix = map.find("prefix")) {
@@ -229,22 +230,21 @@ class PieceReader {
         std::error_code error;
         const fs::path canonical = fs::weakly_canonical(path, error);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
-            from.complain(fmt::format("'{}' includes itself through 'from'", name));
+            from.complain(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
         if (++inclusion_.files_read > most_files) {
             from.complain(fmt::format("more than {} included files", most_files));
         }
-        const Reference reference{from.where(), name};
-        const Yaml document = Yaml::load(path.string(), &reference);
+        const Yaml document = Yaml::load(Input(path.string(), Reference{from.where(), name}));
         const YamlMap map(document, "a file of pieces", piece_set_keys);
         read_title(map);
 
         const Lattice* lattice = read_lattice(map);
         if (!rules_.lattice->takes_pieces_of(*lattice)) {
             from.complain(
-                fmt::format("the pieces of '{}' are on the {} lattice; they cannot be used "
+                fmt::format("the pieces of {} are on the {} lattice; they cannot be used "
                             "on the {} lattice",
-                            name, lattice->name, rules_.lattice->name));
+                            in_quotes(name), lattice->name, rules_.lattice->name));
         }
         DrawingRules rules{lattice, Palette(rules_.palette.names())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
@@ -265,8 +265,8 @@ class PieceReader {
         if (at != set.end()) return *at;
         std::vector<std::string_view> known;
         for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
-        name.complain(
-            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "available:")));
+        name.complain(fmt::format("unknown piece {}{}", in_quotes(text),
+                                  did_you_mean(text, known, "available:")));
     }
 
     // The pieces of a set named in a list, each at most once, in the order of the list.
@@ -277,8 +277,8 @@ class PieceReader {
             const ReadPiece& read = named(name, set);
             if (!seen.insert(read.piece.name).second) {
                 name.complain(
-                    fmt::format("piece '{}' is listed twice; for several copies use 'copies'",
-                                read.piece.name));
+                    fmt::format("piece {} is listed twice; for several copies use 'copies'",
+                                in_quotes(read.piece.name)));
             }
             result.push_back(read);
         }
@@ -291,7 +291,7 @@ class PieceReader {
         for (const Yaml& name : names.list("without")) {
             const std::string& piece = named(name, set).piece.name;
             if (!left_out.insert(piece).second) {
-                name.complain(fmt::format("piece '{}' is listed twice", piece));
+                name.complain(fmt::format("piece {} is listed twice", in_quotes(piece)));
             }
         }
         std::vector<ReadPiece> result;
@@ -353,18 +353,19 @@ const Lattice* read_lattice(const YamlMap& map) {
     if (lattice == nullptr) {
         std::vector<std::string_view> known;
         for (const Lattice& other : all_lattices()) known.push_back(other.name);
-        node->complain(
-            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "available:")));
+        node->complain(fmt::format("unknown lattice {}{}", in_quotes(name),
+                                   did_you_mean(name, known, "available:")));
     }
     return lattice;
 }
 
 PieceSet read_piece_set(const std::string& path) {
-    const Yaml document = Yaml::load(path);
+    Input file(path);
+    const std::string title = file.title();
+    const Yaml document = Yaml::load(std::move(file));
     const YamlMap map(document, "a file of pieces", piece_set_keys);
     PieceSet set;
-    set.name =
-        map.has("name") ? map.at("name").text("name") : std::filesystem::path(path).stem().string();
+    set.name = map.has("name") ? map.at("name").text("name") : title;
     set.lattice = read_lattice(map);
     DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);

@@ -7,6 +7,7 @@
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_copies.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -24,8 +25,8 @@ GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>&
         if (at == pieces.end()) {
             std::vector<std::string_view> known;
             for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
-            item.complain(
-                fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "available:")));
+            item.complain(fmt::format("unknown piece {}{}", in_quotes(name),
+                                      did_you_mean(name, known, "available:")));
         }
         const int rank = static_cast<int>(rule.pieces.size());
         sources.set({Part::group_piece, number, rank}, item.where());

@@ -10,7 +10,7 @@
 namespace polypack {
 
 // Bytes of a file of a puzzle or of pieces. Larger ones are refused.
-inline constexpr std::size_t largest_file = std::size_t{64} << 20;
+inline constexpr std::size_t largest_file = std::size_t{16} << 20;
 // Bytes of a line of a file of packings; such files may be of any length.
 inline constexpr std::size_t longest_line = std::size_t{16} << 20;
 

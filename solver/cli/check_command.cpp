@@ -7,6 +7,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/text/safe_text.hpp"
@@ -17,7 +18,7 @@ namespace {
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     for (const std::string& file : arguments.operands()) {
-        const std::string name = escaped(file);
+        const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
             const Puzzle puzzle = read_puzzle(file);
             const PreparedPuzzle prepared(puzzle, solve_options(arguments));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_copies.hpp"
@@ -258,11 +260,19 @@ class PieceReader {
         return set;
     }
 
-    static ReadPiece& named(const Yaml& name, std::vector<ReadPiece>& set) {
+    using Index = std::unordered_map<std::string_view, ReadPiece*>;  // by name
+
+    static Index index_of(std::vector<ReadPiece>& set) {
+        Index index;
+        for (ReadPiece& read : set) index.emplace(read.piece.name, &read);
+        return index;
+    }
+
+    static ReadPiece& named(const Yaml& name, const Index& index,
+                            const std::vector<ReadPiece>& set) {
         const std::string text = name.text("the name of a piece");
-        const auto at =
-            std::ranges::find(set, text, [](const ReadPiece& r) { return r.piece.name; });
-        if (at != set.end()) return *at;
+        const auto at = index.find(text);
+        if (at != index.end()) return *at->second;
         std::vector<std::string_view> known;
         for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
         name.complain(fmt::format("unknown piece {}{}", in_quotes(text),
@@ -273,8 +283,10 @@ class PieceReader {
     static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
         std::vector<ReadPiece> result;
         std::set<std::string> seen;
+
+        const Index index = index_of(set);
         for (const Yaml& name : names.list("use")) {
-            const ReadPiece& read = named(name, set);
+            const ReadPiece& read = named(name, index, set);
             if (!seen.insert(read.piece.name).second) {
                 name.complain(
                     fmt::format("piece {} is listed twice; for several copies use 'copies'",
@@ -288,8 +300,10 @@ class PieceReader {
 
     static std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
         std::set<std::string> left_out;
+
+        const Index index = index_of(set);
         for (const Yaml& name : names.list("without")) {
-            const std::string& piece = named(name, set).piece.name;
+            const std::string& piece = named(name, index, set).piece.name;
             if (!left_out.insert(piece).second) {
                 name.complain(fmt::format("piece {} is listed twice", in_quotes(piece)));
             }
@@ -311,8 +325,10 @@ class PieceReader {
             }
             return;
         }
+
+        const Index index = index_of(set);
         for (const auto& [name, value] : node.entries("copies")) {
-            set_copies_of(named(name, set), value);
+            set_copies_of(named(name, index, set), value);
         }
     }
 

@@ -105,8 +105,8 @@ void read_rows(std::string_view text, int width, int height, std::string_view sy
     int y = 0;
     const auto end_row = [&] {
         if (x != width) {
-            fail("row " + std::to_string(y + 1) + " has " + std::to_string(x) + " cells, not " +
-                 std::to_string(width));
+            fail("row " + std::to_string(y + 1) + " has " + std::to_string(x) +
+                 (x == 1 ? " cell, not " : " cells, not ") + std::to_string(width));
         }
     };
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -44,7 +44,9 @@ std::string complaint_about(const std::string& path) {
 
 // What is said about a file that line 3 of another one refers to.
 std::string complaint_about_referred(const std::string& path) {
-    return complaint([&] { (void)Input(path, Reference{{"p.yaml", 3, 7}, path}); });
+    const SourcePos where{"p.yaml", 3, 7};
+    const Reference reference{where, path};
+    return complaint([&] { (void)Input(path, reference); });
 }
 
 TEST_F(InputFiles, ThatAreNoFilesAreRefused) {

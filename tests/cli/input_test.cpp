@@ -1,4 +1,5 @@
 // Files, pipes and standard input that the command line names.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "cli/program.hpp"
@@ -16,9 +17,9 @@ Outcome run_shell(const std::string& command) {
 }
 
 TEST(Inputs, MayBeStandardInput) {
-    for (const std::string name : {"-", "/dev/stdin"}) {
+    for (const std::string_view name : {"-", "/dev/stdin"}) {
         SCOPED_TRACE(name);
-        const Outcome outcome = run_shell(puzzle + " | " + program + " check " + name);
+        const Outcome outcome = run_shell(fmt::format("{} | {} check {}", puzzle, program, name));
         EXPECT_NE(outcome.out.find("'standard input' is valid"), std::string::npos) << outcome.out;
     }
     const Outcome bad = run_shell("printf ',' | " + program + " check - 2>&1");

@@ -12,6 +12,7 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/text/safe_text.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): named by libFuzzer
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace polypack::testing {

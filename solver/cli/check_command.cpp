@@ -9,8 +9,11 @@
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/finding_json.hpp"
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/stop_check.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -77,12 +80,19 @@ ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     const bool json = arguments.has("json");
     for (const std::string& file : arguments.operands()) {
+        const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
-            const PreparedPuzzle prepared(read_puzzle(file), solve_options(arguments));
-            json ? print_json(file, prepared) : print_text(file, prepared);
+            const SolveOptions options = solve_options(arguments);
+            const PreparedPuzzle prepared(read_puzzle(file, options.stop), options);
+            if (!prepared.ready()) throw Stopped();
+            json ? print_json(name, prepared) : print_text(name, prepared);
+        } catch (const MemoryLimitExceeded& error) {
+            say("{}: valid, but too large to search: {}; --memory permits more\n", name,
+                error.what());
+            code = ExitCode::resources;
         } catch (const PuzzleError& error) {
             if (json) {
-                print_json(file, error);
+                print_json(name, error);
             } else {
                 say("{}\n", error.what());
             }

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "polypack/cli/time_span.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -38,16 +39,16 @@ void check_value(const OptionSpec& option, const std::string& value) {
     if (option.time) check_time(option, value);
     if (!option.choices.empty() &&
         std::ranges::find(option.choices, value) == option.choices.end()) {
-        throw UsageError(fmt::format("--{} must be one of {}, got '{}'", option.name,
-                                     joined(option.choices), value));
+        throw UsageError(fmt::format("--{} must be one of {}, got {}", option.name,
+                                     joined(option.choices), in_quotes(value)));
     }
     if (option.least > option.most) return;
     long long number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size() || number < option.least ||
         number > option.most) {
-        throw UsageError(fmt::format("--{} must be an integer in {}..{}, got '{}'", option.name,
-                                     option.least, option.most, value));
+        throw UsageError(fmt::format("--{} must be an integer in {}..{}, got {}", option.name,
+                                     option.least, option.most, in_quotes(value)));
     }
 }
 
@@ -55,7 +56,7 @@ void check_value(const OptionSpec& option, const std::string& value) {
 std::string message_of(const po::error& error) {
     std::string text = error.what();
     if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error)) {
-        return fmt::format("unknown option '{}'", unknown->get_option_name());
+        return fmt::format("unknown option {}", in_quotes(unknown->get_option_name()));
     }
     return text;
 }
@@ -107,8 +108,8 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
         throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
     }
     if (count > command.most_operands) {
-        throw UsageError(
-            fmt::format("'{}' does not take '{}'", command.name, operands_[command.most_operands]));
+        throw UsageError(fmt::format("'{}' does not take {}", command.name,
+                                     in_quotes(operands_[command.most_operands])));
     }
 }
 

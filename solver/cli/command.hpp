@@ -10,6 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/text/safe_text.hpp"
+
+#include "polypack/text/safe_text.hpp"
+
 namespace polypack {
 
 // Fixed, and documented in README.md.
@@ -28,7 +32,7 @@ enum class ExitCode : int {
 // The user's command line is wrong; what() says how, in one line.
 class UsageError : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    explicit UsageError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 struct OptionSpec {

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "polypack/text/safe_text.hpp"
+
 namespace polypack {
 
 double decimal_option(const Arguments& arguments, std::string_view option, double absent,
@@ -15,8 +17,9 @@ double decimal_option(const Arguments& arguments, std::string_view option, doubl
     const bool number = error == std::errc() && end == text.data() + text.size();
     const bool within = value >= range.least && value <= range.most;
     if (number && (within || (range.or_none && value == 0))) return value;
-    throw UsageError(fmt::format("--{} must be {}a number in {:.4g}..{:.4g}, got '{}'", option,
-                                 range.or_none ? "0 or " : "", range.least, range.most, text));
+    throw UsageError(fmt::format("--{} must be {}a number in {:.4g}..{:.4g}, got {}", option,
+                                 range.or_none ? "0 or " : "", range.least, range.most,
+                                 in_quotes(text)));
 }
 
 }  // namespace polypack

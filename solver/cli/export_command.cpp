@@ -18,6 +18,7 @@
 #include "polypack/render/stl.hpp"
 #include "polypack/render/threemf.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -51,7 +52,7 @@ void print_copies(const Puzzle& puzzle, const std::vector<PieceCopies>& pieces) 
 // Writes a file and prints its name.
 void write(const std::string& path, const std::string& contents) {
     write_file(path, contents);
-    print("{}\n", path);
+    print("{}\n", escaped(path));
 }
 
 // One file per body, named after its piece.

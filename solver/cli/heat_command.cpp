@@ -11,6 +11,7 @@
 #include "polypack/cli/write_file.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -65,7 +66,7 @@ ExitCode run(const Arguments& arguments) {
             write_file(output, map.json(puzzle).dump() + "\n");
             break;
     }
-    if (kind != Kind::text) print("{}\n", output);
+    if (kind != Kind::text) print("{}\n", escaped(output));
     if (result.complete() || result.ending == Ending::limit) return ExitCode::done;
     say("stopped after {} packings\n", map.packings());
     return ExitCode::stopped;

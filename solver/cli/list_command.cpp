@@ -10,6 +10,7 @@
 #include "polypack/cli/say.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -15,10 +15,13 @@
 #include "polypack/cli/help.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/say.hpp"
+#include "polypack/cli/search_options.hpp"
 #include "polypack/cli/version.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/stop_check.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -38,7 +41,7 @@ ExitCode run(const std::vector<std::string>& words) {
     if (command == commands().end()) {
         std::vector<std::string_view> names;
         for (const CommandSpec& known : commands()) names.push_back(known.name);
-        throw UsageError(fmt::format("unknown command '{}'{}; see polypack --help", first,
+        throw UsageError(fmt::format("unknown command {}{}; see polypack --help", in_quotes(first),
                                      did_you_mean(first, names)));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
@@ -68,6 +71,7 @@ void occupy_standard_descriptors() {
 int main(int argc, char** argv) {
     using polypack::ExitCode;
     ExitCode code = ExitCode::our_bug;
+    (void)polypack::seconds_since_start();
     polypack::occupy_standard_descriptors();
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
@@ -80,11 +84,14 @@ int main(int argc, char** argv) {
         code = ExitCode::bad_file;
     } catch (const std::invalid_argument& error) {
         // An unknown engine or SIMD level.
-        polypack::say("polypack: {}\n", error.what());
+        polypack::say("polypack: {}\n", polypack::one_line(error.what()));
         code = ExitCode::usage;
     } catch (const polypack::OutputError& error) {
         polypack::say("polypack: {}\n", error.what());
         code = ExitCode::output;
+    } catch (const polypack::Stopped&) {
+        polypack::say("polypack: stopped before there was a result\n");
+        code = ExitCode::stopped;
     } catch (const polypack::MemoryLimitExceeded& error) {
         code = ExitCode::resources;
         polypack::say("polypack: {}; --memory permits more\n", error.what());
@@ -99,7 +106,7 @@ int main(int argc, char** argv) {
         code = ExitCode::resources;
         polypack::say("polypack: out of memory; --memory permits more where there is more\n");
     } catch (const std::exception& error) {
-        polypack::say("polypack: internal error: {}\n", error.what());
+        polypack::say("polypack: internal error: {}\n", polypack::one_line(error.what()));
     }
     return static_cast<int>(code);
 }

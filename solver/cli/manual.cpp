@@ -4,6 +4,7 @@
 
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/version.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -140,7 +141,7 @@ ExitCode print_manual(const Arguments&) {
 ExitCode print_completion(const Arguments& arguments) {
     const std::string& shell = arguments.operands().front();
     if (shell != "bash" && shell != "zsh") {
-        throw UsageError(fmt::format("SHELL must be bash or zsh, got '{}'", shell));
+        throw UsageError(fmt::format("SHELL must be bash or zsh, got {}", in_quotes(shell)));
     }
     print("{}", completion_script(shell));
     return ExitCode::done;

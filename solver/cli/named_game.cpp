@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "polypack/formats/nearest.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 
@@ -14,7 +15,7 @@ const NamedGame& named_game(const std::string& name, const std::vector<std::stri
     }
     names.insert(names.end(), others.begin(), others.end());
     throw UsageError(
-        fmt::format("unknown game '{}'{}", name, did_you_mean(name, names, "available:")));
+        fmt::format("unknown game {}{}", in_quotes(name), did_you_mean(name, names, "available:")));
 }
 
 }  // namespace polypack

@@ -10,6 +10,7 @@
 #include "polypack/cli/named_game.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/games/go_positions.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -20,8 +21,8 @@ int read_depth(const std::string& text, int least, int most) {
     int depth = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
     if (error != std::errc() || end != text.data() + text.size() || depth < least || depth > most) {
-        throw UsageError(
-            fmt::format("DEPTH must be an integer in {}..{}, got '{}'", least, most, text));
+        throw UsageError(fmt::format("DEPTH must be an integer in {}..{}, got {}", least, most,
+                                     in_quotes(text)));
     }
     return depth;
 }

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
+#include "polypack/cli/memory.hpp"
+#include "polypack/cli/search_options.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -173,7 +176,8 @@ std::vector<OptionSpec> puzzle_options() {
             {.name = "without",
              .value = "PLACEMENT",
              .help = "forbid a placement; may be repeated",
-             .repeats = true}};
+             .repeats = true},
+            memory_option()};
 }
 
 std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
@@ -183,7 +187,12 @@ std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {
-    Puzzle puzzle = read_puzzle(arguments.operands().front());
+    const Deadline deadline = reading_deadline(arguments);
+    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments);
+}
+
+Puzzle puzzle_of(Input file, const Arguments& arguments) {
+    Puzzle puzzle = read_puzzle(std::move(file));
     const Additions fixed("with", arguments, puzzle, puzzle.fixed);
     const Additions forbidden("without", arguments, puzzle, puzzle.forbidden);
     if (fixed.texts.empty() && forbidden.texts.empty()) return puzzle;

@@ -4,15 +4,20 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
+
+#include "polypack/text/safe_text.hpp"
+
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 
 // Results could not be written; what() says why, in one line.
 class OutputError : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    explicit OutputError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 // Writes to standard output. Throws OutputError if that fails.

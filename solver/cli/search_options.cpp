@@ -1,5 +1,7 @@
 #include "polypack/cli/search_options.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "polypack/cli/interrupt.hpp"
@@ -49,13 +51,27 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
         engine_option(),
         threads_option(),
         time_option(),
-        memory_option(),
         {"all", "", "list every packing, not one per class"},
         symmetry_option(),
         {"ordered", "", "list packings in an order that does not depend on the threads"},
     };
     options.insert(options.end(), own.begin(), own.end());
     return with_puzzle_options(std::move(options));
+}
+
+double seconds_since_start() {
+    static const auto start = std::chrono::steady_clock::now();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+double seconds_left(const Arguments& arguments, double absent) {
+    const double limit = arguments.seconds("time", absent);
+    constexpr double least = 1e-6;  // 0 would be no limit
+    return limit > 0 ? std::max(limit - seconds_since_start(), least) : 0;
+}
+
+Deadline reading_deadline(const Arguments& arguments) {
+    return Deadline(seconds_left(arguments, 0), interrupted());
 }
 
 SolveOptions solve_options(const Arguments& arguments) {
@@ -68,7 +84,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.list_all = arguments.has("all");
     options.ordered = arguments.has("ordered");
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    options.time_limit = arguments.seconds("time", 0);
+    options.time_limit = seconds_left(arguments, 0);
     options.stop = interrupted();
     options.memory_limit = memory_limit(arguments);
     options.colourings = arguments.text("parity") != "off";

@@ -3,12 +3,13 @@
 
 #include <vector>
 
+#include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
 #include "polypack/cli/command.hpp"
 
 namespace polypack {
 
-// --with, --without, --engine, --threads, --time, --all, --symmetry and --ordered, then the
+// --with, --without, --memory, --engine, --threads, --time, --all, --symmetry and --ordered, then the
 // command's own.
 [[nodiscard]] std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own);
 
@@ -21,6 +22,14 @@ namespace polypack {
 
 // --limit, for commands that stop there.
 [[nodiscard]] OptionSpec limit_option();
+
+// Seconds since the program started; the first call counts as the start.
+double seconds_since_start();
+// What is left of --time, which counts from the start of the program; never 0 if it is given.
+// `absent`: the time if it is not given, 0: none.
+[[nodiscard]] double seconds_left(const Arguments& arguments, double absent);
+// Ends reading on Ctrl-C, and when --time is over.
+[[nodiscard]] Deadline reading_deadline(const Arguments& arguments);
 
 // The search options, including those for pruning, with Ctrl-C as the stop token.
 [[nodiscard]] SolveOptions solve_options(const Arguments& arguments);

@@ -18,6 +18,7 @@
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -122,7 +123,8 @@ const Writer& writer_of(const std::string& path) {
 
 std::string output_of(const Arguments& arguments) {
     const std::filesystem::path input = arguments.operands().front();
-    return arguments.text("output", input.stem().string() + std::string(writers[0].extension));
+    const std::string stem = input == standard_input ? "stdin" : input.stem().string();
+    return arguments.text("output", stem + std::string(writers[0].extension));
 }
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
@@ -141,9 +143,9 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
     throw UsageError(fmt::format("--kerf requires a flat lattice, not {}", puzzle.lattice->name));
 }
 
-Shown searched(const Arguments& arguments, std::size_t limit) {
+Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    shown.puzzle = puzzle_of(arguments);
+    shown.puzzle = puzzle_of(std::move(file), arguments);
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
     SolveOptions options = solve_options(arguments);
@@ -164,17 +166,17 @@ Shown searched(const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-Shown read_back(const Arguments& arguments, std::size_t limit) {
+Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
     for (const OptionSpec& option : with_search_options({})) {
         if (arguments.has(option.name)) {
             throw UsageError(fmt::format(
                 "--{} applies to searches only, not to packings from a file", option.name));
         }
     }
-    const std::string& input = arguments.operands().front();
     PackingFile file = arguments.has("packings")
-                           ? read_packings(arguments.text("packings"), limit, puzzle_of(arguments))
-                           : read_packings(input, limit);
+                           ? read_packings(Input(arguments.text("packings")), limit,
+                                           puzzle_of(std::move(input), arguments))
+                           : read_packings(std::move(input), limit);
     Shown shown;
     shown.puzzle = std::move(file.puzzle);
     check_kerf(arguments, shown.puzzle);
@@ -202,13 +204,20 @@ ExitCode show(const Arguments& arguments) {
     const std::size_t limit = limit_of(arguments, writer);
     writer.check(arguments);
     check_writable(output);
-    const bool from_file = arguments.has("packings") ||
-                           extension_of(arguments.operands().front()) == packings_extension;
-    const Shown shown = from_file ? read_back(arguments, limit) : searched(arguments, limit);
+    const std::string& name = arguments.operands().front();
+    if (name == standard_input && arguments.text("packings") == standard_input) {
+        throw UsageError("the puzzle and --packings cannot both be standard input");
+    }
+    const Deadline deadline = reading_deadline(arguments);
+    Input input(name, deadline.token());
+    const bool from_file = arguments.has("packings") || extension_of(name) == packings_extension ||
+                           is_packings(input);
+    const Shown shown = from_file ? read_back(std::move(input), arguments, limit)
+                                  : searched(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
 
     write_file(output, writer.contents(shown, arguments));
-    print("{}\n", output);
+    print("{}\n", escaped(output));
     if (shown.more) {
         say("there are more packings than the {} shown\n", shown.packings.size());
     }

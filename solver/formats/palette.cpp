@@ -7,6 +7,7 @@
 #include "polypack/formats/nearest.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/mistakes.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 
@@ -15,9 +16,9 @@ void Palette::read(const Yaml& node) {
         const std::string letter = key.text("a letter");
         if (letter.size() != 1 || letter[0] <= ' ' || letter[0] > '~') {
             key.complain(
-                fmt::format("'{}' must be a single character; colours maps characters of "
+                fmt::format("{} must be a single character; colours maps characters of "
                             "the art to colour names",
-                            letter));
+                            in_quotes(letter)));
         }
         if (letter == "." || letter == "?") {
             key.complain(fmt::format(
@@ -51,10 +52,11 @@ CellColour Palette::read_colour(const Yaml& node) const {
         if (known.back() == name) return colour;
     }
     if (known.empty()) {
-        node.complain(fmt::format("unknown colour '{}'; declare it under 'colours' first", name));
+        node.complain(
+            fmt::format("unknown colour {}; declare it under 'colours' first", in_quotes(name)));
     }
-    node.complain(
-        fmt::format("unknown colour '{}'{}", name, did_you_mean(name, known, "available:")));
+    node.complain(fmt::format("unknown colour {}{}", in_quotes(name),
+                              did_you_mean(name, known, "available:")));
 }
 
 }  // namespace polypack

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "polypack/text/safe_text.hpp"
+
 namespace polypack {
 namespace {
 
@@ -13,6 +15,6 @@ std::string place(const SourcePos& where) {
 }  // namespace
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
-    : std::runtime_error(fmt::format("{}: {}", place(where), message)), where_(where) {}
+    : std::runtime_error(one_line(fmt::format("{}: {}", place(where), message))), where_(where) {}
 
 }  // namespace polypack

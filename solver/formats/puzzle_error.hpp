@@ -16,8 +16,8 @@ struct SourcePos {
     int column = 1;
 };
 
-// what(): "file:line:column: what is wrong, and what would be right", on one line; the column is
-// left out if it is 0.
+// what(): "file:line:column: what is wrong, and what would be right", on one line, safe to print
+// (see one_line); the column is left out if it is 0.
 class POLYPACK_API PuzzleError : public std::runtime_error {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);

@@ -5,6 +5,8 @@
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/stop_check.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -25,12 +27,13 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (name == "free") return PolyformKind::free;
     if (name == "one-sided") return PolyformKind::one_sided;
     if (name == "fixed") return PolyformKind::fixed;
-    kind->complain(fmt::format("kind must be free, one-sided or fixed, got '{}'", name));
+    kind->complain(fmt::format("kind must be free, one-sided or fixed, got {}", in_quotes(name)));
 }
 
 }  // namespace
 
-std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
+std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
+                                    const std::stop_token& stop) {
     const YamlMap outer(node, "a generated set", {"generate", "copies"});
     const std::string_view own_key = lattice.noun;
     std::vector<std::string_view> keys{own_key};
@@ -63,7 +66,8 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice) {
 
     std::vector<Piece> pieces;
     for (int size = least; size <= most; ++size) {
-        const auto forms = generate_polyforms(lattice, size, kind, most_generated);
+        const auto forms = generate_polyforms(lattice, size, kind, most_generated, stop);
+        if (!forms && stop.stop_requested()) throw Stopped();
         if (!forms) {
             sizes.complain(
                 fmt::format("there are more than {} pieces of {} cells", most_generated, size));

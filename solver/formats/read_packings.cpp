@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -16,6 +15,7 @@
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/mistakes.hpp"
 #include "polypack/puzzle/validate.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -51,20 +51,25 @@ struct Lines {
 };
 
 Line parsed(const SourcePos& where, const std::string& text) {
+    constexpr int deepest = 8;  // twice as deep as in a packing
+    const auto check = [&](int depth, json::parse_event_t, const json&) {
+        if (depth > deepest) throw PuzzleError(where, "lists and objects are nested too deeply");
+        return true;
+    };
     try {
-        return {where, json::parse(text)};
+        return {where, json::parse(text, check)};
     } catch (const json::parse_error& error) {
         throw PuzzleError({where.file, where.line, static_cast<int>(error.byte)},
                           "not a line of JSON as printed by 'polypack solve --json'");
+    } catch (const json::out_of_range&) {
+        throw PuzzleError(where, "a number is too large");
     }
 }
 
-Lines read_lines(const std::string& path, std::size_t most) {
-    std::ifstream file(path);
+Lines read_lines(Input& file, std::size_t most) {
     Lines lines;
-    SourcePos where{path, 0, 0};
-    if (!file) throw PuzzleError({path, 1, 0}, "cannot read the file");
-    for (std::string text; std::getline(file, text);) {
+    SourcePos where{file.name(), 0, 0};
+    for (std::string text; file.next_line(text);) {
         ++where.line;
         if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         Line line = parsed(where, text);
@@ -83,8 +88,8 @@ Lines read_lines(const std::string& path, std::size_t most) {
             line.complain("the line must be the puzzle, a packing or the counts");
         }
     }
-    if (file.bad()) throw PuzzleError({path, where.line + 1, 0}, "cannot read the file");
-    lines.end.where = {path, std::max(where.line, 1), 0};
+
+    lines.end.where = {file.name(), std::max(where.line, 1), 0};
     return lines;
 }
 
@@ -114,8 +119,14 @@ PackingCounts counts_of(const Line& line) {
 
 std::string text_of(const Line& line, const json& object, std::string_view key) {
     const json* text = Line::find(object, key);
+
     if (text == nullptr || !text->is_string()) line.complain(fmt::format("'{}' is missing", key));
-    return text->get<std::string>();
+    std::string value = text->get<std::string>();
+    if (escaped(value) != value) {
+        line.complain(
+            fmt::format("'{}' must not contain control characters, got {}", key, in_quotes(value)));
+    }
+    return value;
 }
 
 Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
@@ -172,8 +183,8 @@ const Lattice& lattice_of(const Line& line, const json& object) {
     if (lattice == nullptr) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);
-        line.complain(
-            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, names, "available:")));
+        line.complain(fmt::format("unknown lattice {}{}", in_quotes(name),
+                                  did_you_mean(name, names, "available:")));
     }
     return *lattice;
 }
@@ -319,8 +330,8 @@ void read_packings_of(const Lines& lines, PackingFile& result) {
         const auto number_of_piece = [&](const std::string& name, const std::vector<Point>&) {
             const auto at = numbers.find(name);
             if (at == numbers.end()) {
-                line.complain(
-                    fmt::format("the puzzle has no piece '{}'{}", name, did_you_mean(name, names)));
+                line.complain(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
+                                          did_you_mean(name, names)));
             }
             return at->second;
         };
@@ -333,8 +344,12 @@ void read_packings_of(const Lines& lines, PackingFile& result) {
 
 }  // namespace
 
-PackingFile read_packings(const std::string& path, std::size_t most) {
-    const Lines lines = read_lines(path, most);
+bool is_packings(Input& file) {
+    return file.begins_with(R"({"packing":)") || file.begins_with(R"({"puzzle":)");
+}
+
+PackingFile read_packings(Input file, std::size_t most) {
+    const Lines lines = read_lines(file, most);
     PackingFile result;
     result.total = lines.total;
     result.counts = counts_of(lines.counts);
@@ -351,7 +366,7 @@ PackingFile read_packings(const std::string& path, std::size_t most) {
     Puzzle& puzzle = result.puzzle;
     puzzle.lattice = &lattice_of(lines.counts, lines.counts.value);
     puzzle.name = Line::find(lines.counts.value, "name") == nullptr
-                      ? std::filesystem::path(path).stem().string()
+                      ? file.title()
                       : text_of(lines.counts, lines.counts.value, "name");
     std::map<std::string, int> numbers;
     std::set<Point> region;
@@ -375,8 +390,8 @@ PackingFile read_packings(const std::string& path, std::size_t most) {
     return result;
 }
 
-PackingFile read_packings(const std::string& path, std::size_t most, const Puzzle& puzzle) {
-    const Lines lines = read_lines(path, most);
+PackingFile read_packings(Input file, std::size_t most, const Puzzle& puzzle) {
+    const Lines lines = read_lines(file, most);
     PackingFile result;
     result.puzzle = puzzle;
     result.total = lines.total;

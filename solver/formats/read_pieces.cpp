@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 #include "polypack/formats/colour_names.hpp"
 #include "polypack/formats/nearest.hpp"
@@ -11,6 +13,7 @@
 #include "polypack/formats/read_generated.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -179,14 +182,14 @@ class PieceReader {
             cells, [&](const DrawnCell& cell) { return !reached.contains(cell.point); });
         if (loose == cells.end()) return;
         throw PuzzleError(loose->where,
-                          fmt::format("piece '{}' is not connected: no path leads from its first "
+                          fmt::format("piece {} is not connected: no path leads from its first "
                                       "cell to this one; if that is intended, add 'connected: "
                                       "false'",
-                                      piece.name));
+                                      in_quotes(piece.name)));
     }
 
     void read_generate(const Yaml& node) {
-        for (Piece& piece : generated_pieces(node, *rules_.lattice)) {
+        for (Piece& piece : generated_pieces(node, *rules_.lattice, inclusion_.stop)) {
             const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
             add({std::move(piece), open, piece_source(node)});
         }
@@ -211,8 +214,8 @@ class PieceReader {
                 read.piece.turn_over = turn->truth("turn_over");
                 if (read.piece.turn_over && read.piece.turning == Turning::none) {
                     turn->complain(
-                        fmt::format("piece '{}' cannot be rotated, so it cannot be turned over",
-                                    read.piece.name));
+                        fmt::format("piece {} cannot be rotated, so it cannot be turned over",
+                                    in_quotes(read.piece.name)));
                 }
             }
             if (const Yaml* prefix = map.find("prefix")) {
@@ -230,22 +233,22 @@ class PieceReader {
         std::error_code error;
         const fs::path canonical = fs::weakly_canonical(path, error);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
-            from.complain(fmt::format("'{}' includes itself through 'from'", name));
+            from.complain(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
         if (++inclusion_.files_read > most_files) {
             from.complain(fmt::format("more than {} included files", most_files));
         }
-        const Reference reference{from.where(), name};
-        const Yaml document = Yaml::load(path.string(), &reference);
+        const Yaml document = Yaml::load(
+            Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
         const YamlMap map(document, "a file of pieces", piece_set_keys);
         read_title(map);
 
         const Lattice* lattice = read_lattice(map);
         if (!rules_.lattice->takes_pieces_of(*lattice)) {
             from.complain(
-                fmt::format("the pieces of '{}' are on the {} lattice; they cannot be used "
+                fmt::format("the pieces of {} are on the {} lattice; they cannot be used "
                             "on the {} lattice",
-                            name, lattice->name, rules_.lattice->name));
+                            in_quotes(name), lattice->name, rules_.lattice->name));
         }
         DrawingRules rules{lattice, Palette(rules_.palette.names())};
         if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
@@ -259,27 +262,37 @@ class PieceReader {
         return set;
     }
 
-    static ReadPiece& named(const Yaml& name, std::vector<ReadPiece>& set) {
+    using Index = std::unordered_map<std::string_view, ReadPiece*>;  // by name
+
+    static Index index_of(std::vector<ReadPiece>& set) {
+        Index index;
+        for (ReadPiece& read : set) index.emplace(read.piece.name, &read);
+        return index;
+    }
+
+    static ReadPiece& named(const Yaml& name, const Index& index,
+                            const std::vector<ReadPiece>& set) {
         const std::string text = name.text("the name of a piece");
-        const auto at =
-            std::ranges::find(set, text, [](const ReadPiece& r) { return r.piece.name; });
-        if (at != set.end()) return *at;
+        const auto at = index.find(text);
+        if (at != index.end()) return *at->second;
         std::vector<std::string_view> known;
         for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
-        name.complain(
-            fmt::format("unknown piece '{}'{}", text, did_you_mean(text, known, "available:")));
+        name.complain(fmt::format("unknown piece {}{}", in_quotes(text),
+                                  did_you_mean(text, known, "available:")));
     }
 
     // The pieces of a set named in a list, each at most once, in the order of the list.
     static std::vector<ReadPiece> chosen(const Yaml& names, std::vector<ReadPiece>& set) {
         std::vector<ReadPiece> result;
         std::set<std::string> seen;
+
+        const Index index = index_of(set);
         for (const Yaml& name : names.list("use")) {
-            const ReadPiece& read = named(name, set);
+            const ReadPiece& read = named(name, index, set);
             if (!seen.insert(read.piece.name).second) {
                 name.complain(
-                    fmt::format("piece '{}' is listed twice; for several copies use 'copies'",
-                                read.piece.name));
+                    fmt::format("piece {} is listed twice; for several copies use 'copies'",
+                                in_quotes(read.piece.name)));
             }
             result.push_back(read);
         }
@@ -289,10 +302,12 @@ class PieceReader {
 
     static std::vector<ReadPiece> remaining(const Yaml& names, std::vector<ReadPiece>& set) {
         std::set<std::string> left_out;
+
+        const Index index = index_of(set);
         for (const Yaml& name : names.list("without")) {
-            const std::string& piece = named(name, set).piece.name;
+            const std::string& piece = named(name, index, set).piece.name;
             if (!left_out.insert(piece).second) {
-                name.complain(fmt::format("piece '{}' is listed twice", piece));
+                name.complain(fmt::format("piece {} is listed twice", in_quotes(piece)));
             }
         }
         std::vector<ReadPiece> result;
@@ -312,8 +327,10 @@ class PieceReader {
             }
             return;
         }
+
+        const Index index = index_of(set);
         for (const auto& [name, value] : node.entries("copies")) {
-            set_copies_of(named(name, set), value);
+            set_copies_of(named(name, index, set), value);
         }
     }
 
@@ -354,23 +371,24 @@ const Lattice* read_lattice(const YamlMap& map) {
     if (lattice == nullptr) {
         std::vector<std::string_view> known;
         for (const Lattice& other : all_lattices()) known.push_back(other.name);
-        node->complain(
-            fmt::format("unknown lattice '{}'{}", name, did_you_mean(name, known, "available:")));
+        node->complain(fmt::format("unknown lattice {}{}", in_quotes(name),
+                                   did_you_mean(name, known, "available:")));
     }
     return lattice;
 }
 
-PieceSet read_piece_set(const std::string& path) {
-    const Yaml document = Yaml::load(path);
+PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
+    Input file(path, stop);
+    const std::string title = file.title();
+    const Yaml document = Yaml::load(std::move(file));
     const YamlMap map(document, "a file of pieces", piece_set_keys);
     PieceSet set;
-    set.name =
-        map.has("name") ? map.at("name").text("name") : std::filesystem::path(path).stem().string();
+    set.name = map.has("name") ? map.at("name").text("name") : title;
     set.lattice = read_lattice(map);
     DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
     std::error_code error;
-    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1};
+    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1, stop};
     for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
         set.pieces.push_back(std::move(read.piece));
     }

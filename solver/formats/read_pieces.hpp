@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct ReadPiece {
 struct Inclusion {
     std::vector<std::filesystem::path> files;
     int files_read = 0;
+    std::stop_token stop = {};
 };
 
 // A file of pieces.
@@ -48,7 +50,8 @@ struct PieceSet {
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources);
 
 // Throws PuzzleError if the file cannot be read or is invalid.
-[[nodiscard]] PieceSet read_piece_set(const std::string& path);
+[[nodiscard]] PieceSet read_piece_set(const std::string& path,
+                                      const std::stop_token& stop = {});
 
 // The lattice given by the key `lattice` of a map; square if it is missing. Throws PuzzleError.
 [[nodiscard]] const Lattice* read_lattice(const YamlMap& map);

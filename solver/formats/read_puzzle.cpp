@@ -53,22 +53,28 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
 
 }  // namespace
 
-Puzzle read_puzzle(const std::string& path) {
-    namespace fs = std::filesystem;
-    const Yaml document = Yaml::load(path);
+Puzzle read_puzzle(const std::string& path, const std::stop_token& stop) {
+    return read_puzzle(Input(path, stop));
+}
+
+Puzzle read_puzzle(Input file) {
+    const std::string path = file.name();
+    const std::string title = file.title();
+    const std::stop_token stop = file.stop();
+    const Yaml document = Yaml::load(std::move(file));
     const YamlMap map(document, "a puzzle",
                       {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
                        "holes", "rules", "expect"});
     SourceMap sources(document.where());
     Puzzle puzzle;
     sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
-    puzzle.name = map.has("name") ? map.at("name").text("name") : fs::path(path).stem().string();
+    puzzle.name = map.has("name") ? map.at("name").text("name") : title;
     puzzle.lattice = read_lattice(map);
     DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
 
     std::error_code error;
-    Inclusion inclusion{{fs::weakly_canonical(path, error)}, 1};
+    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1, stop};
     std::vector<ReadPiece> pieces = read_pieces(map.at("pieces"), rules, inclusion);
     record(pieces, map.at("pieces").where(), sources);
     puzzle.region =

@@ -14,7 +14,8 @@ namespace polypack {
 namespace {
 
 constexpr int most_regions = 10'000;
-constexpr long long longest_side = 1'000'000;  // in cells, before check_size
+constexpr std::size_t most_cells_read = 4'000'000;  // of all nested regions together
+constexpr long long longest_side = 1'000'000;       // in cells, before check_size
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
@@ -48,14 +49,15 @@ const RegionCell* find_cell(const Cells& cells, const Point& point) {
     return at == cells.end() || at->point != point ? nullptr : &*at;
 }
 
-// The union; cells in both are taken from `second`.
-Cells united(const Cells& first, const Cells& second) {
-    Cells result = second;
-    for (const RegionCell& cell : first) {
-        if (find_cell(second, cell.point) == nullptr) result.push_back(cell);
+// Sorts cells from several regions, one after the other; of equal ones the last stays.
+void unite(Cells& cells) {
+    std::ranges::stable_sort(cells, {}, &RegionCell::point);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const bool more = i + 1 < cells.size() && cells[i + 1].point == cells[i].point;
+        if (!more) cells[kept++] = cells[i];
     }
-    sort_cells(result);
-    return result;
+    cells.resize(kept);
 }
 
 class RegionReader {
@@ -85,16 +87,18 @@ class RegionReader {
         }
         const YamlMap map = map_of(node, outermost);
         const std::string_view key = map.one_of(base_keys());
+
         Cells cells = read_base(map, key);
+        cells_read_ += cells.size();
+        if (cells_read_ > most_cells_read) {
+            node.complain(fmt::format("more than {} cells in nested regions", most_cells_read));
+        }
         if (const Yaml* colour = map.find("colour")) {
             const CellColour painted = rules_.palette.read_colour(*colour);
             for (RegionCell& cell : cells) cell.colour = painted;
         }
         if (const Yaml* plus = map.find("plus")) {
-            for (const Yaml& part : one_or_more(*plus)) {
-                cells = united(cells, read_cells(part, false));
-                check_size(part, cells.size());
-            }
+            add(one_or_more(*plus), cells);
         }
         if (const Yaml* minus = map.find("minus")) {
             for (const Yaml& part : one_or_more(*minus)) subtract(part, cells);
@@ -107,6 +111,18 @@ class RegionReader {
             check_distance(*at, cells);
         }
         return cells;
+    }
+
+    void add(const std::vector<Yaml>& parts, Cells& cells) {
+        // Not united after every part: there may be many small ones.
+        constexpr std::size_t often = 2 * limits::region_cells;
+        for (const Yaml& part : parts) {
+            const Cells more = read_cells(part, false);
+            cells.insert(cells.end(), more.begin(), more.end());
+            if (cells.size() < often && &part != &parts.back()) continue;
+            unite(cells);
+            check_size(part, cells.size());
+        }
     }
 
     static std::vector<Yaml> one_or_more(const Yaml& node) {
@@ -321,6 +337,7 @@ class RegionReader {
     int apart_;
     SourceMap& sources_;
     int regions_ = 0;
+    std::size_t cells_read_ = 0;
 };
 
 }  // namespace

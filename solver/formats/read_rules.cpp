@@ -4,28 +4,30 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_copies.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
-                     SourceMap& sources) {
+                     const std::unordered_set<std::string_view>& names, SourceMap& sources) {
     const YamlMap map(node, "a group", {"pieces", "copies"});
     GroupRule rule;
     sources.set({Part::group, number}, map.at("pieces").where());
     sources.set({Part::group_copies, number}, map.at("copies").where());
     for (const Yaml& item : map.at("pieces").list("the pieces of a group")) {
         const std::string name = item.text("the name of a piece");
-        const auto at =
-            std::ranges::find(pieces, name, [](const ReadPiece& r) { return r.piece.name; });
-        if (at == pieces.end()) {
+
+        if (!names.contains(name)) {
             std::vector<std::string_view> known;
             for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
-            item.complain(
-                fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "available:")));
+            item.complain(fmt::format("unknown piece {}{}", in_quotes(name),
+                                      did_you_mean(name, known, "available:")));
         }
         const int rank = static_cast<int>(rule.pieces.size());
         sources.set({Part::group_piece, number, rank}, item.where());
@@ -55,9 +57,11 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
                        "three_colourable"});
     PackingRules rules;
     if (const Yaml* groups = map.find("groups")) {
+        std::unordered_set<std::string_view> names;
+        for (const ReadPiece& read : pieces) names.insert(read.piece.name);
         for (const Yaml& group : groups->list("groups")) {
             const int number = static_cast<int>(rules.groups.size());
-            rules.groups.push_back(read_group(group, number, pieces, sources));
+            rules.groups.push_back(read_group(group, number, pieces, names, sources));
         }
         if (rules.groups.empty()) groups->complain("groups is empty; it must list groups");
     }

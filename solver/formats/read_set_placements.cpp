@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "polypack/formats/nearest.hpp"
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -16,8 +17,8 @@ std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) 
     if (std::ranges::find(pieces, name, &Piece::name) != pieces.end()) return name;
     std::vector<std::string_view> known;
     for (const Piece& piece : pieces) known.emplace_back(piece.name);
-    node.complain(
-        fmt::format("unknown piece '{}'{}", name, did_you_mean(name, known, "available:")));
+    node.complain(fmt::format("unknown piece {}{}", in_quotes(name),
+                              did_you_mean(name, known, "available:")));
 }
 
 }  // namespace

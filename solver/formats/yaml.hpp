@@ -1,8 +1,6 @@
 // YAML with positions: every access is checked, and every error has a position.
 #pragma once
 
-#include <yaml-cpp/yaml.h>
-
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -10,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/yaml_document.hpp"
 
 namespace polypack {
 
@@ -20,33 +20,19 @@ struct TextLine {
     SourcePos where;  // of its first character
 };
 
-// Where and how a file refers to another one.
-struct Reference {
-    SourcePos where;
-    std::string name;
-};
-
 // A node and the file it comes from.
 class Yaml {
   public:
-    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML. If the file
-    // cannot be opened and another one refers to it, the error is reported at the reference.
-    [[nodiscard]] static Yaml load(const std::string& file, const Reference* referred = nullptr);
-
-    Yaml(const Yaml&) = default;
-    Yaml(Yaml&&) = default;
-    // Assigning a YAML::Node would modify the document.
-    Yaml& operator=(const Yaml&) = delete;
-    Yaml& operator=(Yaml&&) = delete;
-    ~Yaml() = default;
+    // The document in a file. Throws PuzzleError if it cannot be read or is not YAML.
+    [[nodiscard]] static Yaml load(Input file);
 
     [[nodiscard]] const SourcePos& where() const { return where_; }
     [[nodiscard]] const std::string& file() const { return where_.file; }
     [[noreturn]] void complain(const std::string& message) const;
 
-    [[nodiscard]] bool is_map() const { return node_.IsMap(); }
-    [[nodiscard]] bool is_list() const { return node_.IsSequence(); }
-    [[nodiscard]] bool is_scalar() const { return node_.IsScalar(); }
+    [[nodiscard]] bool is_map() const { return node_->kind == YamlNode::Kind::map; }
+    [[nodiscard]] bool is_list() const { return node_->kind == YamlNode::Kind::list; }
+    [[nodiscard]] bool is_scalar() const { return node_->kind == YamlNode::Kind::scalar; }
     // What the node is, in words: "a map", "the text 'x'".
     [[nodiscard]] std::string kind() const;
     // Whether this is a map with that key.
@@ -64,18 +50,17 @@ class Yaml {
     [[nodiscard]] std::vector<std::pair<Yaml, Yaml>> entries(std::string_view what) const;
 
   private:
-    using Source = std::vector<std::string>;  // the lines of the file
-
-    Yaml(const YAML::Node& node, SourcePos where, std::shared_ptr<const Source> source)
-        : node_(node), where_(std::move(where)), source_(std::move(source)) {}
-    [[nodiscard]] Yaml child(const YAML::Node& node) const;
+    Yaml(const YamlNode& node, const std::string& file,
+         std::shared_ptr<const YamlDocument> document)
+        : node_(&node), where_{file, node.line, node.column}, document_(std::move(document)) {}
+    [[nodiscard]] Yaml child(const YamlNode& node) const;
     [[nodiscard]] std::vector<TextLine> block_lines(std::string_view what) const;
     // The character of the file at which the node begins.
     [[nodiscard]] char first_character() const;
 
-    YAML::Node node_;
+    const YamlNode* node_;  // of the document
     SourcePos where_;
-    std::shared_ptr<const Source> source_;
+    std::shared_ptr<const YamlDocument> document_;
 };
 
 // A map whose keys are known: unknown and duplicate keys are errors.

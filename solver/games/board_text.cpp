@@ -12,10 +12,6 @@ constexpr std::string_view blanks = " \t\r\n";
     throw GameTextError(message);
 }
 
-std::string quoted(std::string_view text) {
-    return "'" + std::string(text) + "'";
-}
-
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -38,7 +34,7 @@ CellName read_cell(std::string_view text, int columns, int rows) {
     const int column = text.empty() ? -1 : (text.front() | 0x20) - 'a';
     const int row = text.empty() ? 0 : whole_number(text.substr(1));
     if (column < 0 || column >= columns || row < 1 || row > rows) {
-        fail(quoted(text) + " is not a cell from a1 to " + cell_text(columns - 1, rows - 1));
+        fail(in_quotes(text) + " is not a cell from a1 to " + cell_text(columns - 1, rows - 1));
     }
     return {column, row - 1};
 }
@@ -61,7 +57,7 @@ int TextReader::number(std::string_view what, int least, int most) {
     const int number = whole_number(text);
     if (number < least || number > most) {
         fail(std::string(what) + " must be an integer in " + std::to_string(least) + ".." +
-             std::to_string(most) + ", got " + quoted(text));
+             std::to_string(most) + ", got " + in_quotes(text));
     }
     return number;
 }
@@ -72,15 +68,15 @@ int TextReader::letter(std::string_view what, std::string_view letters) {
     if (index == std::string_view::npos) {
         std::string choices;
         for (const char c : letters) {
-            choices += (choices.empty() ? "" : " or ") + quoted(std::string_view(&c, 1));
+            choices += (choices.empty() ? "" : " or ") + in_quotes(std::string_view(&c, 1));
         }
-        fail(std::string(what) + " must be " + choices + ", got " + quoted(text));
+        fail(std::string(what) + " must be " + choices + ", got " + in_quotes(text));
     }
     return static_cast<int>(index);
 }
 
 void TextReader::end() const {
-    if (more()) fail("nothing should follow, got " + quoted(words_[next_]));
+    if (more()) fail("nothing should follow, got " + in_quotes(words_[next_]));
 }
 
 std::string rows_text(int width, int height, const std::function<char(int x, int y)>& symbol) {
@@ -109,8 +105,8 @@ void read_rows(std::string_view text, int width, int height, std::string_view sy
     int y = 0;
     const auto end_row = [&] {
         if (x != width) {
-            fail("row " + std::to_string(y + 1) + " has " + std::to_string(x) + " cells, not " +
-                 std::to_string(width));
+            fail("row " + std::to_string(y + 1) + " has " + std::to_string(x) +
+                 (x == 1 ? " cell, not " : " cells, not ") + std::to_string(width));
         }
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -125,13 +121,13 @@ void read_rows(std::string_view text, int width, int height, std::string_view sy
             const int run = whole_number(text.substr(i, end - i));
             if (run < 1 || run > width - x) {
                 fail("row " + std::to_string(y + 1) + " has a run of " +
-                     quoted(text.substr(i, end - i)) + " empty cells where " +
+                     in_quotes(text.substr(i, end - i)) + " empty cells where " +
                      std::to_string(std::max(width - x, 0)) + " are left");
             }
             x += run;
             i = end - 1;
         } else if (symbols.find(c) == std::string_view::npos) {
-            fail(quoted(text.substr(i, 1)) + " is none of '" + std::string(symbols) +
+            fail(in_quotes(text.substr(i, 1)) + " is none of '" + std::string(symbols) +
                  "', numbers and '/'");
         } else {
             if (x < width && y < height) put(x, y, c);

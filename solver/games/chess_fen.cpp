@@ -15,10 +15,6 @@ constexpr std::string_view letters = "pnbrqk";
     throw GameTextError(what);
 }
 
-std::string quoted(std::string_view text) {
-    return "'" + std::string(text) + "'";
-}
-
 constexpr bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -43,7 +39,7 @@ void read_men(ChessSetup& setup, std::string_view field) {
     const auto ranks = split(field, "/");
     if (ranks.size() != 8) {
         fail("men must be 8 ranks with '/' between them, got " + std::to_string(ranks.size()) +
-             " in " + quoted(field));
+             " in " + in_quotes(field));
     }
     for (int rank = 7; rank >= 0; --rank) {
         const std::string_view row = ranks[7 - rank];
@@ -56,7 +52,7 @@ void read_men(ChessSetup& setup, std::string_view field) {
                 fail(
                     "men must be letters of PNBRQK and pnbrqk, and 1 to 8 for so many empty "
                     "cells, got " +
-                    quoted(std::string_view(&c, 1)) + " in rank " + std::to_string(rank + 1));
+                    in_quotes(std::string_view(&c, 1)) + " in rank " + std::to_string(rank + 1));
             } else {
                 if (file < 8) {
                     setup.men[8 * rank + file] =
@@ -67,7 +63,7 @@ void read_men(ChessSetup& setup, std::string_view field) {
         }
         if (file != 8) {
             fail("rank " + std::to_string(rank + 1) + " must have 8 cells, got " +
-                 std::to_string(file) + " in " + quoted(row));
+                 std::to_string(file) + " in " + in_quotes(row));
         }
     }
 }
@@ -81,7 +77,7 @@ int castling_rook(const ChessSetup& setup, char letter, std::string_view field) 
     const char small = lower(letter);
     if (king.none()) {
         fail("castling rights of " + chess_colour_name(colour) + " need its king on rank " +
-             std::to_string(1 + 7 * colour) + ", got " + quoted(field));
+             std::to_string(1 + 7 * colour) + ", got " + in_quotes(field));
     }
     int rook = -1;
     if (small == 'k' && rooks.any() && rooks.last() > king.first()) rook = rooks.last();
@@ -90,8 +86,8 @@ int castling_rook(const ChessSetup& setup, char letter, std::string_view field) 
         rook = 56 * colour + small - 'a';
     }
     if (rook < 0) {
-        fail("castling right " + quoted(std::string_view(&letter, 1)) + " needs a rook of " +
-             chess_colour_name(colour) + " there, got " + quoted(field));
+        fail("castling right " + in_quotes(std::string_view(&letter, 1)) + " needs a rook of " +
+             chess_colour_name(colour) + " there, got " + in_quotes(field));
     }
     return rook;
 }
@@ -105,11 +101,11 @@ void read_castling(ChessSetup& setup, std::string_view field) {
             fail(
                 "castling rights must be '-' or letters of KQkq, or of A-H and a-h for the files "
                 "of rooks, got " +
-                quoted(field));
+                in_quotes(field));
         }
         const int rook = castling_rook(setup, c, field);
         if (setup.castling_rooks.test(rook)) {
-            fail("castling rights must name each rook once, got " + quoted(field));
+            fail("castling rights must name each rook once, got " + in_quotes(field));
         }
         setup.castling_rooks.set(rook);
         if (shredder) setup.chess960 = true;
@@ -122,7 +118,7 @@ int read_number(std::string_view field, const char* name, int least) {
     if (error != std::errc() || end != field.data() + field.size() || value < least ||
         value > ChessSetup::most_clock) {
         fail(std::string(name) + " must be an integer in " + std::to_string(least) + ".." +
-             std::to_string(ChessSetup::most_clock) + ", got " + quoted(field));
+             std::to_string(ChessSetup::most_clock) + ", got " + in_quotes(field));
     }
     return value;
 }
@@ -191,14 +187,14 @@ ChessSetup ChessSetup::from_fen(std::string_view fen) {
     ChessSetup setup;
     read_men(setup, fields[0]);
     if (fields[1] != "w" && fields[1] != "b") {
-        fail("side to move must be 'w' or 'b', got " + quoted(fields[1]));
+        fail("side to move must be 'w' or 'b', got " + in_quotes(fields[1]));
     }
     setup.player = fields[1] == "b" ? 1 : 0;
     read_castling(setup, fields[2]);
     if (fields[3] != "-") {
         setup.en_passant = chess_cell(fields[3]);
         if (!setup.en_passant) {
-            fail("en passant must be '-' or a cell as e3, got " + quoted(fields[3]));
+            fail("en passant must be '-' or a cell as e3, got " + in_quotes(fields[3]));
         }
     }
     if (fields.size() == 6) {

@@ -114,7 +114,7 @@ std::string listed(const std::vector<ChessMove>& moves, bool chess960) {
     for (const ChessMove& move : legal) {
         if (told.from ? move.from == *told.from : move.kind == told.kind) instead.push_back(move);
     }
-    std::string what = "'" + std::string(text) + "' is not a legal move; ";
+    std::string what = in_quotes(text) + " is not a legal move; ";
     if (legal.empty()) {
         what += "there is none in this position";
     } else if (instead.empty()) {
@@ -174,8 +174,8 @@ ChessMove read_chess_move(std::string_view text, bool chess960, ChessMoveSpan le
     const auto told = uci ? uci : parse_san(text);
     if (!told) {
         throw GameTextError(
-            "a move must be UCI as e2e4 or e7e8q, or SAN as Nf3, exd8=Q+ or O-O, got '" +
-            std::string(text) + "'");
+            "a move must be UCI as e2e4 or e7e8q, or SAN as Nf3, exd8=Q+ or O-O, got " +
+            in_quotes(text));
     }
     std::vector<ChessMove> meant;
     for (const ChessMove& move : legal) {
@@ -183,7 +183,7 @@ ChessMove read_chess_move(std::string_view text, bool chess960, ChessMoveSpan le
     }
     if (meant.empty()) refuse(text, *told, chess960, legal);
     if (meant.size() > 1) {
-        throw GameTextError("'" + std::string(text) + "' may be " + listed(meant, chess960) +
+        throw GameTextError(in_quotes(text) + " may be " + listed(meant, chess960) +
                             "; the move must tell which");
     }
     return meant.front();

@@ -15,10 +15,6 @@ constexpr ChessCells light_cells{{0x55AA55AA55AA55AA}};
     throw GameTextError(what);
 }
 
-std::string quoted(std::string_view text) {
-    return "'" + std::string(text) + "'";
-}
-
 bool castles_as_in_chess(const ChessSetup& setup) {
     for (const int rook : setup.castling_rooks) {
         const int corner = rook & 56;
@@ -87,11 +83,11 @@ void check_en_passant(const ChessSetup& setup) {
     if (cell < 0 || cell > 63 || cell / 8 != rank) {
         fail("en passant must be '-' or a cell of rank " + std::to_string(rank + 1) + " with " +
              chess_colour_name(setup.player) + " to move, got " +
-             (cell < 0 || cell > 63 ? std::to_string(cell) : quoted(chess_cell_name(cell))));
+             (cell < 0 || cell > 63 ? std::to_string(cell) : in_quotes(chess_cell_name(cell))));
     }
     if (setup.men[cell - forward] != ChessMan{other, ChessKind::pawn} || setup.men[cell] ||
         setup.men[cell + forward]) {
-        fail("en passant " + quoted(chess_cell_name(cell)) + " needs a pawn of " +
+        fail("en passant " + in_quotes(chess_cell_name(cell)) + " needs a pawn of " +
              chess_colour_name(other) + " on " + chess_cell_name(cell - forward) +
              " that has just come over it: " + chess_cell_name(cell) + " and " +
              chess_cell_name(cell + forward) + " must be empty");

@@ -18,7 +18,7 @@ int from_text(std::string_view text, int size,
         for (const std::string_view name : read_list(reader.word("a list of cells"))) {
             const auto [column, row] = read_cell(name, size, size);
             if (!put(player, column, row)) {
-                throw GameTextError("'" + std::string(name) + "' is off the board or taken");
+                throw GameTextError(in_quotes(name) + " is off the board or taken");
             }
         }
     }
@@ -28,7 +28,7 @@ int from_text(std::string_view text, int size,
 }
 
 void refuse(std::string_view move, bool over) {
-    throw GameTextError("'" + std::string(move) + "' is not a legal move: " +
+    throw GameTextError(in_quotes(move) + " is not a legal move: " +
                         (over ? "the game is over" : "the cell is taken or off the board"));
 }
 

@@ -64,7 +64,7 @@ template <class G>
     for (const auto& move : position.moves()) {
         if (same(position.move_to_text(move))) return move;
     }
-    throw GameTextError("'" + std::string(text) + "' is not a legal move");
+    throw GameTextError(in_quotes(text) + " is not a legal move");
 }
 
 }  // namespace polypack

@@ -121,8 +121,8 @@ Othello Othello::from_text(std::string_view text) {
     for (int cell = 0; cell < 64; ++cell) {
         const std::size_t kind = std::string_view("-.XxOo*").find(board[cell]);
         if (kind == std::string_view::npos) {
-            throw GameTextError("a cell must be 'X', 'O' or '-', got '" +
-                                std::string(1, board[cell]) + "'");
+            throw GameTextError("a cell must be 'X', 'O' or '-', got " +
+                                in_quotes(board.substr(cell, 1)));
         }
         if (kind >= 2) discs[kind == 4 || kind == 5 ? 1 : 0].set(cell);
     }
@@ -242,13 +242,13 @@ Yavalath Yavalath::from_text(std::string_view text) {
         for (const std::string_view name : read_list(reader.word("a list of cells"))) {
             const auto [row, index] = read_cell(name, rows, rows);
             if (index >= row_length(row)) {
-                throw GameTextError("row '" + std::string(name.substr(0, 1)) + "' has " +
-                                    std::to_string(row_length(row)) + " cells, got '" +
-                                    std::string(name) + "'");
+                throw GameTextError("row " + in_quotes(name.substr(0, 1)) + " has " +
+                                    std::to_string(row_length(row)) + " cells, got " +
+                                    in_quotes(name));
             }
             const int of = cell(first_column(row) + index, row);
             if ((sides[0] | sides[1]).test(of)) {
-                throw GameTextError("'" + std::string(name) + "' is taken");
+                throw GameTextError(in_quotes(name) + " is taken");
             }
             side.set(of);
         }

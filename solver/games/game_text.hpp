@@ -2,14 +2,18 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+
+#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 
 // The text is no position or no legal move; what() says what is wrong and what would be right, as
-// "side to move must be 'w' or 'b', got 'x'". Thrown by from_text and move_from_text of the games.
+// "side to move must be 'w' or 'b', got 'x'", on one line. Thrown by from_text and move_from_text
+// of the games.
 class GameTextError : public std::invalid_argument {
   public:
-    using std::invalid_argument::invalid_argument;
+    explicit GameTextError(const std::string& what) : std::invalid_argument(one_line(what)) {}
 };
 
 }  // namespace polypack

@@ -231,7 +231,7 @@ class Go {
     [[nodiscard]] Move move_from_text(std::string_view text) const {
         const Move move = go_text::read_move(text, size());
         if (over() || !legal(move)) {
-            throw GameTextError("'" + std::string(text) + "' is not a legal move");
+            throw GameTextError(in_quotes(text) + " is not a legal move");
         }
         return move;
     }

@@ -26,7 +26,7 @@ int cell_of(std::string_view point, int size) {
     const int row = point.size() == 2 ? point[1] - 'a' : -1;
     if (column < 0 || column >= size || row < 0 || row >= size) {
         const std::string last = go_text::point(size * size - 1, size);
-        fail("'" + std::string(point) + "' is no point from aa to " + last);
+        fail(in_quotes(point) + " is no point from aa to " + last);
     }
     return row * size + column;
 }
@@ -37,7 +37,7 @@ int whole_number(std::string_view value, const std::string& what, int least, int
     if (error != std::errc() || end != value.data() + value.size() || number < least ||
         number > most) {
         fail(what + " must be an integer in " + std::to_string(least) + ".." +
-             std::to_string(most) + ", got '" + std::string(value) + "'");
+             std::to_string(most) + ", got " + in_quotes(value));
     }
     return number;
 }
@@ -66,7 +66,7 @@ std::vector<Property> properties_of(std::string_view text) {
         Property property;
         while (at < text.size() && text[at] >= 'A' && text[at] <= 'Z') property.name += text[at++];
         if (property.name.empty()) {
-            fail("a property should be in capital letters, got '" + std::string(1, text[at]) + "'");
+            fail("a property should be in capital letters, got " + in_quotes(text.substr(at, 1)));
         }
         while (skip('[')) {
             const std::size_t end = text.find(']', at);
@@ -79,7 +79,7 @@ std::vector<Property> properties_of(std::string_view text) {
     }
     if (bracket && !skip(')')) fail("')' is missing at the end");
     blanks();
-    if (at < text.size()) fail("nothing should follow, got '" + std::string(text.substr(at)) + "'");
+    if (at < text.size()) fail("nothing should follow, got " + in_quotes(text.substr(at)));
     return list;
 }
 
@@ -91,7 +91,7 @@ void apply(const Property& property, Setup& setup) {
             const int cell = cell_of(point, setup.size);
             for (const auto& stones : setup.stones) {
                 if (std::ranges::find(stones, cell) != stones.end()) {
-                    fail("'" + point + "' has a stone already");
+                    fail(in_quotes(point) + " has a stone already");
                 }
             }
             setup.stones[name == "AB" ? 0 : 1].push_back(cell);
@@ -100,11 +100,11 @@ void apply(const Property& property, Setup& setup) {
         char* end = nullptr;
         setup.komi = std::strtod(value.c_str(), &end);
         if (value.empty() || *end != '\0' || !(std::abs(setup.komi) < 1e6)) {
-            fail("komi must be a number, got '" + value + "'");
+            fail("komi must be a number, got " + in_quotes(value));
         }
     } else if (name == "PL") {
         if (value != "B" && value != "W") {
-            fail("the side to move must be 'B' or 'W', got '" + value + "'");
+            fail("the side to move must be 'B' or 'W', got " + in_quotes(value));
         }
         setup.player = value == "B" ? 0 : 1;
     } else if (name == "MN") {
@@ -114,7 +114,7 @@ void apply(const Property& property, Setup& setup) {
     } else if (name == "ZK") {
         setup.ko = cell_of(value, setup.size);
     } else if (name == "GM" && value != "1") {
-        fail("GM must be 1, which is Go, got '" + value + "'");
+        fail("GM must be 1, which is Go, got " + in_quotes(value));
     } else if (name == "B" || name == "W") {
         fail("a position is set up by AB, AW and PL, not by moves");
     }

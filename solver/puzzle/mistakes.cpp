@@ -5,42 +5,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "polypack/text/safe_text.hpp"
+
 namespace polypack {
-namespace {
-
-// The code point at the beginning of a text and its length in bytes; length 0: invalid UTF-8.
-struct CodePoint {
-    char32_t value = 0;
-    std::size_t length = 0;
-};
-
-CodePoint code_point(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(0);
-    if (lead < 0x80) return {lead, 1};
-    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return {};
-    char32_t value = lead & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xc0U) != 0x80) return {};
-        value = value << 6 | (byte(i) & 0x3fU);
-    }
-    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
-    const bool surrogate = value >= 0xd800 && value < 0xe000;
-    if (overlong || surrogate || value > 0x10ffff) return {};
-    return {value, length};
-}
-
-bool is_control(char32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
-}
-
-}  // namespace
 
 std::optional<std::string> name_fault(std::string_view name, int longest) {
     int characters = 0;
     while (!name.empty()) {
-        const CodePoint next = code_point(name);
+        const CodePoint next = first_code_point(name);
         if (next.length == 0) return "is not valid UTF-8";
         if (is_control(next.value)) {
             return fmt::format("must not contain control characters, got U+{:04X}",

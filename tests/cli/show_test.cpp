@@ -91,8 +91,8 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
              Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 5},
              Case{nine_pieces() + " --packings a.jsonl --all", "--all applies to searches only", 2},
-             Case{nine_pieces() + " --packings /tmp", "/tmp:1: cannot read the file", 3},
-             Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1: cannot read the file", 3},
+             Case{nine_pieces() + " --packings /tmp", "/tmp:1:1: this is a folder", 3},
+             Case{nine_pieces() + " --packings a.jsonl", "a.jsonl:1:1: no such file", 3},
              Case{"no-such-file.yaml", "no-such-file.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml"), "no packing: parity", 1},
          }) {

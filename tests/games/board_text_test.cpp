@@ -112,7 +112,7 @@ TEST(GameText, SaysWhatIsWrong) {
     EXPECT_EQ(refused<Go<2>>("(;SZ[9]AB[aa]AW[aa])"), "'aa' has a stone already");
     EXPECT_EQ(refused<Go<2>>("(;SZ[9]B[aa])"),
               "a position is set up by AB, AW and PL, not by moves");
-    EXPECT_EQ(refused<LightsOut<1>>("x/x"), "row 1 has 1 cells, not 2");
+    EXPECT_EQ(refused<LightsOut<1>>("x/x"), "row 1 has 1 cell, not 2");
     const HexGame<3> hex = HexGame<3>::from_text("3 a1 b1 x");
     EXPECT_EQ(refusal([&] { static_cast<void>(hex.move_from_text("b1")); }),
               "'b1' is not a legal move: the cell is taken or off the board");

@@ -110,21 +110,18 @@ HWY_INLINE void zero_up_to(Word* end, Word* from) {
 }
 #endif
 
-// Highway 1.0 includes GFNI in AVX3_DL but does not enable it in the compiler. The functions up to
-// the pop cannot be inlined elsewhere.
-#if HWY_TARGET <= HWY_AVX3_DL
-#if HWY_COMPILER_CLANG
-#pragma clang attribute push(__attribute__((target("gfni"))), apply_to = function)
-#else
+// Highway 1.0 includes GFNI in AVX3_DL but does not enable it in the compiler, and clang does not
+// let others add to what Highway enables. The functions up to the pop cannot be inlined elsewhere.
+#define POLYPACK_GFNI (HWY_TARGET <= HWY_AVX3_DL && !HWY_COMPILER_CLANG)
+#if POLYPACK_GFNI
 #pragma GCC push_options
 #pragma GCC target("gfni")
-#endif
 #endif
 
 // out[c] has bit r where in[r] has bit c: transposes a 64 x 64 bit matrix of which the first
 // `rows` rows are given, a multiple of 8, and the others are zero. Both 64-byte aligned.
 HWY_INLINE void transpose(const Word* in, int rows, Word* out) {
-#if HWY_TARGET <= HWY_AVX3_DL
+#if POLYPACK_GFNI
     // As 8 x 8 blocks of bytes (shuffles) of 8 x 8 bits (gf2p8affineqb with the identity, which
     // also reverses the rows).
     alignas(64) static constexpr auto byte_order = [] {
@@ -248,13 +245,10 @@ inline void make_masks(const Word* planes, int lanes, int count, int words, Word
     }
 }
 
-#if HWY_TARGET <= HWY_AVX3_DL
-#if HWY_COMPILER_CLANG
-#pragma clang attribute pop
-#else
+#if POLYPACK_GFNI
 #pragma GCC pop_options
 #endif
-#endif
+#undef POLYPACK_GFNI
 
 // rows[i * words + w] = planes[w * lanes + i].
 HWY_INLINE void make_rows(const Word* planes, int lanes, int items, int words, Word* rows) {

@@ -1,0 +1,179 @@
+#include "polypack/formats/input.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "polypack/formats/nearest.hpp"
+#include "polypack/stop_check.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string nearest_file(const fs::path& file) {
+    const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    std::error_code error;
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".yaml") names.push_back(entry.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return did_you_mean(file.filename().string(), {names.begin(), names.end()});
+}
+
+std::string text_of_errno(int error) {
+    return std::generic_category().message(error);
+}
+
+// What a file that cannot be read is, if it is not a regular one.
+std::string_view kind_of(mode_t mode) {
+    if (S_ISDIR(mode)) return "a folder";
+    if (S_ISFIFO(mode)) return "a pipe";
+    return S_ISSOCK(mode) ? "a socket" : "a device";
+}
+
+}  // namespace
+
+Input::Input(const std::string& path, const Reference* referred, std::stop_token stop)
+    : stop_(std::move(stop)),
+      name_(path), where_(referred != nullptr ? referred->where : SourcePos{path}) {
+    if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
+    // By its other name, standard input is opened anew, which fails if it is a socket.
+    if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
+        name_ = where_.file = "<stdin>";
+        file_ = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+        if (file_ < 0) complain(text_of_errno(errno));
+        return;
+    }
+    try {
+        open_path(path, referred == nullptr);
+    } catch (...) {
+        if (file_ >= 0) close(file_);
+        throw;
+    }
+}
+
+void Input::open_path(const std::string& path, bool pipes) {
+    if (path.find('\0') != std::string::npos) complain("no such file");
+    // Without waiting for somebody to write to a pipe.
+    file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file_ < 0 && errno == ENOENT) {
+        complain(fmt::format("no such file{}", nearest_file(fs::path(path))));
+    }
+    if (file_ < 0 && errno == ENXIO) complain("this is a socket, not a file");
+    if (file_ < 0) complain(fmt::format("cannot be read: {}", text_of_errno(errno)));
+    struct stat status{};
+    if (fstat(file_, &status) != 0) complain(text_of_errno(errno));
+    if (S_ISFIFO(status.st_mode) && pipes) {
+        const int waiting = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (waiting < 0) complain(fmt::format("cannot be read: {}", text_of_errno(errno)));
+        close(std::exchange(file_, waiting));
+    } else if (!S_ISREG(status.st_mode)) {
+        complain(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
+    }
+}
+
+Input Input::of_text(const std::string& name, std::string text) {
+    Input input;
+    input.name_ = name;
+    input.where_ = {name};
+    input.buffer_ = std::move(text);
+    return input;
+}
+
+Input::Input(Input&& other) noexcept
+    : stop_(std::move(other.stop_)),
+      name_(std::move(other.name_)),
+      where_(std::move(other.where_)),
+      named_(std::move(other.named_)),
+      file_(std::exchange(other.file_, -1)),
+      buffer_(std::move(other.buffer_)),
+      next_(other.next_),
+      line_(other.line_) {}
+
+Input::~Input() {
+    if (file_ >= 0) close(file_);
+}
+
+void Input::complain(const std::string& message) const {
+    SourcePos where = where_;
+    if (line_ > 0) where.line = line_;
+    throw PuzzleError(where, named_ + message);
+}
+
+std::string Input::title() const {
+    if (name_ == "<stdin>") return "standard input";
+    return shown(fs::path(name_).stem().string());
+}
+
+void Input::wait() const {
+    constexpr int milliseconds = 20;
+    pollfd ready{file_, POLLIN, 0};
+    do {
+        if (stop_.stop_requested()) throw Stopped();
+    } while (poll(&ready, 1, milliseconds) == 0);
+}
+
+bool Input::fill() {
+    if (file_ < 0) return false;
+    if (stop_.stop_possible()) wait();
+    constexpr std::size_t piece = std::size_t{64} << 10;
+    const std::size_t before = buffer_.size();
+    buffer_.resize(before + piece);
+    ssize_t got = -1;
+    do {
+        got = read(file_, buffer_.data() + before, piece);
+    } while (got < 0 && errno == EINTR);
+    const int error = errno;
+    buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    if (got < 0) complain(fmt::format("cannot be read: {}", text_of_errno(error)));
+    return got > 0;
+}
+
+bool Input::begins_with(std::string_view text) {
+    while (buffer_.size() - next_ < text.size() && fill()) continue;
+    return std::string_view(buffer_).substr(next_).starts_with(text);
+}
+
+std::string Input::rest() {
+    do {
+        if (buffer_.size() - next_ > largest_file) {
+            complain(fmt::format("the file is larger than {} MiB", largest_file >> 20));
+        }
+    } while (fill());
+    return std::exchange(buffer_, {}).substr(std::exchange(next_, 0));
+}
+
+bool Input::next_line(std::string& line) {
+    ++line_;
+    std::size_t searched = next_;
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', searched)) == std::string::npos) {
+        if (buffer_.size() - next_ > longest_line) break;
+        buffer_.erase(0, std::exchange(next_, 0));
+        searched = buffer_.size();
+        if (!fill()) break;
+    }
+    const std::size_t stop = std::min(end, buffer_.size());
+    if (stop - next_ > longest_line) {
+        complain(fmt::format("the line is longer than {} MiB", longest_line >> 20));
+    }
+    if (next_ == buffer_.size()) return false;
+    line.assign(buffer_, next_, stop - next_);
+    next_ = std::min(stop + 1, buffer_.size());
+    return true;
+}
+
+}  // namespace polypack

@@ -1,0 +1,85 @@
+// The files that are read: opened here and nowhere else, and never more of them than a limit.
+#pragma once
+
+#include <cstddef>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "polypack/formats/puzzle_error.hpp"
+
+namespace polypack {
+
+// Bytes of a file of a puzzle or of pieces. Larger ones are refused.
+inline constexpr std::size_t largest_file = std::size_t{16} << 20;
+// Bytes of a line of a file of packings; such files may be of any length.
+inline constexpr std::size_t longest_line = std::size_t{16} << 20;
+
+// What a command line names to read standard input.
+inline constexpr std::string_view standard_input = "-";
+
+// Where and how a file refers to another one.
+struct Reference {
+    SourcePos where;
+    std::string name;
+};
+
+// A file that is being read.
+class Input {
+  public:
+    // Opens a file that the user named: a regular file, a pipe, or standard input, named "-".
+    // Throws PuzzleError. Reading, and whoever reads from it, throws Stopped when a stop is
+    // requested.
+    explicit Input(const std::string& path, std::stop_token stop = {})
+        : Input(path, nullptr, std::move(stop)) {}
+    // Opens a file that another one refers to: regular files only. Errors are reported at the
+    // reference.
+    Input(const std::string& path, const Reference& referred, std::stop_token stop = {})
+        : Input(path, &referred, std::move(stop)) {}
+    // Reads a text as if it were the contents of a file of that name.
+    static Input of_text(const std::string& name, std::string text);
+
+    Input(const Input&) = delete;
+    Input(Input&& other) noexcept;
+    Input& operator=(const Input&) = delete;
+    Input& operator=(Input&&) = delete;
+    ~Input();
+
+    // The path; "<stdin>" for standard input.
+    [[nodiscard]] const std::string& name() const { return name_; }
+    // A title for contents that have none: the name of the file without its extension, safe to
+    // show.
+    [[nodiscard]] std::string title() const;
+
+    [[nodiscard]] const std::stop_token& stop() const { return stop_; }
+
+    // Whether what is left begins with that text.
+    [[nodiscard]] bool begins_with(std::string_view text);
+    // All that is left. Throws PuzzleError if it is longer than largest_file.
+    [[nodiscard]] std::string rest();
+    // The next line without its end; false at the end. Throws PuzzleError if it is longer than
+    // longest_line.
+    [[nodiscard]] bool next_line(std::string& line);
+
+  private:
+    Input() = default;
+    Input(const std::string& path, const Reference* referred, std::stop_token stop);
+    void open_path(const std::string& path, bool pipes);
+    // Waits until a pipe has something to read or has ended.
+    void wait() const;
+    // Appends more of the file to the buffer; false at the end.
+    bool fill();
+    [[noreturn]] void complain(const std::string& message) const;
+
+    std::stop_token stop_;
+    std::string name_;
+    SourcePos where_;    // of errors
+    std::string named_;  // before the message: how a reference names the file
+    int file_ = -1;      // -1: a text
+    std::string buffer_;
+    std::size_t next_ = 0;  // in the buffer
+    int line_ = 0;          // the number of the last line that was read
+};
+
+}  // namespace polypack

@@ -1,0 +1,56 @@
+// Files, pipes and standard input that the command line names.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "cli/program.hpp"
+
+namespace polypack::testing {
+namespace {
+
+const std::string puzzle =
+    "printf 'pieces: [{name: V, art: [V., VV], copies: 2}]\\nregion: {box: [3, 2]}\\n'";
+const std::string program = std::string("'") + POLYPACK_PROGRAM + "'";
+
+// Runs a shell command, as run_program runs the program.
+Outcome run_shell(const std::string& command) {
+    return run_program("--version >/dev/null; (" + command + ")");
+}
+
+TEST(Inputs, MayBeStandardInput) {
+    for (const std::string_view name : {"-", "/dev/stdin"}) {
+        SCOPED_TRACE(name);
+        const Outcome outcome = run_shell(fmt::format("{} | {} check {}", puzzle, program, name));
+        EXPECT_NE(outcome.out.find("'standard input' is valid"), std::string::npos) << outcome.out;
+    }
+    const Outcome bad = run_shell("printf ',' | " + program + " check - 2>&1");
+    EXPECT_EQ(bad.out, "<stdin>:1:1: unexpected ','; the file must contain a map\n");
+}
+
+TEST(Inputs, OfPackingsMayBeStandardInput) {
+    const std::string picture = "/tmp/polypack-inputs-test.svg";
+    const Outcome outcome = run_shell(puzzle + " | " + program + " solve - --json | " + program +
+                                      " show - -o " + picture);
+    EXPECT_EQ(outcome.out, picture + "\n");
+    EXPECT_NE(contents(picture).find("<svg"), std::string::npos);
+    std::filesystem::remove(picture);
+}
+
+TEST(Inputs, CannotBothBeStandardInput) {
+    const Outcome outcome = run_program("show - --packings - -o /tmp/polypack-inputs-test.svg");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err, "polypack: the puzzle and --packings cannot both be standard input\n");
+}
+
+TEST(Inputs, AreShortenedAndEscapedInMessages) {
+    const Outcome escapes = run_program("perft \"$(printf 'a\\033[31m')\" 1");
+    EXPECT_TRUE(escapes.err.starts_with("polypack: unknown game 'a\\x1b[31m'; available: "))
+        << escapes.err;
+    const Outcome move = run_shell("printf 'a\\033[31m\\n' | " + program + " play othello");
+    EXPECT_NE(move.out.find("'a\\x1b[31m' is not a legal move"), std::string::npos) << move.out;
+    const Outcome line =
+        run_shell("head -c 5000000 /dev/zero | tr '\\0' x | " + program + " check - 2>&1");
+    EXPECT_LT(line.out.size(), 300) << line.out.substr(0, 300);
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,0 +1,81 @@
+#include "polypack/packing/interval.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polypack {
+namespace {
+
+constexpr double normal_quantile = 1.959964;  // of 0.975
+// With fewer estimates than this, their variance is hardly known.
+constexpr std::size_t enough_estimates = 8;
+// The largest of the estimates has this share of their sum, at most, unless the tail is heavy.
+constexpr double largest_share = 0.25;
+
+// The 0.975 quantile of Student's distribution: Abramowitz and Stegun 26.7.5, within 1 % from four
+// degrees of freedom on.
+double student_quantile(double freedom) {
+    const double z = normal_quantile;
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
+    const double z7 = z5 * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
+           (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
+}
+
+// The point of a gamma distribution that corresponds to a point z of the normal one: Wilson and
+// Hilferty, 1931.
+double gamma_point(double mean, double variance, double z) {
+    const double shape = mean * mean / variance;
+    const double root = 1 - 1 / (9 * shape) + z / (3 * std::sqrt(shape));
+    return root > 0 ? mean * root * root * root : 0;
+}
+
+}  // namespace
+
+std::string_view doubt_name(Doubt doubt) {
+    switch (doubt) {
+        case Doubt::none_found:
+            return "none found";
+        case Doubt::few_batches:
+            return "few probes";
+        case Doubt::heavy_tail:
+            return "heavy tail";
+        case Doubt::none:
+            break;
+    }
+    return "none";
+}
+
+Estimated interval_of_mean(std::span<const double> estimates) {
+    constexpr double unbounded = std::numeric_limits<double>::infinity();
+    const auto count = static_cast<double>(estimates.size());
+    double sum = 0;
+    double largest = 0;
+    for (const double x : estimates) {
+        sum += x;
+        largest = std::max(largest, x);
+    }
+    if (sum <= 0) return {0, 0, unbounded, Doubt::none_found};
+    const double mean = sum / count;
+    if (estimates.size() < 2) return {mean, 0, unbounded, Doubt::few_batches};
+    double squares = 0;
+    for (const double x : estimates) squares += (x - mean) * (x - mean);
+    const double stretch = student_quantile(count - 1) / normal_quantile;
+    const double variance = squares / (count - 1) / count * stretch * stretch;
+    Estimated result{mean, mean, mean, Doubt::none};
+    if (variance > 0) {
+        const double excess = (largest - mean) / count;
+        result.low = gamma_point(mean, variance, -normal_quantile);
+        result.high = gamma_point(mean + excess, variance + excess * excess, normal_quantile);
+    }
+    if (estimates.size() < enough_estimates) {
+        result.doubt = Doubt::few_batches;
+    } else if (largest > largest_share * sum) {
+        result.doubt = Doubt::heavy_tail;
+    }
+    return result;
+}
+
+}  // namespace polypack

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <ctime>
 #include <functional>
 #include <limits>
 #include <map>
-#include <optional>
 #include <random>
 #include <utility>
 #include <vector>
@@ -26,9 +25,16 @@ constexpr int batches = 32;
 constexpr int first_size = 4;
 constexpr int largest_size = 4096;
 constexpr double fine_enough = 0.01;
+constexpr double speed_factor = 1.25;
 
-enum Quantity { nodes, seconds, distinct, all, quantities };
+enum Quantity { nodes, distinct, all, quantities };
 using Sample = std::array<double, quantities>;
+
+void add(const Tally& tally, double weight, Sample& sample) {
+    sample[nodes] += weight * static_cast<double>(tally.stats.nodes);
+    sample[distinct] += weight * static_cast<double>(tally.distinct);
+    sample[all] += weight * static_cast<double>(tally.all);
+}
 
 struct Probe {
     Node node;
@@ -77,7 +83,7 @@ class Prober {
     void divide() {
         Tally above;
         parts_ = polypack::divide(run_, enough_parts, deepest_division, above);
-        add(above, 0, 1, top_);
+        add(above, 1, top_);
     }
 
     // One estimate of the whole tree; invalid if the search was stopped.
@@ -107,13 +113,6 @@ class Prober {
     // Whether the last batch left out a part of the tree.
     [[nodiscard]] bool sampled() const { return sampled_; }
 
-    // The counts of the whole tree if it has fewer nodes than the bound.
-    [[nodiscard]] std::optional<Sample> whole(std::uint64_t most) {
-        Sample sample{};
-        if (!search({}, 1, most, nullptr, sample)) return std::nullopt;
-        return sample;
-    }
-
   private:
     [[nodiscard]] int settled(const Node& node) const {
         std::size_t cells = node.empty.size();
@@ -126,32 +125,16 @@ class Prober {
     std::vector<Node> descend(const Probe& probe, int key, Sample& sample) {
         Tried& tried = tried_[key];
         std::vector<Node> rest;
+        Tally tally;
         if (tried.tries < 8 || 2 * tried.done > tried.tries) {
             ++tried.tries;
-            tried.done += search(probe.node, probe.weight, small_subtree, &rest, sample);
-            return rest;
+            tried.done +=
+                run_.search(probe.node, tally, nullptr, {.most_nodes = small_subtree, .rest = &rest});
+        } else {
+            rest = run_.expand(probe.node, tally);
         }
-        Tally tally;
-        rest = run_.expand(probe.node, tally);
-        add(tally, 0, probe.weight, sample);
+        add(tally, probe.weight, sample);
         return rest;
-    }
-
-    bool search(const Node& node, double weight, std::uint64_t most, std::vector<Node>* rest,
-                Sample& sample) {
-        const auto start = std::chrono::steady_clock::now();
-        Tally tally;
-        const bool done = run_.search(node, tally, nullptr, {.most_nodes = most, .rest = rest});
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-        add(tally, spent.count(), weight, sample);
-        return done;
-    }
-
-    static void add(const Tally& tally, double spent, double weight, Sample& sample) {
-        sample[nodes] += weight * static_cast<double>(tally.stats.nodes);
-        sample[seconds] += weight * spent;
-        sample[distinct] += weight * static_cast<double>(tally.distinct);
-        sample[all] += weight * static_cast<double>(tally.all);
     }
 
     // Whether subtrees of a stratum are small.
@@ -176,7 +159,6 @@ void set_exactly(Estimate& result, const Sample& sample) {
     result.searched = true;
     result.finished = true;
     result.nodes = exactly(sample[nodes]);
-    result.seconds = exactly(sample[seconds]);
     result.distinct = exactly(sample[distinct]);
     result.all = exactly(sample[all]);
 }
@@ -190,9 +172,17 @@ Estimated interval(const std::vector<Sample>& samples, Quantity quantity) {
 void set_intervals(Estimate& result, const std::vector<Sample>& samples) {
     if (samples.empty()) return;
     result.nodes = interval(samples, nodes);
-    result.seconds = interval(samples, seconds);
     result.distinct = interval(samples, distinct);
     result.all = interval(samples, all);
+}
+
+// The time of a search: what precedes it, and its nodes at the speed measured, which is that of the
+// first nodes of the tree.
+Estimated time_of(Estimated nodes, double before, double per_node) {
+    nodes.value = before + nodes.value * per_node;
+    nodes.low = before + nodes.low * per_node / speed_factor;
+    nodes.high = before + nodes.high * per_node * speed_factor;
+    return nodes;
 }
 
 bool fine(const Estimate& result) {
@@ -200,6 +190,13 @@ bool fine(const Estimate& result) {
         if (e.high > e.value * (1 + fine_enough)) return false;
     }
     return true;
+}
+
+// Processor time of this thread: other work on the machine does not count.
+double processor_seconds() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 // Runs batches and keeps their samples.
@@ -282,16 +279,25 @@ Estimate estimate(const Engine& engine, const PlacementTable& table, const Symme
     SearchOptions probing = search_options;
     probing.limit = 0;
     const FoundPacking found;
+    const double start = processor_seconds();
     SearchRun run(engine, table, symmetry, probing, found);
     if (!run.tree().possible()) return estimate_of_impossible();
-    Prober prober(run, table);
+    const double prepared = processor_seconds();
+    Tally tally;
+    const bool whole = run.search({}, tally, nullptr, {.most_nodes = options.small_tree});
+    const double searched = processor_seconds();
     Estimate result;
-    if (const auto whole = prober.whole(options.small_tree)) {
-        set_exactly(result, *whole);
+    if (whole) {
+        Sample sample{};
+        add(tally, 1, sample);
+        set_exactly(result, sample);
+        result.seconds = exactly(searched - start);
         return result;
     }
     run.tree().refine(probing.stop);
     if (!run.tree().possible()) return estimate_of_impossible();
+    const double before_search = prepared - start + processor_seconds() - searched;
+    Prober prober(run, table);
     prober.divide();
     Sampler sampler(run, prober, options);
     if (options.probes > 0) {
@@ -300,6 +306,8 @@ Estimate estimate(const Engine& engine, const PlacementTable& table, const Symme
         sampler.probe_on(result);
     }
     if (!result.exact) set_intervals(result, sampler.samples());
+    result.seconds = time_of(result.nodes, before_search,
+                             (searched - prepared) / static_cast<double>(tally.stats.nodes));
     return result;
 }
 

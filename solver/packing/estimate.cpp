@@ -174,6 +174,10 @@ void set_intervals(Estimate& result, const std::vector<Sample>& samples) {
     result.nodes = interval(samples, nodes);
     result.distinct = interval(samples, distinct);
     result.all = interval(samples, all);
+    // What has been met is there.
+    for (Estimated* e : {&result.distinct, &result.all}) {
+        if (e->value > 0) e->low = std::max(e->low, 1.0);
+    }
 }
 
 // The time of a search: what precedes it, and its nodes at the speed measured, which is that of the

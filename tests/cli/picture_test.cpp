@@ -62,12 +62,23 @@ TEST_F(Pictures, HeatCountsEveryPacking) {
         for (const int count : piece.at("counts")) covered += count;
     }
     EXPECT_EQ(covered, 8 * 27);
+    EXPECT_EQ(map.at("complete"), true);
     EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.svg").out, "heat.svg\n");
     const Outcome text = run("heat " + nine_pieces());
     EXPECT_EQ(text.code, 0);
     EXPECT_FALSE(text.out.empty());
     EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.gif").code, 2);
     EXPECT_EQ(run("heat " + source("puzzles/tetrominoes-4x5.yaml")).code, 1);
+}
+
+TEST_F(Pictures, APartialHeatMapSaysSo) {
+    const std::string limited = "heat " + nine_pieces() + " --limit 3";
+    EXPECT_EQ(run("heat " + nine_pieces()).out.find("partial"), std::string::npos);
+    EXPECT_EQ(run(limited).out.find("partial, the first 3 packings only\n"), 0);
+    EXPECT_EQ(run(limited + " -o part.json").code, 0);
+    EXPECT_EQ(json::parse(contents(folder_ / "part.json")).at("complete"), false);
+    EXPECT_EQ(run(limited + " -o part.svg").code, 0);
+    EXPECT_NE(contents(folder_ / "part.svg").find("partial"), std::string::npos);
 }
 
 TEST(Explain, NamesParity) {

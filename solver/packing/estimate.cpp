@@ -25,6 +25,8 @@ constexpr int batches = 32;
 constexpr int first_size = 4;
 constexpr int largest_size = 4096;
 constexpr double fine_enough = 0.01;
+// The speed of a search is within this factor of that of its first nodes, 19 times of 20 over the
+// puzzles of bench_estimate.
 constexpr double speed_factor = 1.25;
 
 enum Quantity { nodes, distinct, all, quantities };
@@ -46,19 +48,17 @@ struct Probe {
 // their expectation. Systematic: neighbours in the order, which are alike, are not kept together.
 void thin(std::vector<Probe>& probes, std::size_t most, std::mt19937_64& random) {
     std::vector<double> weights;
-    double lesser = 0;  // the sum of the weights of those that are not surely kept
-    for (const Probe& probe : probes) {
-        weights.push_back(probe.weight);
-        lesser += probe.weight;
-    }
+    for (const Probe& probe : probes) weights.push_back(probe.weight);
     std::ranges::sort(weights, std::greater<>());
+    // By index, the sum of the weights from there on; from the least up, to lose no digits.
+    std::vector<double> sums(weights.size() + 1, 0);
+    for (std::size_t i = weights.size(); i-- > 0;) sums[i] = sums[i + 1] + weights[i];
     std::size_t sure = 0;
-    while (sure < most && weights[sure] * static_cast<double>(most - sure) >= lesser) {
-        lesser -= weights[sure++];
+    while (sure + 1 < most && weights[sure] * static_cast<double>(most - sure) >= sums[sure]) {
+        ++sure;
     }
     const double least_sure = sure > 0 ? weights[sure - 1] : std::numeric_limits<double>::max();
-    const double step = sure < most ? lesser / static_cast<double>(most - sure)
-                                    : std::numeric_limits<double>::max();
+    const double step = sums[sure] / static_cast<double>(most - sure);
     double mark = step * std::uniform_real_distribution<double>(0, 1)(random);
     double passed = 0;
     std::vector<Probe> kept;
@@ -128,8 +128,8 @@ class Prober {
         Tally tally;
         if (tried.tries < 8 || 2 * tried.done > tried.tries) {
             ++tried.tries;
-            tried.done +=
-                run_.search(probe.node, tally, nullptr, {.most_nodes = small_subtree, .rest = &rest});
+            tried.done += run_.search(probe.node, tally, nullptr,
+                                      {.most_nodes = small_subtree, .rest = &rest});
         } else {
             rest = run_.expand(probe.node, tally);
         }
@@ -310,8 +310,11 @@ Estimate estimate(const Engine& engine, const PlacementTable& table, const Symme
         sampler.probe_on(result);
     }
     if (!result.exact) set_intervals(result, sampler.samples());
-    result.seconds = time_of(result.nodes, before_search,
-                             (searched - prepared) / static_cast<double>(tally.stats.nodes));
+    if (result.probes == 0) return result;
+    // The bounded search has not come to the end.
+    const auto known = static_cast<double>(tally.stats.nodes);
+    result.nodes.low = std::max(result.nodes.low, std::min(result.nodes.value, known));
+    result.seconds = time_of(result.nodes, before_search, (searched - prepared) / known);
     return result;
 }
 

@@ -33,7 +33,8 @@ struct Estimate {
 struct EstimateOptions {
     int probes = 0;  // 0: until nodes and packings are known within 1 %, or stopped
     std::uint64_t seed = 1;
-    // Trees of up to this many nodes are searched instead, a tenth of a second or less.
+    // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
+    // less.
     std::uint64_t small_tree = 300'000;
 };
 

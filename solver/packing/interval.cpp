@@ -11,7 +11,10 @@ constexpr double normal_quantile = 1.959964;  // of 0.975
 // With fewer estimates than this, their variance is hardly known.
 constexpr std::size_t enough_estimates = 8;
 // The largest of the estimates has this share of their sum, at most, unless the tail is heavy.
-constexpr double largest_share = 0.25;
+constexpr double largest_share = 0.2;
+// How much of the excess of the largest estimate over the mean counts, so that upper bounds hold as
+// often as lower ones over the puzzles of bench_estimate: 0 held 93 to 94 % of both, 1 held 97 %.
+constexpr double excess_share = 0.75;
 
 // The 0.975 quantile of Student's distribution: Abramowitz and Stegun 26.7.5, within 1 % from four
 // degrees of freedom on.
@@ -30,6 +33,24 @@ double gamma_point(double mean, double variance, double z) {
     const double shape = mean * mean / variance;
     const double root = 1 - 1 / (9 * shape) + z / (3 * std::sqrt(shape));
     return root > 0 ? mean * root * root * root : 0;
+}
+
+// The upper bound of the mean of a lognormal distribution: Cox's method, in Land, Technometrics 14,
+// 1972. 0 if not all estimates are positive.
+double lognormal_high(std::span<const double> estimates, double student) {
+    const auto count = static_cast<double>(estimates.size());
+    double sum = 0;
+    for (const double x : estimates) {
+        if (x <= 0) return 0;
+        sum += std::log(x);
+    }
+    const double mean = sum / count;
+    double squares = 0;
+    for (const double x : estimates) squares += std::pow(std::log(x) - mean, 2);
+    const double variance = squares / (count - 1);
+    return std::exp(mean + variance / 2 +
+                    student *
+                        std::sqrt(variance / count + variance * variance / (2 * (count - 1))));
 }
 
 }  // namespace
@@ -62,18 +83,21 @@ Estimated interval_of_mean(std::span<const double> estimates) {
     if (estimates.size() < 2) return {mean, 0, unbounded, Doubt::few_batches};
     double squares = 0;
     for (const double x : estimates) squares += (x - mean) * (x - mean);
-    const double stretch = student_quantile(count - 1) / normal_quantile;
-    const double variance = squares / (count - 1) / count * stretch * stretch;
+    const double student = student_quantile(count - 1);
+    const double variance = squares / (count - 1) / count * std::pow(student / normal_quantile, 2);
     Estimated result{mean, mean, mean, Doubt::none};
     if (variance > 0) {
-        const double excess = (largest - mean) / count;
+        const double excess = excess_share * (largest - mean) / count;
         result.low = gamma_point(mean, variance, -normal_quantile);
-        result.high = gamma_point(mean + excess, variance + excess * excess, normal_quantile);
+        result.high =
+            std::max(gamma_point(mean + excess, variance + excess * excess, normal_quantile),
+                     lognormal_high(estimates, student));
     }
     if (estimates.size() < enough_estimates) {
         result.doubt = Doubt::few_batches;
     } else if (largest > largest_share * sum) {
         result.doubt = Doubt::heavy_tail;
+        result.high *= result.high / mean;
     }
     return result;
 }

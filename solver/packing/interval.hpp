@@ -31,8 +31,10 @@ struct Estimated {
 // The mean of unbiased estimates that are not negative, its interval, and what speaks against it.
 // The interval is that of a gamma distribution with the mean and variance of the mean, wider by
 // Student's factor and by what the largest estimate contributes: where the total depends on
-// whether a rare event is met, it is about the interval of a Poisson count. Source: Fay and Feuer,
-// "Confidence intervals for directly standardized rates", Statistics in Medicine 16, 1997.
+// whether a rare event is met, it is about the interval of a Poisson count. The upper bound is not
+// below that of a lognormal distribution, and twice as far away, as a factor, with a heavy tail.
+// Source: Fay and Feuer, "Confidence intervals for directly standardized rates", Statistics in
+// Medicine 16, 1997.
 [[nodiscard]] POLYPACK_API Estimated interval_of_mean(std::span<const double> estimates);
 
 }  // namespace polypack

@@ -103,7 +103,7 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
 
     const std::string heading = fmt::format("{}: {}", puzzle.name, basis());
     constexpr double letter = 7;  // about the width of one
-    const double least_width =  // for the scale and the heading
+    const double least_width =    // for the scale and the heading
         std::max(260.0, 2 * margin + letter * static_cast<double>(heading.size()));
     const double width = std::max(least_width, 2 * margin + columns * step_x - gap);
     std::string page = svg_head(width, 2 * margin + head + rows * step_y - gap, "", puzzle.name);

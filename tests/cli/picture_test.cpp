@@ -107,6 +107,40 @@ TEST(Estimate, IsExactForSmallPuzzlesAndHasBoundsForOthers) {
         EXPECT_LT(e.at("low"), e.at("value")) << quantity;
         EXPECT_LT(e.at("value"), e.at("high")) << quantity;
     }
+    EXPECT_EQ(large.at("searched"), false);
+    EXPECT_EQ(large.at("complete"), false);
+}
+
+TEST(Estimate, MakesTheProbesAskedFor) {
+    const std::string words = "estimate --json --probes 40 " + source("puzzles/tetris-cube.yaml");
+    const Outcome outcome = run_program(words);
+    EXPECT_EQ(outcome.code, 0);
+    const json once = json::parse(outcome.out);
+    EXPECT_EQ(once.at("probes"), 40);
+    EXPECT_EQ(once.at("complete"), true);
+    EXPECT_EQ(json::parse(run_program(words).out).at("distinct"), once.at("distinct"));
+    EXPECT_NE(json::parse(run_program(words + " --seed 2").out).at("nodes"), once.at("nodes"));
+    EXPECT_EQ(run_program("estimate --probes 0 " + source("puzzles/soma-cube.yaml")).code, 2);
+}
+
+TEST(Estimate, SaysWhatSpeaksAgainstIt) {
+    const std::string words = "estimate --probes 1 " + source("puzzles/tetris-cube.yaml");
+    const Outcome text = run_program(words);
+    EXPECT_EQ(text.code, 0);
+    EXPECT_NE(text.out.find("few probes"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find(" or more"), std::string::npos) << text.out;
+    const json body = json::parse(run_program(words + " --json").out);
+    EXPECT_EQ(body.at("reliable"), false);
+    EXPECT_EQ(body.at("nodes").at("doubt"), "few probes");
+    EXPECT_TRUE(body.at("nodes").at("high").is_null());
+}
+
+TEST(Estimate, EndsWithFourWhenInterrupted) {
+    const Outcome outcome = run_program("estimate --time 100 " + source("puzzles/tetris-cube.yaml"),
+                                        "timeout --preserve-status -s INT 1 ");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_NE(outcome.out.find("confidence"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.err.find("stopped after"), std::string::npos) << outcome.err;
 }
 
 TEST(Solve, ProgressAsJsonLeavesTheResultAlone) {

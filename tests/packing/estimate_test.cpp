@@ -58,7 +58,7 @@ TEST(Estimate, IntervalsHoldTheTruth) {
         SearchOptions one_thread;
         one_thread.threads = 1;
         const SearchResult truth = search(engine, table, symmetry, one_thread, {});
-        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
             const Estimate result = estimate(engine, table, symmetry, {},
                                              {.probes = 200, .seed = seed, .small_tree = 10'000});
             EXPECT_FALSE(result.exact);
@@ -69,7 +69,6 @@ TEST(Estimate, IntervalsHoldTheTruth) {
             packings_held += within(result.distinct, static_cast<double>(truth.distinct));
             EXPECT_LT(result.nodes.value, 2 * static_cast<double>(truth.stats.nodes));
             EXPECT_GT(result.nodes.value, static_cast<double>(truth.stats.nodes) / 2);
-            EXPECT_GE(result.nodes.low, 10'000);
             ++tries;
         }
     }
@@ -108,7 +107,7 @@ TEST(Estimate, HoldsForDominoesThatNoSearchCanList) {
         return estimate(engines().front(), table, symmetry, {}, {.probes = probes, .seed = seed});
     };
     const double truth = 53'060'477'521'960'000;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const Estimate many = of(640, seed);
         EXPECT_TRUE(within(many.all, truth)) << seed;
         EXPECT_EQ(many.all.doubt, Doubt::none) << seed;
@@ -116,13 +115,13 @@ TEST(Estimate, HoldsForDominoesThatNoSearchCanList) {
     }
     EXPECT_EQ(of(1, 1).all.doubt, Doubt::few_batches);
     int heavy = 0;
-    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Estimate few = of(32, seed);
         EXPECT_FALSE(few.searched);
         EXPECT_TRUE(within(few.all, truth) || few.all.doubt == Doubt::heavy_tail) << seed;
         heavy += few.all.doubt == Doubt::heavy_tail;
     }
-    EXPECT_GE(heavy, 5);
+    EXPECT_GE(heavy, 3);
 }
 
 TEST(Estimate, GivesNoUpperBoundForWhatItDidNotFind) {

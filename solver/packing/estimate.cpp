@@ -15,14 +15,17 @@
 namespace polypack {
 namespace {
 
-// The top of the tree is expanded once for all batches.
-constexpr std::size_t enough_parts = 4096;
+// The top of the tree is expanded once for all batches: into many parts, unless the puzzle is so
+// large that each takes milliseconds.
+constexpr double most_parts = 4096;
+constexpr double least_parts = 16;
+constexpr double most_division_work = 3e8;  // placements times items, per part
 constexpr int deepest_division = 1000;
 // Nodes of the search of a small subtree: enough to take more time than a few expansions.
 constexpr std::uint64_t small_subtree = 1000;
 // Enough to estimate a variance; twice as many at most.
 constexpr int batches = 32;
-constexpr int first_size = 4;
+constexpr int first_size = 1;
 constexpr int largest_size = 4096;
 constexpr double fine_enough = 0.01;
 // The speed of a search is within this factor of that of its first nodes, 19 times of 20 over the
@@ -82,7 +85,9 @@ class Prober {
     // Divides the top of the tree. Counts what is above the parts once.
     void divide() {
         Tally above;
-        parts_ = polypack::divide(run_, enough_parts, deepest_division, above);
+        const double work = static_cast<double>(table_.size()) * (table_.cells() + table_.pieces());
+        const double parts = std::clamp(most_division_work / work, least_parts, most_parts);
+        parts_ = polypack::divide(run_, static_cast<std::size_t>(parts), deepest_division, above);
         add(above, 1, top_);
     }
 
@@ -126,7 +131,7 @@ class Prober {
         Tried& tried = tried_[key];
         std::vector<Node> rest;
         Tally tally;
-        if (tried.tries < 8 || 2 * tried.done > tried.tries) {
+        if (tried.tries < 3 || 2 * tried.done > tried.tries) {
             ++tried.tries;
             tried.done += run_.search(probe.node, tally, nullptr,
                                       {.most_nodes = small_subtree, .rest = &rest});

@@ -128,7 +128,7 @@ TEST(Estimate, GivesNoUpperBoundForWhatItDidNotFind) {
     SearchOptions strict;
     strict.admits = [](std::span<const int>) { return false; };
     const Estimate result =
-        estimated(pentominoes_in(10, 6), {.probes = 64, .seed = 1, .small_tree = 10'000}, strict);
+        estimated(pentominoes_in(10, 6), {.probes = 320, .seed = 1, .small_tree = 10'000}, strict);
     EXPECT_FALSE(result.searched);
     EXPECT_EQ(result.distinct.value, 0);
     EXPECT_TRUE(std::isinf(result.distinct.high));

@@ -33,7 +33,7 @@ constexpr int trial_probes = 64;
 constexpr std::uint64_t small_tree = 20'000;
 
 struct Setup {
-    int seeds = 10;
+    int seeds = 6;
     int probes = 500;
     double seconds = 3;
     std::vector<std::string> names;

@@ -44,8 +44,8 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
                                                         SolveOptions options = {});
 
-// Estimates the size of a search by random probes: for options.time_limit seconds, or without a
-// limit until nodes and packings are known within 1 % or probes.most_probes are done.
+// Estimates the size of a search by random probes: probes.probes of them, or if that is 0 until
+// nodes and packings are known within 1 %; in either case for at most options.time_limit seconds.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include <nlohmann/json.hpp>
 
 #include "polypack/api/prepared_puzzle.hpp"
@@ -19,13 +21,54 @@ std::string number(double value) {
     return value < 1e6 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
-std::string with_bounds(const Estimated& e, std::string (*text)(double)) {
-    if (e.low == e.high) return text(e.value);
-    return fmt::format("{:<12}  {} to {}", text(e.value), text(e.low), text(e.high));
+// What to think of an interval, as a clause.
+std::string_view remark(Doubt doubt) {
+    switch (doubt) {
+        case Doubt::none_found:
+            return "none found: there may be none or any number";
+        case Doubt::few_batches:
+            return "few probes: the bounds are rough";
+        case Doubt::heavy_tail:
+            return "heavy tail: it may be far larger";
+        case Doubt::none:
+            break;
+    }
+    return "";
 }
 
+std::string with_bounds(const Estimated& e, std::string (*text)(double)) {
+    if (e.doubt == Doubt::none_found) return fmt::format("{:<12}  {}", "?", remark(e.doubt));
+    if (e.low == e.high) return text(e.value);
+    const std::string bounds = std::isinf(e.high)
+                                   ? fmt::format("{} or more", text(e.low))
+                                   : fmt::format("{} to {}", text(e.low), text(e.high));
+    if (e.doubt == Doubt::none) return fmt::format("{:<12}  {}", text(e.value), bounds);
+    return fmt::format("{:<12}  {:<24}  {}", text(e.value), bounds, remark(e.doubt));
+}
+
+// An infinite bound is null.
 nlohmann::ordered_json json_of(const Estimated& e) {
-    return {{"value", e.value}, {"low", e.low}, {"high", e.high}};
+    const bool reliable = e.doubt == Doubt::none;
+    nlohmann::ordered_json doubt;
+    if (!reliable) doubt = doubt_name(e.doubt);
+    return {{"value", e.value},
+            {"low", e.low},
+            {"high", e.high},
+            {"reliable", reliable},
+            {"doubt", std::move(doubt)}};
+}
+
+nlohmann::ordered_json json_of(const Puzzle& puzzle, const Estimate& e) {
+    return {{"name", puzzle.name},
+            {"exact", e.exact},
+            {"searched", e.searched},
+            {"reliable", e.reliable()},
+            {"probes", e.probes},
+            {"complete", e.finished},
+            {"distinct", json_of(e.distinct)},
+            {"all", json_of(e.all)},
+            {"nodes", json_of(e.nodes)},
+            {"seconds", json_of(e.seconds)}};
 }
 
 void print_text(const Estimate& e) {
@@ -34,7 +77,8 @@ void print_text(const Estimate& e) {
     } else if (e.searched) {
         print("searched exhaustively: the counts are exact\n");
     } else {
-        print("estimates from {} random probes, with 95 % confidence intervals\n", e.probes);
+        print("estimates from {} random {}, with 95 % confidence intervals\n", e.probes,
+              e.probes == 1 ? "probe" : "probes");
     }
     print("distinct    {}\n", with_bounds(e.distinct, number));
     print("all         {}\n", with_bounds(e.all, number));
@@ -45,29 +89,28 @@ void print_text(const Estimate& e) {
 ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
-    if (!arguments.has("time")) options.time_limit = default_seconds;
     EstimateOptions probes;
+    probes.probes = static_cast<int>(arguments.number("probes", 0));
     probes.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
+    if (!arguments.has("time") && probes.probes == 0) options.time_limit = default_seconds;
     const PreparedPuzzle prepared(puzzle, options);
     const Estimate result = prepared.estimate(options, probes);
     if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
+    const bool stopped = !result.finished && options.stop.stop_requested();
     if (!result.exact && result.probes == 0) {
-        say("polypack: no probe finished in time; try a longer --time\n");
+        say("{}\n", stopped ? "stopped before a probe finished: nothing is known"
+                            : "no probe finished in time: try a longer --time");
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
-        const nlohmann::ordered_json body{{"name", puzzle.name},
-                                          {"exact", result.exact},
-                                          {"probes", result.probes},
-                                          {"distinct", json_of(result.distinct)},
-                                          {"all", json_of(result.all)},
-                                          {"nodes", json_of(result.nodes)},
-                                          {"seconds", json_of(result.seconds)}};
-        print("{}\n", body.dump());
+        print("{}\n", json_of(puzzle, result).dump());
     } else {
         print_text(result);
     }
-    return ExitCode::done;
+    // Without --probes, the time is a budget to be used up.
+    if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
+    say("stopped after {} probes\n", result.probes);
+    return ExitCode::stopped;
 }
 
 }  // namespace
@@ -78,12 +121,20 @@ CommandSpec estimate_command() {
         "FILE",
         1,
         1,
-        "Estimate the size and duration of a search by random probes",
+        "Estimate the size and duration of a search by random probes, with 95 % confidence "
+        "intervals; what speaks against an interval is said",
         with_puzzle_options(
-            {time_option("probe for T, such as 0.5, 90s or 2h (default 5s)"),
+            {time_option("probe for T, such as 0.5, 90s or 2h, less if all is known within 1 % "
+                         "(default 5s; with --probes: no limit)"),
+             {"probes",
+              "N",
+              "make N probes; the same N and seed give the same counts",
+              {},
+              1,
+              most_probes},
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
-             {"json", "", "print a JSON object"}}),
+             {"json", "", "print a JSON object; an unknown upper bound is null"}}),
         run};
 }
 

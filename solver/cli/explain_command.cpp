@@ -33,7 +33,11 @@ ExitCode run(const Arguments& arguments) {
     } else {
         print_text(prepared, explanation);
     }
-    return explanation.verdict == Verdict::undecided ? ExitCode::stopped : ExitCode::done;
+    // A stop may have left the conflict larger than it needs to be.
+    const bool stopped = explanation.verdict == Verdict::undecided ||
+                         (options.stop.stop_requested() && !explanation.irreducible &&
+                          explanation.conflict.has_value());
+    return stopped ? ExitCode::stopped : ExitCode::done;
 }
 
 }  // namespace

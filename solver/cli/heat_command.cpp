@@ -47,6 +47,7 @@ ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
+    if (!result.complete()) map.mark_partial();
     if (map.packings() == 0 && result.complete()) {
         say("no packing{}{}\n", result.reason ? ": " : "",
             result.reason ? result.reason->text : "");
@@ -80,7 +81,8 @@ CommandSpec heat_command() {
         "FILE",
         1,
         1,
-        "Show how often each piece covers each cell over all packings",
+        "Show how often each piece covers each cell over all packings; if stopped before, over "
+        "those met first, marked as partial",
         with_puzzle_options(
             {threads_option(),
              limit_option(),

@@ -2,45 +2,59 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "polypack/export.hpp"
+#include "polypack/packing/interval.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {
 
-// A number with the bounds of its 95 % confidence interval.
-struct Estimated {
-    double value = 0;
-    double low = 0;
-    double high = 0;
-};
-
 struct Estimate {
     bool exact = false;       // the bounds equal the values, because
-    bool searched = false;    // the tree was small enough to be searched completely, or
+    bool searched = false;    // the whole tree was searched, or
     bool impossible = false;  // it is known without a search that there is no packing
     int probes = 0;
+    bool finished = false;  // false: stopped before the probes asked for were done
     Estimated nodes;
-    Estimated seconds;  // on one thread
+    Estimated seconds;  // on one thread of this machine, as busy as it is
     Estimated distinct;
     Estimated all;
+
+    // Whether nothing speaks against any of the intervals.
+    [[nodiscard]] bool reliable() const {
+        for (const Estimated* e : {&nodes, &seconds, &distinct, &all}) {
+            if (e->doubt != Doubt::none) return false;
+        }
+        return true;
+    }
 };
 
 struct EstimateOptions {
-    int most_probes = 100000;
+    int probes = 0;  // 0: until nodes and packings are known within 1 %, or stopped
     std::uint64_t seed = 1;
+    // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
+    // less.
+    std::uint64_t small_tree = 300'000;
 };
+
+// The largest number of probes that can be asked for.
+inline constexpr int most_probes = 1'000'000'000;
 
 // The estimate for a puzzle that is known to have no packing.
 [[nodiscard]] POLYPACK_API Estimate estimate_of_impossible();
 
-// Estimates the search of an engine; search_options.stop ends the probing. A probe starts at
-// one of the subtrees that the tree is divided into and descends to a random child at each node
-// until it reaches a subtree that a bounded search can finish; the counts of that search, times the
-// product of the numbers of children along the way, are an unbiased estimate of the whole.
-// Intervals assume that the logarithm of the mean is normal. Ends when nodes and packings are known
-// within 1 %, after at least 1000 probes. Source: Knuth, "Estimating the efficiency of backtrack
-// programs", Math. Comp. 29, 1975; the bounded search at the end of a probe is our addition.
+// Estimates the search of an engine; search_options.stop ends the probing. Probes descend the tree
+// side by side, in batches. A batch proceeds by the number of cells that are settled: of the nodes
+// that settle the same number it keeps a random sample, as many as it has probes, and multiplies
+// their weights accordingly; small subtrees are searched. The weighted counts of a batch are an
+// unbiased estimate of the whole, with far less variance than those of independent probes; the
+// differences between the batches give the intervals. The same probes and seed give the same
+// estimate, except of the seconds.
+// Sources: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975; Chen,
+// "Heuristic sampling", SIAM J. Comput. 21, 1992, for the strata; Fearnhead and Clifford, "On-line
+// inference for hidden Markov models", J. R. Stat. Soc. B 65, 2003, for the sampling of weighted
+// nodes. The searches of small subtrees are our addition.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Engine& engine, const PlacementTable& table,
                                              const Symmetry& symmetry,
                                              const SearchOptions& search_options,

@@ -23,13 +23,19 @@ std::uint64_t HeatMap::count(int piece, const Point& cell) const {
     return counts_[piece][index_.at(cell)];
 }
 
+std::string HeatMap::basis() const {
+    const char* noun = packings_ == 1 ? "packing" : "packings";
+    return partial_ ? fmt::format("partial, the first {} {} only", packings_, noun)
+                    : fmt::format("{} {}", packings_, noun);
+}
+
 std::string HeatMap::text(const Puzzle& puzzle, int width) const {
     const TextLayout layout = text_layout(*puzzle.lattice, cell_owners(puzzle, {}));
     const auto mark = [&](std::uint64_t count) {
         if (count == 0) return '.';
         return count == packings_ ? '*' : static_cast<char>('0' + 10 * count / packings_);
     };
-    std::string text;
+    std::string text = partial_ ? basis() + "\n\n" : "";
     for (std::size_t piece = 0; piece < counts_.size(); ++piece) {
         std::vector<Canvas> panels;
         for (const LaidLayer& layer : layout.layers) {
@@ -59,6 +65,7 @@ nlohmann::ordered_json HeatMap::json(const Puzzle& puzzle) const {
     }
     return {{"name", puzzle.name},
             {"packings", packings_},
+            {"complete", !partial_},
             {"cells", std::move(cells)},
             {"pieces", std::move(pieces)}};
 }

@@ -19,6 +19,10 @@ class HeatMap {
     // O(cells * log). Precondition: the packing is in the region.
     void add(const std::vector<PlacedPiece>& packing);
 
+    // Notes that the puzzle has, or may have, packings that were not added: the shares are then
+    // those of the packings met first, which are alike. Text, SVG and JSON say so.
+    void mark_partial() { partial_ = true; }
+
     [[nodiscard]] std::uint64_t packings() const { return packings_; }
     // In how many of the packings a copy of the piece covers the cell. Precondition: the cell is
     // in the region.
@@ -26,19 +30,24 @@ class HeatMap {
 
     // For each piece its name and a map of digits: the tenths of packings, rounded down, in which
     // it covers the cell; '.' means never, '*' always. Layers side by side within `width`
-    // characters.
+    // characters. A partial map has a line before that says so.
     [[nodiscard]] std::string text(const Puzzle& puzzle, int width = 80) const;
 
     // A standalone SVG document with a small map for each piece, coloured by its share of packings
     // on a scale from never to the largest share of all, and the scale. Layers are side by side.
     [[nodiscard]] std::string svg(const Puzzle& puzzle) const;
 
-    // {"name", "packings", "cells": [[x, y, ...], ...] in user coordinates,
+    // {"name", "packings", "complete": false if partial,
+    //  "cells": [[x, y, ...], ...] in user coordinates,
     //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
     [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
 
   private:
+    // What the shares are shares of.
+    [[nodiscard]] std::string basis() const;
+
     std::uint64_t packings_ = 0;
+    bool partial_ = false;
     std::map<Point, std::size_t> index_;              // of the region's cells
     std::vector<std::vector<std::uint64_t>> counts_;  // by piece, then cell
 };

@@ -155,8 +155,8 @@ TEST(EstimatePuzzle, WorksForEveryEngine) {
         EXPECT_TRUE(exact.searched) << engine.name;
         EXPECT_EQ(exact.distinct.value, 240) << engine.name;
         options.time_limit = 60;
-        const Estimate probed =
-            estimate(shipped("pentominoes-6x10"), options, {.most_probes = 200, .seed = 1});
+        const Estimate probed = estimate(shipped("pentominoes-6x10"), options,
+                                         {.probes = 200, .seed = 1, .small_tree = 10'000});
         EXPECT_FALSE(probed.exact) << engine.name;
         EXPECT_EQ(probed.probes, 200) << engine.name;
         EXPECT_GT(probed.nodes.low, 10'000) << engine.name;

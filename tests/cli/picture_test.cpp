@@ -79,12 +79,23 @@ TEST_F(Pictures, HeatCountsEveryPacking) {
         for (const int count : piece.at("counts")) covered += count;
     }
     EXPECT_EQ(covered, 8 * 27);
+    EXPECT_EQ(map.at("complete"), true);
     EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.svg").out, "heat.svg\n");
     const Outcome text = run("heat " + nine_pieces());
     EXPECT_EQ(text.code, 0);
     EXPECT_FALSE(text.out.empty());
     EXPECT_EQ(run("heat " + nine_pieces() + " -o heat.gif").code, 2);
     EXPECT_EQ(run("heat " + source("puzzles/tetrominoes-4x5.yaml")).code, 1);
+}
+
+TEST_F(Pictures, APartialHeatMapSaysSo) {
+    const std::string limited = "heat " + nine_pieces() + " --limit 3";
+    EXPECT_EQ(run("heat " + nine_pieces()).out.find("partial"), std::string::npos);
+    EXPECT_EQ(run(limited).out.find("partial, the first 3 packings only\n"), 0);
+    EXPECT_EQ(run(limited + " -o part.json").code, 0);
+    EXPECT_EQ(json::parse(contents(folder_ / "part.json")).at("complete"), false);
+    EXPECT_EQ(run(limited + " -o part.svg").code, 0);
+    EXPECT_NE(contents(folder_ / "part.svg").find("partial"), std::string::npos);
 }
 
 TEST(Explain, NamesParity) {
@@ -113,6 +124,40 @@ TEST(Estimate, IsExactForSmallPuzzlesAndHasBoundsForOthers) {
         EXPECT_LT(e.at("low"), e.at("value")) << quantity;
         EXPECT_LT(e.at("value"), e.at("high")) << quantity;
     }
+    EXPECT_EQ(large.at("searched"), false);
+    EXPECT_EQ(large.at("complete"), false);
+}
+
+TEST(Estimate, MakesTheProbesAskedFor) {
+    const std::string words = "estimate --json --probes 40 " + source("puzzles/tetris-cube.yaml");
+    const Outcome outcome = run_program(words);
+    EXPECT_EQ(outcome.code, 0);
+    const json once = json::parse(outcome.out);
+    EXPECT_EQ(once.at("probes"), 40);
+    EXPECT_EQ(once.at("complete"), true);
+    EXPECT_EQ(json::parse(run_program(words).out).at("distinct"), once.at("distinct"));
+    EXPECT_NE(json::parse(run_program(words + " --seed 2").out).at("nodes"), once.at("nodes"));
+    EXPECT_EQ(run_program("estimate --probes 0 " + source("puzzles/soma-cube.yaml")).code, 2);
+}
+
+TEST(Estimate, SaysWhatSpeaksAgainstIt) {
+    const std::string words = "estimate --probes 1 " + source("puzzles/tetris-cube.yaml");
+    const Outcome text = run_program(words);
+    EXPECT_EQ(text.code, 0);
+    EXPECT_NE(text.out.find("few probes"), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find(" or more"), std::string::npos) << text.out;
+    const json body = json::parse(run_program(words + " --json").out);
+    EXPECT_EQ(body.at("reliable"), false);
+    EXPECT_EQ(body.at("nodes").at("doubt"), "few probes");
+    EXPECT_TRUE(body.at("nodes").at("high").is_null());
+}
+
+TEST(Estimate, EndsWithFourWhenInterrupted) {
+    const Outcome outcome = run_program("estimate --time 100 " + source("puzzles/tetris-cube.yaml"),
+                                        "timeout --preserve-status -s INT 1 ");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_NE(outcome.out.find("confidence"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.err.find("stopped after"), std::string::npos) << outcome.err;
 }
 
 TEST(Solve, ProgressAsJsonLeavesTheResultAlone) {

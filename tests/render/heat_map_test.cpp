@@ -34,8 +34,18 @@ TEST_F(TwoPackings, AreTenthsAsText) {
 
 TEST_F(TwoPackings, AreCountsAsJson) {
     EXPECT_EQ(map_.json(lying_.puzzle).dump(),
-              R"({"name":"","packings":2,"cells":[[0,0],[1,0],[0,1],[1,1]],)"
+              R"({"name":"","packings":2,"complete":true,"cells":[[0,0],[1,0],[0,1],[1,1]],)"
               R"("pieces":[{"piece":"A","counts":[2,1,1,0]},{"piece":"B","counts":[0,1,1,2]}]})");
+}
+
+TEST_F(TwoPackings, AreMarkedAsPartialEverywhere) {
+    EXPECT_EQ(map_.svg(lying_.puzzle).find("partial"), std::string::npos);
+    map_.mark_partial();
+    EXPECT_EQ(map_.text(lying_.puzzle),
+              "partial, the first 2 packings only\n\nA\n*5\n5.\n\nB\n.5\n5*\n");
+    EXPECT_NE(map_.svg(lying_.puzzle).find("partial, the first 2 packings only"),
+              std::string::npos);
+    EXPECT_EQ(map_.json(lying_.puzzle).at("complete"), false);
 }
 
 TEST_F(TwoPackings, AreColouredByShare) {

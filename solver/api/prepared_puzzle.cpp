@@ -60,8 +60,11 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     : puzzle_(checked(std::move(puzzle))) {
     (void)engine_of(options);
     check_level(options.tuning.simd);
+    const Deadline deadline(options.time_limit, options.stop);
+    SolveOptions limited = options;
+    limited.stop = deadline.token();
     try {
-        prepare(options);
+        prepare(limited);
     } catch (const Stopped&) {
         table_.reset();
         symmetry_.reset();

@@ -23,7 +23,7 @@ namespace polypack {
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Of the options, engine, symmetry, colourings, memory_limit and stop count. Throws
+    // Of the options, engine, symmetry, colourings, memory_limit, time_limit and stop count. Throws
     // InvalidPuzzle and MemoryLimitExceeded.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 

@@ -45,13 +45,16 @@ enum class Ending {
 
 // Seconds of wall time by phase.
 struct PhaseTimes {
+    double reading = 0;   // set by whoever read the puzzle from a file
     double table = 0;     // computing the placements
     double reasons = 0;   // looking for simple reasons why there is no packing
     double symmetry = 0;  // finding the motions of the puzzle
     double engine = 0;    // preparing the engine
     double search = 0;
 
-    [[nodiscard]] double total() const { return table + reasons + symmetry + engine + search; }
+    [[nodiscard]] double total() const {
+        return reading + table + reasons + symmetry + engine + search;
+    }
 };
 
 struct SolveResult {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/cli/memory.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/finding_json.hpp"
@@ -110,7 +111,7 @@ CommandSpec check_command() {
             1,
             std::numeric_limits<int>::max(),
             "Check puzzle files and report each error with its location",
-            {{"json", "", "print a JSON object per file"}},
+            {memory_option(), {"json", "", "print a JSON object per file"}},
             check};
 }
 

@@ -92,8 +92,11 @@ ExitCode run(const Arguments& arguments) {
     EstimateOptions probes;
     probes.probes = static_cast<int>(arguments.number("probes", 0));
     probes.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
-    if (!arguments.has("time") && probes.probes == 0) options.time_limit = default_seconds;
+    // Without --probes, the time is a budget to be used up.
+    const double budget = probes.probes == 0 ? default_seconds : 0;
+    options.time_limit = seconds_left(arguments, budget);
     const PreparedPuzzle prepared(puzzle, options);
+    options.time_limit = seconds_left(arguments, budget);
     const Estimate result = prepared.estimate(options, probes);
     if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
@@ -107,7 +110,6 @@ ExitCode run(const Arguments& arguments) {
     } else {
         print_text(result);
     }
-    // Without --probes, the time is a budget to be used up.
     if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
     say("stopped after {} probes\n", result.probes);
     return ExitCode::stopped;

@@ -7,6 +7,7 @@
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/finding_json.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -25,8 +26,10 @@ void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) 
 ExitCode run(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
-    if (!arguments.has("time")) options.time_limit = default_seconds;
+    options.time_limit = seconds_left(arguments, default_seconds);
     const PreparedPuzzle prepared(puzzle, options);
+    if (!prepared.ready()) throw Stopped();
+    options.time_limit = seconds_left(arguments, default_seconds);
     const Explanation explanation = prepared.explain(options);
     if (arguments.has("json")) {
         print("{}\n", explanation_json(prepared.puzzle(), prepared.table(), explanation).dump());

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "polypack/cli/export_options.hpp"
+#include "polypack/cli/extension.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -138,9 +139,9 @@ struct Exported {
     ExitCode code = ExitCode::done;
 };
 
-Exported searched(const Arguments& arguments, std::uint64_t number) {
+Exported searched(Input input, const Arguments& arguments, std::uint64_t number) {
     Exported exported;
-    exported.puzzle = puzzle_of(arguments);
+    exported.puzzle = puzzle_of(std::move(input), arguments);
     check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
@@ -163,13 +164,13 @@ Exported searched(const Arguments& arguments, std::uint64_t number) {
     return exported;
 }
 
-Exported read_back(const Arguments& arguments, std::uint64_t number) {
+Exported read_back(Input input, const Arguments& arguments, std::uint64_t number) {
     check_absent(arguments, {"engine", "threads"},
                  "applies to searches only, not to packings from a file");
-    const std::string& input = arguments.operands().front();
     PackingFile file = arguments.has("packings")
-                           ? read_packings(arguments.text("packings"), number, puzzle_of(arguments))
-                           : read_packings(input, number);
+                           ? read_packings(Input(arguments.text("packings")), number,
+                                           puzzle_of(std::move(input), arguments))
+                           : read_packings(std::move(input), number);
     Exported exported;
     exported.puzzle = std::move(file.puzzle);
     if (file.total >= number) {
@@ -185,7 +186,7 @@ Exported pieces_only(const Arguments& arguments) {
     check_absent(arguments, {"engine", "threads", "number", "packings"},
                  "chooses a packing; --pieces exports none");
     const std::string& input = arguments.operands().front();
-    if (input.ends_with(packings_extension)) {
+    if (extension_of(input) == packings_extension) {
         throw UsageError(fmt::format(
             "--pieces requires a puzzle file, not packings; for the pieces of a packing, use "
             "--distinct, got '{}'",
@@ -197,9 +198,16 @@ Exported pieces_only(const Arguments& arguments) {
 Exported exported_by(const Arguments& arguments) {
     if (arguments.has("pieces")) return pieces_only(arguments);
     const auto number = static_cast<std::uint64_t>(arguments.number("number", 1));
+    const std::string& name = arguments.operands().front();
+    if (name == standard_input && arguments.text("packings") == standard_input) {
+        throw UsageError("the puzzle and --packings cannot both be standard input");
+    }
+    const Deadline deadline = reading_deadline(arguments);
+    Input input(name, deadline.token());
     const bool from_file =
-        arguments.has("packings") || arguments.operands().front().ends_with(packings_extension);
-    Exported exported = from_file ? read_back(arguments, number) : searched(arguments, number);
+        arguments.has("packings") || extension_of(name) == packings_extension || is_packings(input);
+    Exported exported = from_file ? read_back(std::move(input), arguments, number)
+                                  : searched(std::move(input), arguments, number);
     if (exported.code == ExitCode::done && exported.packing.empty()) {
         throw UsageError("nothing to export: the packing has no pieces");
     }

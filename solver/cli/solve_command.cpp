@@ -113,8 +113,9 @@ ExitCode uniqueness_code(const SolveResult& result) {
 void say_notes(const SolveResult& result) {
     for (const std::string& note : result.notes) say("{}\n", note);
     const PhaseTimes& spent = result.seconds;
-    say("seconds: table {:.4f}, reasons {:.4f}, symmetry {:.4f}, search {:.4f}\n", spent.table,
-        spent.reasons, spent.symmetry, spent.search);
+    say("seconds: reading {:.4f}, table {:.4f}, reasons {:.4f}, symmetry {:.4f}, engine {:.4f}, "
+        "search {:.4f}\n",
+        spent.reading, spent.table, spent.reasons, spent.symmetry, spent.engine, spent.search);
 }
 
 // Options that contradict each other.
@@ -165,7 +166,9 @@ ExitCode solve_file(const Arguments& arguments) {
         };
     }
     report.emplace(progress, kind, !options.ordered && options.limit == 0);
-    const SolveResult result = solve(puzzle, options, sink);
+    const double reading = seconds_since_start();
+    SolveResult result = solve(puzzle, options, sink);
+    result.seconds.reading = reading;
     report.reset();
 
     if (result.reason) say("no packing: {}\n", result.reason->text);

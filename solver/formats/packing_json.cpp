@@ -50,6 +50,13 @@ ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     return json;
 }
 
+ordered_json phases_json(const PhaseTimes& times) {
+    return {
+        {"reading", rounded_seconds(times.reading)}, {"table", rounded_seconds(times.table)},
+        {"reasons", rounded_seconds(times.reasons)}, {"symmetry", rounded_seconds(times.symmetry)},
+        {"engine", rounded_seconds(times.engine)},   {"search", rounded_seconds(times.search)}};
+}
+
 }  // namespace
 
 ordered_json puzzle_json(const Puzzle& puzzle) {
@@ -96,6 +103,7 @@ ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
         {"nodes", result.stats.nodes},
         {"placements", result.placements},
         {"seconds", rounded_seconds(result.seconds.total())},
+        {"phases", phases_json(result.seconds)},
         {"threads", result.threads},
         {"complete", result.complete()},
         {"ending", word_for(result.ending)},

@@ -126,7 +126,7 @@ TEST(Estimate, HoldsForDominoesThatNoSearchCanList) {
 
 TEST(Estimate, GivesNoUpperBoundForWhatItDidNotFind) {
     SearchOptions strict;
-    strict.admits = [](std::span<const int>) { return false; };
+    strict.admits = [](std::span<const int>, const std::stop_token&) { return false; };
     const Estimate result =
         estimated(pentominoes_in(10, 6), {.probes = 320, .seed = 1, .small_tree = 10'000}, strict);
     EXPECT_FALSE(result.searched);

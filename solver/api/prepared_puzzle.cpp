@@ -179,11 +179,7 @@ Estimate PreparedPuzzle::estimate(const SolveOptions& options,
     const Deadline deadline(options.time_limit, options.stop);
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
-    try {
-        return polypack::estimate(engine, *table_, *symmetry_, how, probes);
-    } catch (const Stopped&) {
-        return {};
-    }
+    return polypack::estimate(engine, *table_, *symmetry_, how, probes);
 }
 
 }  // namespace polypack

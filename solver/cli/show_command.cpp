@@ -166,13 +166,17 @@ Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
+void check_not_searched(const Arguments& arguments) {
     for (const OptionSpec& option : with_search_options({})) {
         if (arguments.has(option.name)) {
             throw UsageError(fmt::format(
                 "--{} applies to searches only, not to packings from a file", option.name));
         }
     }
+}
+
+Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
+    check_not_searched(arguments);
     PackingFile file = arguments.has("packings")
                            ? read_packings(Input(arguments.text("packings")), limit,
                                            puzzle_of(std::move(input), arguments))
@@ -208,10 +212,12 @@ ExitCode show(const Arguments& arguments) {
     if (name == standard_input && arguments.text("packings") == standard_input) {
         throw UsageError("the puzzle and --packings cannot both be standard input");
     }
+    const bool named_packings =
+        arguments.has("packings") || extension_of(name) == packings_extension;
+    if (named_packings) check_not_searched(arguments);
     const Deadline deadline = reading_deadline(arguments);
     Input input(name, deadline.token());
-    const bool from_file = arguments.has("packings") || extension_of(name) == packings_extension ||
-                           is_packings(input);
+    const bool from_file = named_packings || is_packings(input);
     const Shown shown = from_file ? read_back(std::move(input), arguments, limit)
                                   : searched(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "polypack/packing/search_run.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -283,8 +284,11 @@ Estimate estimate_of_impossible() {
     return result;
 }
 
-Estimate estimate(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
-                  const SearchOptions& search_options, const EstimateOptions& options) {
+namespace {
+
+// Throws Stopped where it was stopped before the first probe.
+Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
+                const SearchOptions& search_options, const EstimateOptions& options) {
     SearchOptions probing = search_options;
     probing.limit = 0;
     const FoundPacking found;
@@ -319,6 +323,17 @@ Estimate estimate(const Engine& engine, const PlacementTable& table, const Symme
     result.seconds = time_of(result.nodes, before_search,
                              (searched - prepared) / static_cast<double>(tally.stats.nodes));
     return result;
+}
+
+}  // namespace
+
+Estimate estimate(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
+                  const SearchOptions& search_options, const EstimateOptions& options) {
+    try {
+        return probed(engine, table, symmetry, search_options, options);
+    } catch (const Stopped&) {
+        return {};
+    }
 }
 
 }  // namespace polypack

@@ -142,8 +142,10 @@ TEST_F(WithAndWithout, TakeTheCoordinatesOfEveryLattice) {
           source("puzzles/kanoodle-pyramid.yaml")}) {
         SCOPED_TRACE(puzzle);
         const json packing = json::parse([&] {
+            // The first line is the puzzle.
             const std::string lines = run("solve --json --limit 1 " + puzzle).out;
-            return lines.substr(0, lines.find('\n'));
+            const std::size_t from = lines.find('\n') + 1;
+            return lines.substr(from, lines.find('\n', from) - from);
         }());
         std::string words;
         for (const json& placed : packing.at("packing")) {

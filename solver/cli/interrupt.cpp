@@ -13,6 +13,7 @@ namespace {
 
 // Requesting a stop takes a lock, which a signal handler must not: it wakes a thread by a pipe.
 std::array<int, 2> wake{-1, -1};
+std::stop_source source;
 
 void on_signal(int number) {
     const int error = errno;
@@ -25,7 +26,6 @@ void on_signal(int number) {
 }  // namespace
 
 std::stop_token interrupted() {
-    static std::stop_source source;
     static const bool installed = [] {
         if (pipe2(wake.data(), O_CLOEXEC) != 0) return false;
         std::thread([] {
@@ -42,6 +42,10 @@ std::stop_token interrupted() {
     }();
     (void)installed;
     return source.get_token();
+}
+
+bool was_interrupted() {
+    return source.stop_requested();
 }
 
 }  // namespace polypack

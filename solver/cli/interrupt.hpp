@@ -9,4 +9,7 @@ namespace polypack {
 // a second signal terminates it.
 [[nodiscard]] std::stop_token interrupted();
 
+// Whether that token was asked for and a stop has been requested.
+[[nodiscard]] bool was_interrupted();
+
 }  // namespace polypack

@@ -13,6 +13,7 @@
 
 #include "polypack/cli/command.hpp"
 #include "polypack/cli/help.hpp"
+#include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -52,6 +53,9 @@ ExitCode run(const std::vector<std::string>& words) {
     }
     const Arguments arguments(*command, rest);
     enforce_memory_limit(arguments);
+    give_up_output_when([limit = arguments.seconds("time", 0)] {
+        return was_interrupted() || (limit > 0 && seconds_since_start() > limit);
+    });
     return command->run(arguments);
 }
 
@@ -107,6 +111,13 @@ int main(int argc, char** argv) {
         polypack::say("polypack: out of memory; --memory permits more where there is more\n");
     } catch (const std::exception& error) {
         polypack::say("polypack: internal error: {}\n", polypack::one_line(error.what()));
+    }
+    if (code != ExitCode::output) {
+        // What was printed before the error.
+        try {
+            polypack::flush_output();
+        } catch (const polypack::OutputError&) {
+        }
     }
     return static_cast<int>(code);
 }

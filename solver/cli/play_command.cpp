@@ -34,10 +34,8 @@ class Session {
                 move_of_program();
                 continue;
             }
-            if (isatty(STDIN_FILENO) != 0) {
-                print("your move> ");
-                std::fflush(stdout);
-            }
+            if (isatty(STDIN_FILENO) != 0) print("your move> ");
+            flush_output();
             std::string line;
             if (!std::getline(std::cin, line)) {
                 print("{}\n", game_.to_text());

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "polypack/text/safe_text.hpp"
 
 #include "polypack/text/safe_text.hpp"
 
@@ -20,10 +19,12 @@ class OutputError : public std::runtime_error {
     explicit OutputError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
-// Writes to standard output. Throws OutputError if that fails.
+// Writes to standard output, in blocks unless it is a terminal. Throws OutputError if that fails.
 void print_text(std::string_view text);
-// Flushes standard output. Throws OutputError if that fails.
+// Writes out what is still buffered. Throws OutputError if that fails.
 void flush_output();
+// Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
+void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);

@@ -121,9 +121,11 @@ std::string Input::title() const {
 void Input::wait() const {
     constexpr int milliseconds = 20;
     pollfd ready{file_, POLLIN, 0};
+    int count = 0;
     do {
         if (stop_.stop_requested()) throw Stopped();
-    } while (poll(&ready, 1, milliseconds) == 0);
+        count = poll(&ready, 1, milliseconds);
+    } while (count == 0 || (count < 0 && errno == EINTR));
 }
 
 bool Input::fill() {

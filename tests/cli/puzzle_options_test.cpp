@@ -28,7 +28,7 @@ TEST(Unique, TellsOneFromNoneAndFromSeveral) {
 }
 
 TEST(Unique, IsUnknownIfTimeRunsOut) {
-    const Outcome outcome = run_program("solve --unique --count --json --time 1ms " +
+    const Outcome outcome = run_program("solve --unique --count --json --time 300ms " +
                                         source("puzzles/bedlam-cube.yaml"));
     ASSERT_TRUE(outcome.code == 4 || outcome.code == 7) << outcome.err;
     const json unique = json::parse(outcome.out).at("unique");

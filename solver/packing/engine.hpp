@@ -27,7 +27,8 @@ struct Node {
 };
 
 // Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
-// the number of threads.
+// the number of threads; only where pieces of different sizes have several or optional copies,
+// pruning by volumes may cut slightly more or less as a search is divided otherwise.
 struct SearchStats {
     std::uint64_t nodes = 0;       // calls of the recursive step
     std::uint64_t placements = 0;  // placements tried

@@ -151,6 +151,29 @@ TEST(Cover, PruningChangesNoCount) {
 }
 
 // A change of a search order or a prune changes these; a refactoring may not.
+TEST(Cover, NodesWithVolumesDoNotDependOnTheDivision) {
+    Region region = rectangle(9, 5);
+    region.cells.push_back({{9, 2, 0}});
+    std::ranges::sort(region.cells, {}, &RegionCell::point);
+    std::vector<Piece> pieces = pentominoes();
+    pieces.resize(9);
+    pieces.push_back(piece("m", {{0, 0}}));
+    const Puzzle puzzle = on_square(region, pieces);
+    SearchOptions options = with(1);
+    options.volumes = PruneSwitch::on;
+    const SearchResult whole = counted(puzzle, options);
+    EXPECT_GT(whole.all, 0);
+    EXPECT_GT(whole.stats.nodes, 10'000) << "too small to be divided";
+    for (const bool watched : {false, true}) {
+        SearchProgress progress;
+        options.threads = 2;
+        options.progress = watched ? &progress : nullptr;
+        const SearchResult divided = counted(puzzle, options);
+        EXPECT_EQ(divided.all, whole.all);
+        EXPECT_EQ(divided.stats.nodes, whole.stats.nodes);
+    }
+}
+
 TEST(Cover, NodeTotalsAreItsSignature) {
     for (const SimdLevel level : simd_levels()) {
         SCOPED_TRACE(name_of(level));

@@ -21,7 +21,16 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// ---- levels of any size: by the greatest common divisor of the sizes of all pieces
+// Adds the multiples of a size to sums below 64.
+inline void add_copies(Word& sums, int size, int copies) {
+    for (; copies > 0 && size < 64; --copies) {
+        const Word more = sums | sums << size;
+        if (more == sums) break;
+        sums = more;
+    }
+}
+
+// ---- levels of any size
 
 // Where the items of the model are in a level.
 inline void index_items(const CoverModel& model, WideLevel& level, Arena& arena) {
@@ -48,28 +57,58 @@ inline int take_component(const CoverModel& model, const WideLevel& level, int s
     return size;
 }
 
+// The volumes below 64 that some of the remaining pieces add up to, as bits. Every component may
+// use all permitted copies.
+inline Word sums_of_sizes(const Walk& walk, const WideLevel& level, const WideState& state) {
+    const CoverModel& model = walk.model;
+    Word sums = 1;
+    for (int i = 0; i < level.items; ++i) {
+        const int piece = level.item[i];
+        const Word bit = Word{1} << (i % 64);
+        if (piece < model.cell_items) continue;
+        if (model.plain && (state.sets[i / 64].need & bit) == 0) continue;
+        add_copies(sums, model.size[piece],
+                   (level.many[i / 64] & bit) != 0 ? walk.left[piece] : 1);
+    }
+    for (const int size : model.free_sizes) add_copies(sums, size, 64);
+    return sums;
+}
+
+// Cuts what a narrow level would, and larger volumes by divisibility, so that node totals do not
+// depend on where levels become narrow, that is on how the search is divided. (Except that a narrow
+// level no longer has the pieces without live options, if the puzzle is not plain.)
 inline bool volumes_fit(Walk& walk, const WideLevel& level, const WideState& state) {
     const CoverModel& model = walk.model;
     const int step = model.volume_step;
-    if (step <= 1) return true;
     const ArenaScope scope(walk.arena);
     Word* empty = walk.arena.take<Word>(level.item_words);
     int* waiting = walk.arena.take<int>(level.items);
+    int cells = 0;
     for (int w = 0; w < level.item_words; ++w) empty[w] = state.sets[w].need;
+    for (int i = 0; i < level.items; ++i) {
+        const Word bit = Word{1} << (i % 64);
+        if (level.item[i] >= model.cell_items) empty[i / 64] &= ~bit;
+        cells += (empty[i / 64] & bit) != 0;
+    }
+    Word sums = 0;  // not known yet
     bool fit = true;
     for (int w = 0; w < level.item_words && fit; ++w) {
         while (fit && empty[w] != 0) {
             const int start = 64 * w + std::countr_zero(empty[w]);
             empty[w] &= empty[w] - 1;
-            if (level.item[start] >= model.cell_items) continue;
-            fit = take_component(model, level, start, empty, waiting) % step == 0;
+            const int volume = take_component(model, level, start, empty, waiting);
+            if (volume == cells) break;
+            fit = volume % step == 0;
+            if (!fit || model.one_size || volume > 63) continue;
+            if (sums == 0) sums = sums_of_sizes(walk, level, state);
+            fit = (sums >> volume & 1) != 0;
         }
     }
     walk.count_volume_test(fit);
     return fit;
 }
 
-// ---- narrow levels: by the sums of the sizes of the remaining pieces
+// ---- narrow levels
 
 // The items of a level that are cells come first.
 inline Word cells_among(const CoverModel& model, const int* item, int items) {
@@ -108,25 +147,17 @@ HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
     return found;
 }
 
-// The volumes below 64 that some of the remaining pieces add up to, as bits. Every component may
-// use all permitted copies.
+// As for levels of any size.
 template <bool General>
 HWY_INLINE Word sums_of_sizes(const Walk& walk, const NarrowLevel& level, Word need) {
     const CoverModel& model = walk.model;
     Word sums = 1;
-    const auto add = [&](int size, int copies) {
-        for (; copies > 0 && size < 64; --copies) {
-            const Word more = sums | sums << size;
-            if (more == sums) break;
-            sums = more;
-        }
-    };
     for (int i = std::popcount(level.cells); i < level.items; ++i) {
         if (!General && (need >> i & 1) == 0) continue;
         const int piece = level.item[i];
-        add(model.size[piece], (level.many >> i & 1) != 0 ? walk.left[piece] : 1);
+        add_copies(sums, model.size[piece], (level.many >> i & 1) != 0 ? walk.left[piece] : 1);
     }
-    for (const int size : model.free_sizes) add(size, 64);
+    for (const int size : model.free_sizes) add_copies(sums, size, 64);
     return sums;
 }
 

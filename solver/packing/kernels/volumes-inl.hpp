@@ -80,6 +80,7 @@ inline Word sums_of_sizes(const Walk& walk, const WideLevel& level, const WideSt
 inline bool volumes_fit(Walk& walk, const WideLevel& level, const WideState& state) {
     const CoverModel& model = walk.model;
     const int step = model.volume_step;
+    if (step <= 1 && model.one_size) return true;
     const ArenaScope scope(walk.arena);
     Word* empty = walk.arena.take<Word>(level.item_words);
     int* waiting = walk.arena.take<int>(level.items);

@@ -60,6 +60,8 @@ void Collector::release(const HeldPackings& held) {
     std::uint64_t distinct = 0;
     bool over = false;
     for (const HeldPackings::Entry& entry : held.entries) {
+        over = options_->stop.stop_requested();
+        if (over) break;
         const std::span packing(held.placements.data() + at, static_cast<std::size_t>(entry.size));
         at += packing.size();
         if (remembers_) {

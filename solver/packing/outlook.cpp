@@ -15,8 +15,8 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
     Outlook result;
     const double parts = progress.parts;
     const double done = progress.done;
-    result.packings = progress.packings;
-    result.nodes = progress.nodes;
+    result.packings = progress.packings_so_far;
+    result.nodes = progress.nodes_so_far;
     if (seconds > 0) result.nodes_per_second = static_cast<double>(result.nodes) / seconds;
     if (parts == 0) return result;
     result.share = done / parts;
@@ -28,7 +28,7 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
     // The means of two samples from the same parts, those done and those left, differ by this
     // much, relatively; its exponential keeps the interval positive and skews it upwards, as a
     // few heavy parts among many light ones do.
-    const double mean = static_cast<double>(result.nodes) / done;
+    const double mean = static_cast<double>(progress.nodes) / done;
     const double variance = std::max(0.0, progress.squares / done - mean * mean);
     const double relative = std::sqrt(variance * (1 / done + 1 / left)) / std::max(mean, 1.0);
     const double factor = std::exp(1.96 * relative);

@@ -10,6 +10,8 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -18,6 +20,7 @@
 #include <stop_token>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace polypack {
@@ -61,6 +64,38 @@ void try_threads(int threads) {
     done.request_stop();
 }
 
+// Whose packings are to be released next, when jobs release them in order.
+class Turn {
+  public:
+    explicit Turn(const Collector& collector) : collector_(collector) {}
+
+    // Whether everything before job i is released. Waits for that if much is held: the job whose
+    // turn it is never waits.
+    bool comes_to(int i, const HeldPackings& held) {
+        constexpr std::size_t much = std::size_t{4} << 20;  // numbers of placements, 16 MiB
+        if (held.placements.size() + held.entries.size() >= much) {
+            std::unique_lock lock(mutex_);
+            const auto over = [&] { return next_ == i || collector_.stopped(); };
+            while (!passed_.wait_for(lock, std::chrono::milliseconds(20), over)) continue;
+        }
+        return next_ == i;
+    }
+
+    void pass() {
+        {
+            const std::lock_guard lock(mutex_);
+            ++next_;
+        }
+        passed_.notify_all();
+    }
+
+  private:
+    const Collector& collector_;
+    std::mutex mutex_;
+    std::condition_variable passed_;
+    std::atomic<int> next_{0};
+};
+
 }  // namespace
 
 ThreadsUnavailable::ThreadsUnavailable(int requested, int available)
@@ -73,24 +108,41 @@ int thread_count(int requested) {
 }
 
 Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& collector,
-               const std::function<void(int, Tally&, HeldPackings*)>& given_job) {
+               const Job& given_job) {
     Tally total;
-    const bool ordered = options.ordered;
     SearchProgress* const progress = options.progress;
     std::vector<int> order(static_cast<std::size_t>(jobs));
     std::iota(order.begin(), order.end(), 0);
     if (progress != nullptr) {
-        if (!ordered) std::ranges::shuffle(order, std::minstd_rand(1));
+        if (!options.ordered && jobs > 1) {
+            std::shuffle(order.begin() + 1, order.end(), std::minstd_rand(1));
+        }
         progress->parts = jobs;
     }
+    Turn turn(collector);
     const auto job = [&](int i, Tally& tally, HeldPackings* held) {
-        const Tally before = tally;
-        given_job(order[i], tally, held);
+        const std::uint64_t nodes_before = tally.stats.nodes;
+        std::uint64_t nodes_told = nodes_before;
+        std::uint64_t packings_told = tally.all;
+        std::uint64_t released = 0;
+        const auto between = [&] {
+            const std::uint64_t found = tally.all + released + (held != nullptr ? held->all : 0);
+            if (progress != nullptr) {
+                progress->nodes_so_far +=
+                    tally.stats.nodes - std::exchange(nodes_told, tally.stats.nodes);
+                progress->packings_so_far += found - std::exchange(packings_told, found);
+            }
+            if (held == nullptr || !turn.comes_to(i, *held)) return;
+            released += held->all;
+            collector.release(*held);
+            *held = {};
+        };
+        given_job(order[i], tally, held, between);
+        between();
         if (progress == nullptr || collector.stopped()) return;
-        const std::uint64_t nodes = tally.stats.nodes - before.stats.nodes;
-        progress->nodes += nodes;
-        progress->squares.fetch_add(static_cast<double>(nodes) * static_cast<double>(nodes));
-        progress->packings += tally.all - before.all + (held != nullptr ? held->all : 0);
+        const auto nodes = static_cast<double>(tally.stats.nodes - nodes_before);
+        progress->nodes += tally.stats.nodes - nodes_before;
+        progress->squares.fetch_add(nodes * nodes);
         ++progress->done;
     };
     if (threads == 1) {
@@ -101,7 +153,7 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
     permit_threads(threads);
     tbb::task_arena arena(threads);
     tbb::enumerable_thread_specific<Tally> tallies;
-    if (!ordered) {
+    if (!options.ordered) {
         arena.execute([&] {
             tbb::parallel_for(
                 0, jobs, [&](int i) { job(i, tallies.local(), nullptr); },
@@ -112,23 +164,25 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
         const auto in_flight = static_cast<std::size_t>(threads) * 16;
         int next = 0;
         using Held = std::shared_ptr<HeldPackings>;
+        const auto take_next = [&](tbb::flow_control& control) {
+            if (next == jobs) control.stop();
+            return next == jobs ? -1 : next++;
+        };
+        const auto search = [&](int i) {
+            auto held = std::make_shared<HeldPackings>();
+            job(i, tallies.local(), held.get());
+            return held;
+        };
+        const auto release = [&](const Held& held) {
+            collector.release(*held);
+            turn.pass();
+        };
+        using tbb::filter_mode;
         arena.execute([&] {
             tbb::parallel_pipeline(
-                in_flight, tbb::make_filter<void, int>(tbb::filter_mode::serial_in_order,
-                                                       [&](tbb::flow_control& control) {
-                                                           if (next == jobs) control.stop();
-                                                           return next == jobs ? -1 : next++;
-                                                       }) &
-                               tbb::make_filter<int, Held>(tbb::filter_mode::parallel,
-                                                           [&](int i) {
-                                                               auto held =
-                                                                   std::make_shared<HeldPackings>();
-                                                               job(i, tallies.local(), held.get());
-                                                               return held;
-                                                           }) &
-                               tbb::make_filter<Held, void>(
-                                   tbb::filter_mode::serial_in_order,
-                                   [&](const Held& held) { collector.release(*held); }));
+                in_flight, tbb::make_filter<void, int>(filter_mode::serial_in_order, take_next) &
+                               tbb::make_filter<int, Held>(filter_mode::parallel, search) &
+                               tbb::make_filter<Held, void>(filter_mode::serial_in_order, release));
         });
     }
     for (const Tally& tally : tallies) total += tally;

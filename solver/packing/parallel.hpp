@@ -18,8 +18,13 @@ inline constexpr int most_threads = 1024;
 // the order of the jobs; otherwise `held` is null and jobs report immediately. With `progress`,
 // jobs are taken in a random order, the same every time, unless `ordered`. Jobs must check
 // collector.stopped() themselves. Throws ThreadsUnavailable before the first job.
+//
+// Every so often, but at least once a second or so, a job calls between(): it updates the progress,
+// releases what is held as soon as it is the job's turn, and makes it wait for its turn if it holds
+// much.
+using Between = std::function<void()>;
+using Job = std::function<void(int, Tally&, HeldPackings*, const Between& between)>;
 [[nodiscard]] Tally run_jobs(int jobs, int threads, const SearchOptions& options,
-                             Collector& collector,
-                             const std::function<void(int, Tally&, HeldPackings*)>& job);
+                             Collector& collector, const Job& job);
 
 }  // namespace polypack

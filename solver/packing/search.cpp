@@ -1,6 +1,10 @@
 #include "polypack/packing/search.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
@@ -15,6 +19,29 @@ constexpr std::uint64_t nodes_worth_progress = 200000;
 constexpr std::size_t parts_for_threads = 512;
 constexpr std::size_t parts_for_progress = 2048;
 constexpr int deepest_division = 12;
+
+// Searches a subtree in slices of a fraction of a second, for what has to be done in between.
+void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackings* held,
+                      const Between& between) {
+    constexpr std::chrono::milliseconds shortest(20);
+    constexpr std::chrono::milliseconds longest(200);
+    std::uint64_t nodes = 1024;
+    std::vector<Node> open{node};
+    while (!open.empty() && !run.collector().stopped()) {
+        const auto start = std::chrono::steady_clock::now();
+        const Node next = std::move(open.back());
+        open.pop_back();
+        std::vector<Node> rest;
+        run.search(next, tally, held, {.most_nodes = nodes, .rest = &rest});
+        // The search unwinds from the deepest node up: the nodes it met first are continued first.
+        open.insert(open.end(), std::make_move_iterator(rest.rbegin()),
+                    std::make_move_iterator(rest.rend()));
+        const auto spent = std::chrono::steady_clock::now() - start;
+        if (spent < shortest) nodes *= 2;
+        if (spent > longest) nodes = std::max<std::uint64_t>(nodes / 2, 1);
+        between();
+    }
+}
 
 // The division of work, the same for all engines: a search that may be short is first tried whole;
 // a longer one is refined, divided breadth first, and its parts are searched on all threads.
@@ -46,8 +73,13 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
         parts = divide(run, enough, deepest_division, total);
     }
     total += run_jobs(static_cast<int>(parts.size()), threads, options, run.collector(),
-                      [&](int i, Tally& tally, HeldPackings* held) {
-                          if (!run.collector().stopped()) run.search(parts[i], tally, held);
+                      [&](int i, Tally& tally, HeldPackings* held, const Between& between) {
+                          if (run.collector().stopped()) return;
+                          if (watched || held != nullptr) {
+                              search_in_slices(run, parts[i], tally, held, between);
+                          } else {
+                              run.search(parts[i], tally, held);
+                          }
                       });
     return total;
 }

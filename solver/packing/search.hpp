@@ -20,13 +20,15 @@ namespace polypack {
 
 // The progress of a search, to be read from another thread. The search is divided into parts, taken
 // in random order unless SearchOptions::ordered is set, so that the parts done are a fair sample of
-// all.
+// all; but the first part is the first one, so that a search that is stopped early has found what
+// it would have found unwatched.
 struct SearchProgress {
     std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
     std::atomic<int> done{0};
-    std::atomic<std::uint64_t> nodes{0};  // of the parts done, and the next two
-    std::atomic<double> squares{0};       // the sum of the squares of their nodes
-    std::atomic<std::uint64_t> packings{0};
+    std::atomic<std::uint64_t> nodes{0};         // of the parts done
+    std::atomic<double> squares{0};              // the sum of the squares of their nodes
+    std::atomic<std::uint64_t> nodes_so_far{0};  // of the parts under way, too
+    std::atomic<std::uint64_t> packings_so_far{0};
 };
 
 // Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long

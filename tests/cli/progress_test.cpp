@@ -25,6 +25,7 @@ TEST(Outlook, EqualPartsLeaveNoDoubt) {
     progress.parts = 200;
     progress.done = 50;
     progress.nodes = 50 * 100;
+    progress.nodes_so_far = 50 * 100;
     progress.squares = 50.0 * 100 * 100;
     const Outlook now = outlook(progress, 10, true);
     EXPECT_DOUBLE_EQ(now.seconds_left, 30);
@@ -38,6 +39,7 @@ TEST(Outlook, UnequalPartsWidenTheInterval) {
     progress.parts = 200;
     progress.done = 50;
     progress.nodes = 50 * 100;
+    progress.nodes_so_far = 50 * 100;
     progress.squares = 50.0 * 100 * 100 * 4;
     const Outlook now = outlook(progress, 10, true);
     EXPECT_DOUBLE_EQ(now.seconds_left, 30);

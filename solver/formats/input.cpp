@@ -77,9 +77,9 @@ void Input::open_path(const std::string& path, bool pipes) {
     struct stat status{};
     if (fstat(file_, &status) != 0) complain(text_of_errno(errno));
     if (S_ISFIFO(status.st_mode) && pipes) {
-        const int waiting = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (waiting < 0) complain(fmt::format("cannot be read: {}", text_of_errno(errno)));
-        close(std::exchange(file_, waiting));
+        // Opening it so that reading blocks would wait for a writer, whatever requests a stop.
+        wait();
+        if (fcntl(file_, F_SETFL, 0) != 0) complain(text_of_errno(errno));
     } else if (!S_ISREG(status.st_mode)) {
         complain(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
     }
@@ -120,10 +120,13 @@ std::string Input::title() const {
 
 void Input::wait() const {
     constexpr int milliseconds = 20;
-    pollfd ready{file_, POLLIN, 0};
+    pollfd awaited{file_, POLLIN, 0};
+    int ready = 0;
     do {
         if (stop_.stop_requested()) throw Stopped();
-    } while (poll(&ready, 1, milliseconds) == 0);
+        ready = poll(&awaited, 1, milliseconds);
+        // A signal ends poll too: perhaps the one that requests the stop.
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
 }
 
 bool Input::fill() {

@@ -44,4 +44,8 @@ std::stop_token interrupted() {
     return source.get_token();
 }
 
+void ignore_file_size_signal() {
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
 }  // namespace polypack

@@ -9,4 +9,7 @@ namespace polypack {
 // a second signal terminates it.
 [[nodiscard]] std::stop_token interrupted();
 
+// From here on, a file that may not grow further is an error of writing, and no signal.
+void ignore_file_size_signal();
+
 }  // namespace polypack

@@ -13,6 +13,7 @@
 
 #include "polypack/cli/command.hpp"
 #include "polypack/cli/help.hpp"
+#include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -73,6 +74,7 @@ int main(int argc, char** argv) {
     ExitCode code = ExitCode::our_bug;
     (void)polypack::seconds_since_start();
     polypack::occupy_standard_descriptors();
+    polypack::ignore_file_size_signal();
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
         polypack::flush_output();

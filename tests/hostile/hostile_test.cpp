@@ -16,8 +16,8 @@
 
 namespace polypack::testing {
 
-void PrintTo(const Case& c, std::ostream* os) {
-    *os << c.name;
+std::ostream& operator<<(std::ostream& out, const Case& c) {
+    return out << c.name;
 }
 
 namespace {

@@ -87,8 +87,12 @@ std::vector<Case> resource_cases() {
         {"OutputInNoFolder", "polypack show $S/puzzles/soma-cube.yaml --limit 1 -o no/d.svg", 2,
          "cannot write 'no/d.svg': No such file"},
         {"OutputInAReadOnlyFolder",
-         "polypack show $S/puzzles/soma-cube.yaml --limit 1 -o /proc/x.svg", 2,
-         "cannot write '/proc/x.svg': "},
+         "show() { polypack show $S/puzzles/soma-cube.yaml --limit 1 -o t/x.svg; }\n"
+         "mkdir t; export -f show\n"
+         "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs -o ro none t; "
+         "show'\n"
+         "else chmod 555 t; show; fi",
+         2, "cannot write 't/x.svg': (Read-only file system|Permission denied)"},
         {"FolderIsAFile", "echo a >out; polypack export $S/puzzles/soma-cube.yaml --stl out", 2,
          "'out': Not a directory"},
     };

@@ -48,7 +48,8 @@ std::string_view kind_of(mode_t mode) {
 
 Input::Input(const std::string& path, const Reference* referred, std::stop_token stop)
     : stop_(std::move(stop)),
-      name_(path), where_(referred != nullptr ? referred->where : SourcePos{path}) {
+      name_(path),
+      where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {

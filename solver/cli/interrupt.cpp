@@ -48,4 +48,8 @@ bool was_interrupted() {
     return source.stop_requested();
 }
 
+void ignore_file_size_signal() {
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
 }  // namespace polypack

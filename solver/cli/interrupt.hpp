@@ -12,4 +12,7 @@ namespace polypack {
 // Whether that token was asked for and a stop has been requested.
 [[nodiscard]] bool was_interrupted();
 
+// From here on, a file that may not grow further is an error of writing, and no signal.
+void ignore_file_size_signal();
+
 }  // namespace polypack

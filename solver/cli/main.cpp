@@ -77,6 +77,7 @@ int main(int argc, char** argv) {
     ExitCode code = ExitCode::our_bug;
     (void)polypack::seconds_since_start();
     polypack::occupy_standard_descriptors();
+    polypack::ignore_file_size_signal();
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
         polypack::flush_output();

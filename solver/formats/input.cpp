@@ -48,7 +48,8 @@ std::string_view kind_of(mode_t mode) {
 
 Input::Input(const std::string& path, const Reference* referred, std::stop_token stop)
     : stop_(std::move(stop)),
-      name_(path), where_(referred != nullptr ? referred->where : SourcePos{path}) {
+      name_(path),
+      where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
@@ -77,9 +78,9 @@ void Input::open_path(const std::string& path, bool pipes) {
     struct stat status{};
     if (fstat(file_, &status) != 0) complain(text_of_errno(errno));
     if (S_ISFIFO(status.st_mode) && pipes) {
-        const int waiting = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        if (waiting < 0) complain(fmt::format("cannot be read: {}", text_of_errno(errno)));
-        close(std::exchange(file_, waiting));
+        // Opening it so that reading blocks would wait for a writer, whatever requests a stop.
+        wait();
+        if (fcntl(file_, F_SETFL, 0) != 0) complain(text_of_errno(errno));
     } else if (!S_ISREG(status.st_mode)) {
         complain(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
     }
@@ -120,12 +121,13 @@ std::string Input::title() const {
 
 void Input::wait() const {
     constexpr int milliseconds = 20;
-    pollfd ready{file_, POLLIN, 0};
-    int count = 0;
+    pollfd awaited{file_, POLLIN, 0};
+    int ready = 0;
     do {
         if (stop_.stop_requested()) throw Stopped();
-        count = poll(&ready, 1, milliseconds);
-    } while (count == 0 || (count < 0 && errno == EINTR));
+        ready = poll(&awaited, 1, milliseconds);
+        // A signal ends poll too: perhaps the one that requests the stop.
+    } while (ready == 0 || (ready < 0 && errno == EINTR));
 }
 
 bool Input::fill() {

@@ -1,10 +1,9 @@
 // Runs shell commands around the program with limits, in a folder of their own.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <chrono>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "cli/program.hpp"
@@ -17,10 +16,9 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-struct Run {
-    int code = -1;    // of the shell: 128 + the signal if one ended the program
+struct Ending {
+    int code = -1;        // of the shell: 128 + the signal if one ended the program
     bool killed = false;  // for taking too long
-    double seconds = 0;
     std::string out;
     std::string err;
 };
@@ -39,21 +37,32 @@ class Sandbox {
     Sandbox(const Sandbox&) = delete;
     Sandbox& operator=(const Sandbox&) = delete;
 
-    // Runs a bash script in the folder, where `polypack` is the program and $S the source tree. It
-    // is killed after `most_seconds`, which are far more than it may need.
-    [[nodiscard]] Run run(const std::string& script, int most_seconds = 60) const {
-        std::ofstream(folder_ / "script") << "ulimit -c 0\n"
-                                          << "polypack() { '" POLYPACK_PROGRAM "' \"$@\"; }\n"
-                                          << "S='" POLYPACK_SOURCE_DIR "'\n"
-                                          << script << "\n";
-        const auto start = std::chrono::steady_clock::now();
+    // Runs a bash script in the folder. It may use `polypack`; $S, the source tree; `puzzle TEXT`,
+    // which writes c.yaml; `interrupt SIGNAL WORDS`, which runs the program and signals it; and
+    // `all_end_with CODE COMMAND VALUE...`, which ends with the code if COMMAND VALUE always does.
+    // It is killed after a minute, which is far more than it may need.
+    [[nodiscard]] Ending run(const std::string& script) const {
+        std::ofstream(folder_ / "script")
+            << "ulimit -c 0\n"
+               "PATH=${PROGRAM%/*}:$PATH\n"
+               "puzzle() { printf \"$1\" >c.yaml; }\n"
+               "interrupt() { timeout --preserve-status -s \"$1\" 0.4 polypack \"${@:2}\"; }\n"
+               "all_end_with() {\n"
+               "    for value in \"${@:3}\"; do\n"
+               "        $2 \"$value\" || [ $? = $1 ] || { echo \"ends otherwise: $value\"; exit "
+               "99; }\n"
+               "    done\n"
+               "    exit $1\n"
+               "}\n"
+            << script << "\n";
+        // Whoever runs the tests may ignore signals.
         const std::string command =
-            "cd '" + folder_.string() + "' && timeout -s KILL " + std::to_string(most_seconds) +
-            " bash script >stdout.txt 2>stderr.txt </dev/null";
+            "cd '" + folder_.string() +
+            "' && PROGRAM='" POLYPACK_PROGRAM "' S='" POLYPACK_SOURCE_DIR
+            "' env --default-signal timeout -s KILL 60 bash script >stdout.txt 2>stderr.txt "
+            "</dev/null";
         const int status = std::system(command.c_str());
-        Run run;
-        run.seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        Ending run;
         run.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         run.killed = run.code == 128 + 9;
         run.out = contents(folder_ / "stdout.txt");

@@ -48,7 +48,7 @@ std::size_t memory_limit(const Arguments& arguments) {
 }
 
 void enforce_memory_limit(const Arguments& arguments) {
-    const std::size_t memory = memory_limit(arguments);
+    [[maybe_unused]] const std::size_t memory = memory_limit(arguments);
 // Sanitizers map terabytes that they never touch.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     if (memory == 0) return;

@@ -50,7 +50,7 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
                                              const EstimateOptions& probes = {});
 
 // Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
-// options threads, stop and time_limit. Rules on whole packings are not considered.
+// options threads, stop and time_limit. Rules on whole packings decide the verdict only.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

@@ -18,9 +18,6 @@ void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) 
     for (const std::string& line : explanation.text(prepared.puzzle(), prepared.table())) {
         print("{}\n", line);
     }
-    if (prepared.puzzle().rules.any()) {
-        print("the rules on whole packings were not considered\n");
-    }
 }
 
 ExitCode run(const Arguments& arguments) {

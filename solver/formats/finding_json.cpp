@@ -114,7 +114,7 @@ ordered_json explanation_json(const Puzzle& puzzle, const PlacementTable& table,
             {"contradiction", explanation.contradiction},
             {"hardest_cells", cells_json(puzzle, explanation.hardest_cells)},
             {"conflict", std::move(conflict)},
-            {"rules_considered", !puzzle.rules.any()}};
+            {"only_rules_forbid", explanation.only_rules_forbid}};
 }
 
 }  // namespace polypack

@@ -31,6 +31,9 @@ struct Task {
     std::uint64_t nodes = 0;
     bool asks = true;  // whether to end, at the next node: after packings, and every few nodes
     bool stopped = false;
+    // Stopped by the sink: what is left is listed without looking for what can be pruned, which
+    // takes long at each of thousands of levels.
+    bool hurried = false;
 };
 
 template <int Words>
@@ -108,8 +111,8 @@ class Algorithm13 final : public SearchTree {
     // the task is stopped, the unsearched part of each node on the way up goes to Budget::rest.
     void pack(State<Words>& state, Task& task, std::vector<Node>* children) const {
         const bool asks = std::exchange(task.asks, false) || task.nodes % 16 == 0;
-        if ((asks && task.sink.stopped()) ||
-            (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes)) {
+        if (asks && task.sink.stopped()) task.stopped = task.hurried = true;
+        if (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes) {
             task.stopped = true;
         }
         if (task.stopped) {
@@ -136,14 +139,17 @@ class Algorithm13 final : public SearchTree {
         const int cell = (mask_ - state.decided).first();
         for (int piece = 0; piece < table_.pieces(); ++piece) {
             if (state.left[piece] == 0) continue;
+            if (task.stopped && task.budget.rest == nullptr) return;
             take_copy(state, piece);
-            const Board critical = required_ - state.decided - covered(state);
+            const Board critical =
+                task.hurried ? Board() : required_ - state.decided - covered(state);
             for (const int p : containing_[slot(piece, cell)]) {
                 const Board& board = boards_[p];
                 if (intersects(board, state.decided) || !contains(board, critical)) continue;
                 ++task.stats.placements;
                 state.decided |= board;
-                if (contains(state.decided | covered(state), required_) && playable(state)) {
+                if (task.hurried ||
+                    (contains(state.decided | covered(state), required_) && playable(state))) {
                     state.placed.push_back(p);
                     go_on();
                     state.placed.pop_back();
@@ -155,7 +161,7 @@ class Algorithm13 final : public SearchTree {
         if (!table_.required(cell) && state.holes > 0) {
             const int holes = state.holes;
             leave_empty(state, cell);
-            if (playable(state)) go_on();
+            if (task.hurried || playable(state)) go_on();
             state.empty.pop_back();
             state.decided.reset(cell);
             state.holes = holes;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "polypack/packing/reasons/names.hpp"
+#include "polypack/packing/rules.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/stop_check.hpp"
 
@@ -104,13 +106,15 @@ class Propagation {
     bool contradiction_ = false;
 };
 
-Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits) {
+Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits,
+               PackingFilter admits = {}) {
     if (find_reason(puzzle, table, {}, limits.stop)) return Verdict::impossible;
     SearchOptions options;
     options.threads = limits.threads;
     options.limit = 1;
     options.stop = limits.stop;
     options.memory = limits.memory;
+    options.admits = std::move(admits);
     const SearchResult result = search(engines().front(), table, Symmetry(table), options,
                                        [](std::span<const int>, std::uint64_t) { return false; });
     if (result.all > 0) return Verdict::packable;
@@ -198,6 +202,9 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
             lines.emplace_back("undecided: the search was stopped before it found a packing");
             break;
     }
+    if (only_rules_forbid) {
+        lines.emplace_back("the pieces can be packed, but no packing obeys the rules");
+    }
     lines.push_back(fmt::format("{} placements for {} items to cover", placements, items));
     for (const Reason& reason : reasons) lines.push_back(reason.text);
     for (const int p : forced) {
@@ -249,6 +256,11 @@ void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLim
     }
 
     result.verdict = decide(puzzle, table, limits);
+    if (result.verdict == Verdict::packable && puzzle.rules.any()) {
+        result.verdict = decide(puzzle, table, limits, rule_filter(puzzle, table));
+        result.only_rules_forbid = result.verdict == Verdict::impossible;
+        return;
+    }
     if (result.verdict != Verdict::impossible) return;
     if (auto single = demand_that_nothing_meets(table, result)) {
         result.conflict = std::move(single);

@@ -50,6 +50,8 @@ struct POLYPACK_API Explanation {
     // involves all demands at once, or the copies of a piece.
     std::optional<Demands> conflict;
     bool irreducible = false;  // proven: after dropping any one demand, the rest can be met
+    // For an impossible puzzle: there are packings, but the rules on whole packings admit none.
+    bool only_rules_forbid = false;
 
     // The reason of that kind, or nullptr.
     [[nodiscard]] const Reason* reason(ReasonKind kind) const;
@@ -61,8 +63,8 @@ struct POLYPACK_API Explanation {
 // Looks for simple reasons first, then searches for one packing with the default engine, and if
 // there is none drops demands one at a time as long as the rest still cannot be met (deletion, see
 // Marques-Silva, Minimal unsatisfiability, ISMVL 2010). One search per demand, so exponential in
-// the worst case: set limits. The rules on whole packings are not considered. Throws
-// MemoryLimitExceeded.
+// the worst case: set limits. The rules on whole packings decide the verdict, but are no part of
+// reasons and conflicts. Throws MemoryLimitExceeded and ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
                                                const ExplainLimits& limits);
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "polypack/cli/say.hpp"
@@ -23,10 +22,9 @@ std::string duration(double seconds) {
     if (seconds < 0.0995) return fmt::format("{:.1f} ms", 1000 * seconds);
     if (seconds < 0.995) return fmt::format("{:.2f} s", seconds);
     if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
-    const long long whole = std::llround(seconds);
-    if (whole < 100) return fmt::format("{} s", whole);
-    if (whole < 6000) return fmt::format("{} min", (whole + 30) / 60);
-    if (whole < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
+    if (seconds < 99.5) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 5999.5) return fmt::format("{:.0f} min", seconds / 60);
+    if (seconds < 48 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
     constexpr double day = 86400;
     if (seconds < 1000 * day) return fmt::format("{:.1f} days", seconds / day);
     return fmt::format("{:.3g} years", seconds / (365.25 * day));

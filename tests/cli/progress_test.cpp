@@ -62,6 +62,16 @@ TEST(ProgressLine, SaysWhatIsLeft) {
     EXPECT_EQ(progress_line(now), " 25.0 %  12 packings  8.1M nodes/s  80 s left (65 s to 2.0 h)");
 }
 
+TEST(Duration, HasTwoDigitsOrMoreHoweverLong) {
+    EXPECT_EQ(duration(0.0123), "12.3 ms");
+    EXPECT_EQ(duration(9.94), "9.9 s");
+    EXPECT_EQ(duration(99.4), "99 s");
+    EXPECT_EQ(duration(99.6), "2 min");
+    EXPECT_EQ(duration(6000), "1.7 h");
+    EXPECT_EQ(duration(1e6), "11.6 days");
+    EXPECT_EQ(duration(5.4e28), "1.71e+21 years");
+}
+
 TEST(ProgressJson, HasNullForWhatIsNotForeseeable) {
     const auto body = nlohmann::json::parse(progress_json({}, 2)).at("progress");
     EXPECT_EQ(body.at("seconds"), 2);

@@ -48,7 +48,8 @@ std::string_view kind_of(mode_t mode) {
 
 Input::Input(const std::string& path, const Reference* referred, std::stop_token stop)
     : stop_(std::move(stop)),
-      name_(path), where_(referred != nullptr ? referred->where : SourcePos{path}) {
+      name_(path),
+      where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
@@ -147,6 +148,17 @@ bool Input::fill() {
 bool Input::begins_with(std::string_view text) {
     while (buffer_.size() - next_ < text.size() && fill()) continue;
     return std::string_view(buffer_).substr(next_).starts_with(text);
+}
+
+std::string_view Input::first_line() {
+    std::size_t searched = next_;
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', searched)) == std::string::npos) {
+        searched = buffer_.size();
+        if (searched - next_ > longest_line || !fill()) break;
+    }
+    const std::size_t length = std::min(end, buffer_.size()) - next_;
+    return std::string_view(buffer_).substr(next_, std::min(length, longest_line));
 }
 
 std::string Input::rest() {

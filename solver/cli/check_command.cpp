@@ -36,9 +36,10 @@ std::string copies_in_words(const Puzzle& puzzle) {
 void print_text(const std::string& file, const PreparedPuzzle& prepared) {
     const Puzzle& puzzle = prepared.puzzle();
     const PlacementTable& table = prepared.table();
-    print("{}: '{}' is valid: {} lattice, {} cells, {}, {}, {} placements\n", file, puzzle.name,
-          puzzle.lattice->name, table.cells(), counted(table.pieces(), "piece", "pieces"),
-          copies_in_words(puzzle), table.size());
+    print("{}: '{}' is valid: {} lattice, {}, {}, {}, {}\n", file, puzzle.name,
+          puzzle.lattice->name, counted(table.cells(), "cell", "cells"),
+          counted(table.pieces(), "piece", "pieces"), copies_in_words(puzzle),
+          counted(static_cast<long long>(table.size()), "placement", "placements"));
     if (const Reason* reason = prepared.reason()) {
         print("{}: it has no packing: {}\n", file, reason->text);
     }

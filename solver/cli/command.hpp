@@ -19,7 +19,7 @@ namespace polypack {
 // Fixed, and documented in README.md.
 enum class ExitCode : int {
     done = 0,
-    unexpected = 1,  // no packing with --expect-packing, to show or to export; other counts
+    unexpected = 1,  // no packing with --expect-packing, to show, map or export; other counts
     usage = 2,
     bad_file = 3,
     stopped = 4,    // by a time limit or Ctrl-C

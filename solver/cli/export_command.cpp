@@ -35,9 +35,9 @@ Model containers(const Arguments& arguments, const Puzzle& puzzle) {
     return containers_of(puzzle, word, container_options(arguments, puzzle));
 }
 
-void say_too_few(std::uint64_t number, std::uint64_t packings) {
+void say_too_few(std::uint64_t number, std::uint64_t packings, const std::string& why_none = "") {
     if (packings == 0) {
-        say("no packing\n");
+        say("no packing{}{}\n", why_none.empty() ? "" : ": ", why_none);
     } else {
         say("no packing {}: there are only {}\n", number, packings);
     }
@@ -165,8 +165,7 @@ Exported searched(Input input, const Arguments& arguments, std::uint64_t number)
 }
 
 Exported read_back(Input input, const Arguments& arguments, std::uint64_t number) {
-    check_absent(arguments, {"engine", "threads"},
-                 "applies to searches only, not to packings from a file");
+    check_not_searched(arguments, ", not to packings from a file");
     PackingFile file = arguments.has("packings")
                            ? read_packings(Input(arguments.text("packings")), number,
                                            puzzle_of(std::move(input), arguments))
@@ -176,15 +175,15 @@ Exported read_back(Input input, const Arguments& arguments, std::uint64_t number
     if (file.total >= number) {
         exported.packing = std::move(file.packings.back());
     } else {
-        say_too_few(number, file.total);
+        say_too_few(number, file.total, file.why_none);
         exported.code = ExitCode::unexpected;
     }
     return exported;
 }
 
 Exported pieces_only(const Arguments& arguments) {
-    check_absent(arguments, {"engine", "threads", "number", "packings"},
-                 "chooses a packing; --pieces exports none");
+    check_absent(arguments, {"number", "packings"}, "chooses a packing; --pieces exports none");
+    check_not_searched(arguments, "; --pieces makes none");
     const std::string& input = arguments.operands().front();
     if (extension_of(input) == packings_extension) {
         throw UsageError(fmt::format(

@@ -16,6 +16,9 @@
 namespace polypack {
 namespace {
 
+constexpr std::string_view legend =
+    "0 to 9: tenths of the packings, rounded down; *: all; .: none; blank: not in the region";
+
 enum class Kind { text, svg, png, json };
 
 Kind kind_of(const std::string& output) {
@@ -55,7 +58,7 @@ ExitCode run(const Arguments& arguments) {
     }
     switch (kind) {
         case Kind::text:
-            print("{}", map.text(puzzle, drawing_options("auto").width));
+            print("{}\n{}\n", map.text(puzzle, drawing_options("auto").width), legend);
             break;
         case Kind::svg:
             write_file(output, map.svg(puzzle));
@@ -76,23 +79,22 @@ ExitCode run(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec heat_command() {
-    return {
-        "heat",
-        "FILE",
-        1,
-        1,
-        "Show how often each piece covers each cell over all packings; if stopped before, over "
-        "those met first, marked as partial",
-        with_puzzle_options(
-            {threads_option(),
-             limit_option(),
-             time_option(),
-             {.name = "output",
-              .value = "FILE",
-              .help = "the file to write, .svg, .png or .json; default: print a digit per cell, "
-                      "in tenths of all packings",
-              .letter = 'o'}}),
-        run};
+    return {"heat",
+            "FILE",
+            1,
+            1,
+            "Show how often each piece covers each cell over all packings; if stopped before, over "
+            "those met first, marked as partial; exits with 1 if there are none",
+            with_puzzle_options(
+                {threads_option(),
+                 limit_option(),
+                 time_option(),
+                 {.name = "output",
+                  .value = "FILE",
+                  .help = "the file to write, .svg, .png or .json; default: print a character per "
+                          "cell, a digit for the tenths of the packings, * for all, . for none",
+                  .letter = 'o'}}),
+            run};
 }
 
 }  // namespace polypack

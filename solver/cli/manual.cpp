@@ -179,7 +179,7 @@ std::string man_page() {
         ".SH EXIT STATUS\n"
         ".TP\n0\nDone.\n"
         ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or no packing with \\-\\-unique, "
-        "to show or to export.\n"
+        "to show, to map with heat or to export.\n"
         ".TP\n2\nUsage error.\n"
         ".TP\n3\nInvalid file.\n"
         ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"

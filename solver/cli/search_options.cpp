@@ -1,5 +1,7 @@
 #include "polypack/cli/search_options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -57,6 +59,13 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     };
     options.insert(options.end(), own.begin(), own.end());
     return with_puzzle_options(std::move(options));
+}
+
+void check_not_searched(const Arguments& arguments, std::string_view why) {
+    for (const OptionSpec& option : with_search_options({})) {
+        if (!arguments.has(option.name)) continue;
+        throw UsageError(fmt::format("--{} applies to searches only{}", option.name, why));
+    }
 }
 
 double seconds_since_start() {

@@ -23,6 +23,9 @@ namespace polypack {
 // --limit, for commands that stop there.
 [[nodiscard]] OptionSpec limit_option();
 
+// Throws UsageError, with `why` at its end, if an option of searches is given where none is made.
+void check_not_searched(const Arguments& arguments, std::string_view why);
+
 // Seconds since the program started; the first call counts as the start.
 double seconds_since_start();
 // What is left of --time, which counts from the start of the program; never 0 if it is given.

@@ -139,8 +139,16 @@ std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
 }
 
 void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
-    if (!arguments.has("kerf") || puzzle.lattice->flat) return;
-    throw UsageError(fmt::format("--kerf requires a flat lattice, not {}", puzzle.lattice->name));
+    if (!arguments.has("kerf")) return;
+    if (!puzzle.lattice->flat) {
+        throw UsageError(
+            fmt::format("--kerf requires a flat lattice, not {}", puzzle.lattice->name));
+    }
+    if (puzzle.region.period != Point{}) {
+        throw UsageError(
+            "--kerf requires a region that does not wrap around, where pictures cut pieces at the "
+            "seam; for whole pieces, use export --cut");
+    }
 }
 
 Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
@@ -166,17 +174,8 @@ Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-void check_not_searched(const Arguments& arguments) {
-    for (const OptionSpec& option : with_search_options({})) {
-        if (arguments.has(option.name)) {
-            throw UsageError(fmt::format(
-                "--{} applies to searches only, not to packings from a file", option.name));
-        }
-    }
-}
-
 Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
-    check_not_searched(arguments);
+    check_not_searched(arguments, ", not to packings from a file");
     PackingFile file = arguments.has("packings")
                            ? read_packings(Input(arguments.text("packings")), limit,
                                            puzzle_of(std::move(input), arguments))
@@ -187,6 +186,7 @@ Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
     check_style(arguments, *shown.puzzle.lattice);
     shown.packings = std::move(file.packings);
     shown.counts = file.counts;
+    shown.none = file.why_none;
     shown.more = file.total > shown.packings.size();
     if (!file.counts.complete) shown.counts.distinct = shown.counts.all = std::nullopt;
     return shown;
@@ -214,7 +214,7 @@ ExitCode show(const Arguments& arguments) {
     }
     const bool named_packings =
         arguments.has("packings") || extension_of(name) == packings_extension;
-    if (named_packings) check_not_searched(arguments);
+    if (named_packings) check_not_searched(arguments, ", not to packings from a file");
     const Deadline deadline = reading_deadline(arguments);
     Input input(name, deadline.token());
     const bool from_file = named_packings || is_packings(input);
@@ -244,7 +244,9 @@ CommandSpec show_command() {
         with_search_options({
             {.name = "limit",
              .value = "K",
-             .help = "show at most K packings (default 10,000 on a page, 24 in a picture)",
+             .help =
+                 "show at most K packings (a page: 10,000, the default and the most; a picture: "
+                 "default 24, at most 10,000 in .svg and 1000 in .png)",
              .least = 1,
              .most = 1'000'000'000},
             {.name = "packings",

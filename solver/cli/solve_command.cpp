@@ -190,7 +190,8 @@ ExitCode solve_file(const Arguments& arguments) {
     if (result.ending == Ending::time || result.ending == Ending::stopped) return ExitCode::stopped;
     if (arguments.has("expect")) {
         if (!result.complete()) {
-            say("polypack: the counts are not those of the puzzle: the limit was reached\n");
+            say("polypack: cannot compare the counts with those of the file: the limit was "
+                "reached first\n");
             return ExitCode::unexpected;
         }
         const auto lines = differences(puzzle, options.symmetry, result);
@@ -238,7 +239,10 @@ CommandSpec solve_command() {
                 {"quiet", "", "the same as --progress none"},
                 {"style",
                  "STYLE",
-                 "how packings are drawn (outlines: not on kite and octagon; iso: cube only)",
+                 "how packings are drawn (auto: blocks on a terminal with colours, else letters; "
+                 "blocks: "
+                 "in colour, also in files, but letters if NO_COLOR is set; outlines: not on kite "
+                 "and octagon; iso: cube only)",
                  {"auto", "letters", "blocks", "outlines", "iso"}},
                 {"json", "",
                  "print JSON lines: the puzzle, the packings, then one object with the counts"},

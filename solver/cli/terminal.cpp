@@ -14,12 +14,14 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-int colours_of_terminal() {
-    if (!environment("NO_COLOR").empty() || isatty(STDOUT_FILENO) == 0) return 0;
+// `asked`: the user asks for colours, even where standard output is a file or TERM says nothing.
+int colours_of_terminal(bool asked) {
+    if (!environment("NO_COLOR").empty()) return 0;
+    if (!asked && isatty(STDOUT_FILENO) == 0) return 0;
     const std::string_view depth = environment("COLORTERM");
     if (depth == "truecolor" || depth == "24bit") return 1 << 24;
     const std::string_view kind = environment("TERM");
-    if (kind.empty() || kind == "dumb") return 0;
+    if (kind.empty() || kind == "dumb") return asked ? 16 : 0;
     return kind.find("256color") != std::string_view::npos ? 256 : 16;
 }
 
@@ -37,7 +39,7 @@ bool talks_to_terminal() {
 
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
-    options.colours = colours_of_terminal();
+    options.colours = colours_of_terminal(style == "blocks");
     options.width = width_of_terminal();
     options.folds = isatty(STDOUT_FILENO) != 0;
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {

@@ -11,7 +11,8 @@ namespace polypack {
 [[nodiscard]] bool talks_to_terminal();
 
 // The drawing options for standard output, from the name of a style ("auto": blocks on a terminal
-// with colours, letters elsewhere). Colours follow NO_COLOR, COLORTERM and TERM.
+// with colours, letters elsewhere; "blocks": also elsewhere, but letters with NO_COLOR). Colours
+// follow NO_COLOR, COLORTERM and TERM.
 [[nodiscard]] TextOptions drawing_options(const std::string& style);
 
 }  // namespace polypack

@@ -151,6 +151,17 @@ bool Input::begins_with(std::string_view text) {
     return std::string_view(buffer_).substr(next_).starts_with(text);
 }
 
+std::string_view Input::first_line() {
+    std::size_t searched = next_;
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', searched)) == std::string::npos) {
+        searched = buffer_.size();
+        if (searched - next_ > longest_line || !fill()) break;
+    }
+    const std::size_t length = std::min(end, buffer_.size()) - next_;
+    return std::string_view(buffer_).substr(next_, std::min(length, longest_line));
+}
+
 std::string Input::rest() {
     do {
         if (buffer_.size() - next_ > largest_file) {

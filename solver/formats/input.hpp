@@ -56,6 +56,9 @@ class Input {
 
     // Whether what is left begins with that text.
     [[nodiscard]] bool begins_with(std::string_view text);
+    // What is left of the line, without its end, and without reading on past it: at most
+    // longest_line of it. Valid until the next call.
+    [[nodiscard]] std::string_view first_line();
     // All that is left. Throws PuzzleError if it is longer than largest_file.
     [[nodiscard]] std::string rest();
     // The next line without its end; false at the end. Throws PuzzleError if it is longer than

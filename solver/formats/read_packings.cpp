@@ -318,6 +318,23 @@ Puzzle puzzle_of(const Line& line) {
     }
 }
 
+// Why there are no packings before the line of the counts, or nothing if it does not say.
+std::string why_none(const Lines& lines, const PackingCounts& counts) {
+    const Line& line = lines.counts;
+    if (lines.total > 0 || line.value.is_null()) return "";
+    const json* reason = Line::find(line.value, "reason");
+    if (reason != nullptr && reason->is_object()) return text_of(line, *reason, "text");
+    if (counts.all.value_or(0) > 0) return "the file has only their counts";
+    return counts.complete ? "" : "the search was stopped before it found one";
+}
+
+// Whether a line is that of the counts. Deeper values are not kept.
+bool is_counts(std::string_view line) {
+    const auto keep = [](int depth, json::parse_event_t, const json&) { return depth <= 1; };
+    const json value = json::parse(line, keep, false);
+    return Line::find(value, "complete") != nullptr && Line::find(value, "distinct") != nullptr;
+}
+
 void read_packings_of(const Lines& lines, PackingFile& result) {
     const Puzzle& puzzle = result.puzzle;
     std::map<std::string, int> numbers;
@@ -345,7 +362,8 @@ void read_packings_of(const Lines& lines, PackingFile& result) {
 }  // namespace
 
 bool is_packings(Input& file) {
-    return file.begins_with(R"({"packing":)") || file.begins_with(R"({"puzzle":)");
+    return file.begins_with(R"({"packing":)") || file.begins_with(R"({"puzzle":)") ||
+           (file.begins_with("{") && is_counts(file.first_line()));
 }
 
 PackingFile read_packings(Input file, std::size_t most) {
@@ -353,6 +371,7 @@ PackingFile read_packings(Input file, std::size_t most) {
     PackingFile result;
     result.total = lines.total;
     result.counts = counts_of(lines.counts);
+    result.why_none = why_none(lines, result.counts);
     if (!lines.puzzle.value.is_null()) {
         result.puzzle = puzzle_of(lines.puzzle);
         read_packings_of(lines, result);
@@ -396,6 +415,7 @@ PackingFile read_packings(Input file, std::size_t most, const Puzzle& puzzle) {
     result.puzzle = puzzle;
     result.total = lines.total;
     result.counts = counts_of(lines.counts);
+    result.why_none = why_none(lines, result.counts);
     read_packings_of(lines, result);
     return result;
 }

@@ -18,6 +18,7 @@ struct PackingFile {
     std::vector<std::vector<PlacedPiece>> packings;  // the first ones
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file
+    std::string why_none;                            // if that line says why there are no packings
 };
 
 // Whether a file of which nothing was read yet is one of packings.

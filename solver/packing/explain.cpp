@@ -205,7 +205,9 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
     if (only_rules_forbid) {
         lines.emplace_back("the pieces can be packed, but no packing obeys the rules");
     }
-    lines.push_back(fmt::format("{} placements for {} items to cover", placements, items));
+    lines.push_back(fmt::format("{} {} for {} {} to cover", placements,
+                                placements == 1 ? "placement" : "placements", items,
+                                items == 1 ? "item" : "items"));
     for (const Reason& reason : reasons) lines.push_back(reason.text);
     for (const int p : forced) {
         const auto cells = table.cells_of(p);

@@ -144,18 +144,22 @@ void arrange(Model& model, const ModelOptions& options) {
     for (ModelPart& part : model) move(part.mesh, Vec3{} - low);
 }
 
+// "x3", "x0-2", "x1+" or "any".
+std::string copies_in_a_name(const Copies& copies) {
+    const auto& [least, most] = copies;
+    if (most == unlimited) return least == 0 ? "any" : fmt::format("x{}+", least);
+    return least == most ? fmt::format("x{}", least) : fmt::format("x{}-{}", least, most);
+}
+
 std::vector<std::string> names_with_copies(const Puzzle& puzzle,
                                            const std::vector<PieceCopies>& pieces) {
     std::set<std::string> taken;
     for (const Piece& piece : puzzle.pieces) taken.insert(piece.name);
     std::vector<std::string> names;
     for (const auto& [piece, copies] : pieces) {
-        const auto& [least, most] = copies;
         std::string name = puzzle.pieces[piece].name;
-        if (least != 1 || most != 1) {
-            name += fmt::format(" x{}", least);
-            if (most == unlimited) name += '+';
-            if (most != unlimited && most != least) name += fmt::format("-{}", most);
+        if (copies != Copies{1, 1}) {
+            name += ' ' + copies_in_a_name(copies);
             while (!taken.insert(name).second) name += '\'';
         }
         names.push_back(std::move(name));

@@ -80,7 +80,7 @@ TEST_F(Export, WritesThePiecesWithoutASearch) {
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
     EXPECT_EQ(outcome.out,
-              "out/L-x3.stl\nout/I-x0-2.stl\nout/O-x0+.stl\np.3mf\n"
+              "out/L-x3.stl\nout/I-x0-2.stl\nout/O-any.stl\np.3mf\n"
               "L: 3 copies\nI: 0 to 2 copies\nO: any number of copies\n");
 }
 
@@ -107,7 +107,15 @@ TEST_F(Export, TakesPackingsFromAFile) {
     EXPECT_EQ(beyond.code, 1);
     EXPECT_EQ(beyond.err, "no packing 4: there are only 3\n");
     EXPECT_EQ(run("s.jsonl --pieces --obj c.obj").code, 2);
-    EXPECT_EQ(run("s.jsonl --threads 2 --obj c.obj").code, 2);
+    for (const std::string option : {"--threads 2", "--engine cover", "--memory 1G",
+                                     "--with 'V at [99,99,99]'", "--without 'V at [99,99,99]'"}) {
+        SCOPED_TRACE(option);
+        const Outcome outcome = run("s.jsonl " + option + " --obj c.obj");
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_TRUE(
+            outcome.err.ends_with(" applies to searches only, not to packings from a file\n"))
+            << outcome.err;
+    }
     EXPECT_FALSE(fs::exists(folder_ / "c.obj"));
 }
 
@@ -150,6 +158,8 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   "--pieces and --distinct always have --layout flat", 2},
              Case{nine_pieces() + " --pieces --number 2 --obj a.obj",
                   "--number chooses a packing; --pieces exports none", 2},
+             Case{nine_pieces() + " --pieces --threads 2 --obj a.obj",
+                  "--threads applies to searches only; --pieces makes none", 2},
              Case{nine_pieces() + " --pieces --distinct --obj a.obj",
                   "give --pieces or --distinct, not both", 2},
              Case{nine_pieces() + " --tray --obj a.obj",
@@ -246,6 +256,10 @@ TEST_F(Export, WidensCutsOfPicturesByTheKerf) {
     const std::string svg = contents(folder_ / "a.svg");
     EXPECT_NE(svg.find("M0 21H101V0H0Z"), std::string::npos) << svg;
     EXPECT_NE(svg.find("H41V"), std::string::npos) << svg;
+    const Outcome torus = InFolder::run("show " + source("puzzles/dominoes-torus-6x6.yaml") +
+                                        " --style cut --kerf 0.2 -o b.svg");
+    EXPECT_EQ(torus.code, 2);
+    EXPECT_NE(torus.err.find("use export --cut"), std::string::npos) << torus.err;
     for (const std::string& wrong :
          {"show " + puzzle + " --kerf 1 -o b.svg", "show " + puzzle + " --kerf 1",
           "show " + nine_pieces() + " --style cut --kerf 1 -o b.svg",

@@ -70,6 +70,17 @@ TEST(Solve, RefusesStylesThatTheLatticeDoesNotHave) {
               "blocks\n");
 }
 
+TEST(Solve, DrawsBlocksInFilesIfAsked) {
+    const std::string words =
+        "solve --limit 1 --threads 1 " + source("puzzles/slothouber-graatsma.yaml");
+    const std::string blocks = words + " --style blocks";
+    const std::string plain = "env -u NO_COLOR -u COLORTERM TERM=";
+    EXPECT_EQ(run_program(words, plain + "xterm ").out.find('\033'), std::string::npos);
+    EXPECT_NE(run_program(blocks, plain + " ").out.find('\033'), std::string::npos);
+    EXPECT_NE(run_program(blocks, plain + "xterm-256color ").out.find(";48;5;"), std::string::npos);
+    EXPECT_EQ(run_program(blocks, plain + "xterm NO_COLOR=1 ").out.find('\033'), std::string::npos);
+}
+
 TEST(Solve, TellsCopiesApartAndNamesTheirLetters) {
     const Outcome outcome =
         run_program("solve --limit 1 --threads 1 " + source("puzzles/slothouber-graatsma.yaml"));

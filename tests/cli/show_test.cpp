@@ -288,7 +288,23 @@ TEST_F(Show, HoldsPackingsAgainstThePuzzle) {
     write("p.jsonl", lines.substr(lines.find('\n') + 1));
     const Outcome none = run("show p.jsonl");
     EXPECT_EQ(none.code, 1);
-    EXPECT_EQ(none.err, "no packing\n");
+    EXPECT_EQ(none.err, "no packing: the file has only their counts\n");
+}
+
+// Where solve finds nothing, it prints the line of the counts only.
+TEST_F(Show, ReadsTheCountsOfNoPacking) {
+    const std::string none = source("puzzles/tetrominoes-4x5.yaml");
+    EXPECT_EQ(run("solve " + none + " --json >none.txt").code, 0);
+    for (const std::string command : {"show none.txt -o a.svg", "export none.txt --obj a.obj"}) {
+        SCOPED_TRACE(command);
+        const Outcome outcome = run(command);
+        EXPECT_EQ(outcome.code, 1);
+        EXPECT_TRUE(outcome.err.starts_with("no packing: parity: ")) << outcome.err;
+    }
+    write("stopped.txt",
+          R"({"name":"x","lattice":"square","distinct":0,"all":0,"complete":false})");
+    EXPECT_EQ(run("show stopped.txt").err,
+              "no packing: the search was stopped before it found one\n");
 }
 
 }  // namespace

@@ -84,8 +84,8 @@ TEST(Reasons, SayThatAVolumeIsNoMultipleOfTheSizes) {
     Puzzle puzzle = rectangle(7, 2, {piece("t", tromino, true, any)});
     puzzle.region.cells[3].required = false;
     EXPECT_EQ(text(puzzle),
-              "volumes: no choice of the pieces has as many cells as the region needs 13 "
-              "to 14");
+              "volumes: the region needs 13 to 14 cells, and no choice of the pieces adds up to "
+              "that");
 }
 
 TEST(Reasons, CountHolesAndChoicesInVolumes) {
@@ -219,8 +219,8 @@ TEST(Reasons, TieTheNumberOfCopiesToTheVolume) {
     const auto l = reason(rectangle(10, 10, {piece("L", l_tetromino, true, any)}));
     ASSERT_TRUE(l);
     EXPECT_EQ(l->text,
-              "parity: the region has 50 cells with x = 0 modulo 2, but the pieces can cover 49 or "
-              "51, but nothing in between");
+              "parity: the region has 50 cells with x = 0 modulo 2, but the nearest numbers that "
+              "the pieces can cover are 49 and 51");
     EXPECT_FALSE(reason(rectangle(8, 8, {piece("L", l_tetromino, true, any)})));
     EXPECT_TRUE(reason(rectangle(6, 6, {piece("T", t_tetromino, true, any)})));
     EXPECT_FALSE(reason(rectangle(4, 4, {piece("T", t_tetromino, true, any)})));

@@ -44,7 +44,7 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
                            above);
     }
     if (sums.only_these) return fmt::format("the pieces can cover only {} or {}", below, above);
-    return fmt::format("the pieces can cover {} or {}, but nothing in between", below, above);
+    return fmt::format("the nearest numbers that the pieces can cover are {} and {}", below, above);
 }
 
 // `already`: coloured cells covered by fixed placements.

@@ -57,7 +57,7 @@ std::string text_for(const Words& words, const std::vector<Supply>& supplies, co
                            target.cells, divisor, one_size ? "" : "as ", words.every,
                            one_size ? "" : " is");
     }
-    return fmt::format("no choice of {} has as many cells as {}", words.pieces, needs);
+    return fmt::format("{} cells, and no choice of {} adds up to that", needs, words.pieces);
 }
 
 std::optional<Reason> reason_for(const Words& words, const std::vector<Supply>& supplies,

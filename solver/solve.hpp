@@ -53,9 +53,8 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
                                              const EstimateOptions& probes = {});
 
 // Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
-// options threads, stop, time_limit, memory_limit and colourings; the engine, which is always the
-// default one, and the SIMD level are checked all the same. Rules on whole packings are not
-// considered.
+// options threads, stop, time_limit and memory_limit; the engine is always the default one, but the
+// engine and SIMD level named are checked all the same. Rules on whole packings are not considered.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

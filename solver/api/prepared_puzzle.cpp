@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -63,9 +62,6 @@ void check(const SolveOptions& options) {
     if (options.threads < 0) {
         throw std::invalid_argument(
             fmt::format("threads must not be negative, got {}", options.threads));
-    }
-    if (std::isnan(options.time_limit)) {
-        throw std::invalid_argument("the time limit is not a number");
     }
 }
 
@@ -181,8 +177,8 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
 
 Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
     check(options);
-    if (!ready()) return {};
     const Deadline deadline(options.time_limit, options.stop);
+    if (!ready()) return {};
     return polypack::explain(puzzle_, *table_,
                              {.stop = deadline.token(),
                               .threads = thread_count(options.threads),
@@ -194,9 +190,9 @@ Estimate PreparedPuzzle::estimate(const SolveOptions& options,
     check(options);
     check(probes);
     const Engine& engine = engine_of(options);
+    const Deadline deadline(options.time_limit, options.stop);
     if (!ready()) return {};
     if (reason_) return estimate_of_impossible();
-    const Deadline deadline(options.time_limit, options.stop);
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
     return polypack::estimate(engine, *table_, *symmetry_, how, probes);

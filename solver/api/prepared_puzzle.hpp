@@ -26,7 +26,7 @@ class POLYPACK_API PreparedPuzzle {
     // Of the options, engine, symmetry, colourings, memory_limit, time_limit and stop count. The
     // engine, only to estimate its memory, and the limits are not kept: each call below has its
     // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
-    // check() refuses, tuning.simd among them.
+    // check() refuses, tuning.simd among them, and a time limit that is NaN.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
@@ -71,7 +71,7 @@ class POLYPACK_API PreparedPuzzle {
 };
 
 // Throws std::invalid_argument if the options name an unknown engine or a SIMD level that is not
-// supported, or if their threads are negative or their time limit is NaN.
+// supported, or if their threads are negative.
 POLYPACK_API void check(const SolveOptions& options);
 
 // The engine named in the options. Throws std::invalid_argument if it is unknown.

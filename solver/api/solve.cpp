@@ -58,10 +58,11 @@ Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
 
 Explanation explain(const Puzzle& puzzle, const SolveOptions& options) {
     check(options);
-    // It has its own search, which takes no symmetry into account.
+    // It has its own reasons and searches, by the default engine and without symmetry.
     SolveOptions own = options;
     own.engine.clear();
     own.symmetry = SymmetryMode::none;
+    own.colourings = false;
     return with_prepared(puzzle, own,
                          [&](const PreparedPuzzle& prepared, const SolveOptions& limited,
                              const Deadline&) { return prepared.explain(limited); });

@@ -7,8 +7,8 @@
 // puzzle/validate.hpp); it then computes the placements, looks for simple reasons why there
 // is no packing, finds the motions of the puzzle, applies its rules, and searches. The other
 // exceptions are MemoryLimitExceeded (options.memory_limit), ThreadsUnavailable, std::bad_alloc,
-// std::invalid_argument for an unknown engine or SIMD level, and what a sink throws, which ends the
-// search.
+// std::invalid_argument for an unknown engine or SIMD level, negative threads or a time limit that
+// is NaN, and what a sink throws, which ends the search.
 #pragma once
 
 #include <cstdint>
@@ -40,17 +40,22 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API SolveResult count(const Puzzle& puzzle,
                                              const SolveOptions& options = {});
 
-// Some packing, or nullopt if there is none or options.stop or the time limit ended the search.
+// Some packing, or nullopt if there is none or options.stop or the time limit ended the search. To
+// tell these apart, call solve() with limit 1: its result has the ending.
 [[nodiscard]] POLYPACK_API std::optional<Packing> first(const Puzzle& puzzle,
                                                         SolveOptions options = {});
 
 // Estimates the size of a search by random probes: probes.probes of them, or if that is 0 until
 // nodes and packings are known within 1 %; in either case for at most options.time_limit seconds.
+// Without the time for a single probe, nothing is known: see Estimate. Throws std::invalid_argument
+// for probes out of their bounds, too.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 
 // Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
-// options threads, stop and time_limit. Rules on whole packings decide the verdict only.
+// options threads, stop, time_limit and memory_limit; the engine is always the default one, but the
+// engine and SIMD level named are checked all the same. Rules on whole packings decide the verdict
+// only.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle,
                                                const SolveOptions& options = {});
 

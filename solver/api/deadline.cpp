@@ -2,12 +2,20 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <stdexcept>
 
 namespace polypack {
 
 Deadline::Deadline(double seconds, const std::stop_token& stop) {
+    if (std::isnan(seconds)) throw std::invalid_argument("the time limit is not a number");
     link_.emplace(stop, [this] { source_.request_stop(); });
-    if (!(seconds > 0)) return;
+    if (seconds == 0 || source_.stop_requested()) return;
+    if (seconds < 0) {
+        expired_ = true;
+        source_.request_stop();
+        return;
+    }
     // A century is longer than any search and within the range of every clock.
     constexpr double longest = 3e9;
     const std::chrono::duration<double> limit(std::min(seconds, longest));

@@ -13,8 +13,9 @@ namespace polypack {
 
 class Deadline {
   public:
-    // Requests a stop after this many seconds (0: never), or when `stop` does. Starts a thread
-    // only if there is a limit.
+    // Requests a stop after this many seconds (0: never; negative: at once), or when `stop` does.
+    // Starts a thread only if there is a limit to wait for. Throws std::invalid_argument if the
+    // seconds are NaN.
     Deadline(double seconds, const std::stop_token& stop);
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;

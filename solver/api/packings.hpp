@@ -44,11 +44,12 @@ class POLYPACK_API PackingRange {
     PackingRange& operator=(PackingRange&&) noexcept;
     ~PackingRange();
 
-    // Searches up to the first packing. Of a range that was moved away: the end.
+    // Searches up to the first packing; a later call returns where the iteration is. Of a range
+    // that was moved away: the end.
     [[nodiscard]] Iterator begin();
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
-    // What ended the iteration; `limit` where it has not come to an end. Precondition: not moved
+    // What ended the iteration; `limit` before the end has been reached. Precondition: not moved
     // away.
     [[nodiscard]] Ending ending() const;
 
@@ -59,10 +60,13 @@ class POLYPACK_API PackingRange {
     std::unique_ptr<Walk> walk_;
 };
 
-// The packings of the puzzle, one per symmetry class unless options.list_all is set, in an order
-// that depends only on the puzzle. The options threads, ordered and progress are ignored: the
-// search runs on the calling thread. Throws InvalidPuzzle, and std::invalid_argument for options
-// that name no engine or SIMD level.
+// The packings of the puzzle, one per symmetry class unless options.list_all is set. Their order
+// depends only on the puzzle and on the options engine, tuning, symmetry and list_all; it is not
+// that of solve() with options.ordered. The options threads, ordered and progress are ignored: the
+// search runs on the calling thread. This call prepares the puzzle and the engine; begin() and each
+// step of an iterator search. options.time_limit counts from this call, and what the caller does
+// between steps counts too. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument
+// for an unknown engine or SIMD level, negative threads or a time limit that is NaN.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
                                                  const SolveOptions& options = {});
 

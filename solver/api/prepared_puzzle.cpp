@@ -56,10 +56,18 @@ const Engine& engine_of(const SolveOptions& options) {
         fmt::format("unknown engine '{}'; available: {}", options.engine, fmt::join(names, ", ")));
 }
 
-PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
-    : puzzle_(checked(std::move(puzzle))) {
+void check(const SolveOptions& options) {
     (void)engine_of(options);
     check_level(options.tuning.simd);
+    if (options.threads < 0) {
+        throw std::invalid_argument(
+            fmt::format("threads must not be negative, got {}", options.threads));
+    }
+}
+
+PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
+    : puzzle_(checked(std::move(puzzle))) {
+    check(options);
     const Deadline deadline(options.time_limit, options.stop);
     SolveOptions limited = options;
     limited.stop = deadline.token();
@@ -68,10 +76,12 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     } catch (const Stopped&) {
         table_.reset();
         symmetry_.reset();
+        if (deadline.expired()) unready_ = Ending::time;
     }
 }
 
 void PreparedPuzzle::prepare(const SolveOptions& options) {
+    if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
     require_engine_memory(engine_of(options), allowance);
     {
@@ -102,7 +112,7 @@ void PreparedPuzzle::require_engine_memory(const Engine& engine, const Allowance
 }
 
 SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const {
-    check_level(options.tuning.simd);
+    check(options);
     SearchOptions search;
     static_cast<EngineOptions&>(search) = options.tuning;
     search.threads = options.threads;
@@ -117,20 +127,26 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
 }
 
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
+    check(options);
     const Engine& engine = engine_of(options);
-    check_level(options.tuning.simd);
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
     result.engine = engine.name;
     result.seconds = seconds_;
     if (!ready()) {
-        result.ending = Ending::stopped;
+        result.ending = unready_;
         result.distinct_known = !options.list_all;
         return result;
     }
     result.placements = table_->size();
     result.reason = reason_;
     if (reason_) return result;
+    const auto cut_short = [&] { return deadline.expired() ? Ending::time : Ending::stopped; };
+    if (deadline.token().stop_requested()) {
+        result.ending = cut_short();
+        result.distinct_known = !options.list_all;
+        return result;
+    }
 
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
@@ -154,16 +170,15 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     result.seconds.search = searched.seconds - searched.preparing;
     result.notes = std::move(searched.notes);
     if (!searched.complete) {
-        result.ending = searched.limit_reached ? Ending::limit
-                        : deadline.expired()   ? Ending::time
-                                               : Ending::stopped;
+        result.ending = searched.limit_reached ? Ending::limit : cut_short();
     }
     return result;
 }
 
 Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
-    if (!ready()) return {};
+    check(options);
     const Deadline deadline(options.time_limit, options.stop);
+    if (!ready()) return {};
     return polypack::explain(puzzle_, *table_,
                              {.stop = deadline.token(),
                               .threads = thread_count(options.threads),
@@ -172,11 +187,12 @@ Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
 
 Estimate PreparedPuzzle::estimate(const SolveOptions& options,
                                   const EstimateOptions& probes) const {
+    check(options);
+    check(probes);
     const Engine& engine = engine_of(options);
-    check_level(options.tuning.simd);
+    const Deadline deadline(options.time_limit, options.stop);
     if (!ready()) return {};
     if (reason_) return estimate_of_impossible();
-    const Deadline deadline(options.time_limit, options.stop);
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
     return polypack::estimate(engine, *table_, *symmetry_, how, probes);

@@ -23,31 +23,36 @@ namespace polypack {
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Of the options, engine, symmetry, colourings, memory_limit, time_limit and stop count. Throws
-    // InvalidPuzzle and MemoryLimitExceeded.
+    // Of the options, engine, symmetry, colourings, memory_limit, time_limit and stop count. The
+    // engine, only to estimate its memory, and the limits are not kept: each call below has its
+    // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
+    // check() refuses, tuning.simd among them, and a time limit that is NaN.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
-    // False if a stop was requested before the puzzle was ready. Searches of such a puzzle end at
-    // once; it has no table and no motions.
+    // False if the time limit or a stop came before the puzzle was ready. Searches of such a puzzle
+    // end at once, for the same cause; it has no table and no motions.
     [[nodiscard]] bool ready() const { return symmetry_ != nullptr; }
+    // Precondition: ready().
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
-    // The motions of the puzzle; only the identity if reason() is set.
+    // The motions of the puzzle; only the identity if reason() is set. Precondition: ready().
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
     // Why there is no packing, where that is known without a search; otherwise null.
     [[nodiscard]] const Reason* reason() const { return reason_ ? &*reason_ : nullptr; }
 
-    // Like the functions of solve.hpp; options.symmetry and options.colourings are ignored here.
+    // Like the functions of solve.hpp, with the options of each call: its engine may differ from
+    // the constructor's, its memory limit applies anew, its time limit is for this call alone.
+    // options.symmetry and options.colourings are ignored here.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
     [[nodiscard]] Estimate estimate(const SolveOptions& options,
                                     const EstimateOptions& probes) const;
-
     [[nodiscard]] Explanation explain(const SolveOptions& options) const;
 
-    // The options for searching the table. They keep a reference to this puzzle.
+    // The options for searching the table. They keep a reference to this puzzle. Precondition:
+    // ready().
     [[nodiscard]] SearchOptions search_options(const SolveOptions& options) const;
 
   private:
@@ -61,8 +66,13 @@ class POLYPACK_API PreparedPuzzle {
     std::unique_ptr<const Symmetry> symmetry_;
     std::optional<Reason> reason_;
     PackingFilter admits_;
+    Ending unready_ = Ending::stopped;  // what ended the preparation, if not ready
     PhaseTimes seconds_;
 };
+
+// Throws std::invalid_argument if the options name an unknown engine or a SIMD level that is not
+// supported, or if their threads are negative.
+POLYPACK_API void check(const SolveOptions& options);
 
 // The engine named in the options. Throws std::invalid_argument if it is unknown.
 [[nodiscard]] POLYPACK_API const Engine& engine_of(const SolveOptions& options);

@@ -50,13 +50,20 @@ std::optional<Packing> first(const Puzzle& puzzle, SolveOptions options) {
 
 Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                   const EstimateOptions& probes) {
+    check(probes);
     return with_prepared(puzzle, options,
                          [&](const PreparedPuzzle& prepared, const SolveOptions& limited,
                              const Deadline&) { return prepared.estimate(limited, probes); });
 }
 
 Explanation explain(const Puzzle& puzzle, const SolveOptions& options) {
-    return with_prepared(puzzle, options,
+    check(options);
+    // It has its own reasons and searches, by the default engine and without symmetry.
+    SolveOptions own = options;
+    own.engine.clear();
+    own.symmetry = SymmetryMode::none;
+    own.colourings = false;
+    return with_prepared(puzzle, own,
                          [&](const PreparedPuzzle& prepared, const SolveOptions& limited,
                              const Deadline&) { return prepared.explain(limited); });
 }

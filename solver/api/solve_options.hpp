@@ -20,19 +20,22 @@ struct SolveOptions {
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     bool list_all = false;  // every packing, not one per class; `limit` then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads
-    int threads = 0;        // 0: one per core
+    int threads = 0;        // 0: one per core; more than 1024 count as 1024; not negative
     // Stop after this many packings, but look on for some milliseconds whether there are more: a
     // search that ends meanwhile is complete. 0: never.
     std::uint64_t limit = 0;
-    double time_limit = 0;      // seconds since the call, for all phases together; 0: none
+    // Seconds since the call, for all phases together. 0: no limit; negative: over at once; not
+    // NaN.
+    double time_limit = 0;
     std::stop_token stop = {};  // ends every phase within some milliseconds
     // Bytes that the placements, the motions and the engine may take, estimated before they are
     // allocated; 0: no limit. Not included: what threads add while they search, at most about as
     // much as the engine for each thread.
     std::size_t memory_limit = 0;
-    bool colourings = true;              // look for colouring arguments before the search
-    EngineOptions tuning = {};           // of the engine: SIMD level, pruning
-    SearchProgress* progress = nullptr;  // if set, updated during the search
+    bool colourings = true;     // look for colouring arguments before the search
+    EngineOptions tuning = {};  // of the engine: SIMD level, pruning
+    // If set, updated during the search. A fresh one for each search: it is not reset.
+    SearchProgress* progress = nullptr;
 };
 
 // What ended a search.
@@ -60,7 +63,9 @@ struct PhaseTimes {
 struct SolveResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to symmetry
-    bool distinct_known = true;  // false: every packing was listed, and not to the end
+    // False: every packing was listed, and not to the end; `distinct` is then a lower bound of the
+    // classes found.
+    bool distinct_known = true;
     Ending ending = Ending::complete;
     // Why there is no packing, if that is known without a search.
     std::optional<Reason> reason;

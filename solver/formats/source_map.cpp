@@ -29,6 +29,8 @@ std::optional<Place> around(const Place& place) {
         case Part::group_piece:
         case Part::group_copies:
             return Place{Part::group, place.index};
+        case Part::colour_name:
+            return Place{Part::colour_names};
         case Part::fixed:
         case Part::forbidden:
         case Part::group:

@@ -1,5 +1,7 @@
 #include "polypack/packing/estimate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <ctime>
@@ -7,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <random>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -28,6 +31,8 @@ constexpr std::uint64_t small_subtree = 1000;
 constexpr int batches = 32;
 constexpr int first_size = 1;
 constexpr int largest_size = 4096;
+// The share of a given number of probes, at most, that is spent on small batches first.
+constexpr int start_share = 8;
 constexpr double fine_enough = 0.01;
 // The speed of a search is within this factor of that of its first nodes, 19 times of 20 over the
 // puzzles of bench_estimate.
@@ -215,26 +220,23 @@ class Sampler {
     Sampler(SearchRun& run, Prober& prober, const EstimateOptions& options)
         : run_(run), prober_(prober), seed_(options.seed) {}
 
-    // Exactly this many probes, in batches of equal size.
+    // Exactly this many probes, in batches of equal size after a few rounds of smaller ones, which
+    // count if there is no time for the others.
     void probe(int probes, Estimate& result) {
-        const int count = std::max(std::min(probes, batches), probes / largest_size);
-        for (int i = 0; i < count; ++i) {
-            if (!batch(probes / count + (i < probes % count ? 1 : 0), result)) return;
+        int left = probes;
+        for (int size = first_size; size <= largest_size; size *= 2) {
+            if (probes - left + batches * size > probes / start_share) break;
+            if (!round(batches * size, batches, result)) return;
+            left -= batches * size;
         }
-        result.finished = true;
+        const int count = std::max(std::min(left, batches), left / largest_size);
+        if (round(left, count, result)) result.finished = true;
     }
 
-    // Larger and larger batches. When there are twice as many as needed, pairs are merged and those
-    // of the sizes before are forgotten, so that at least half of the work counts.
+    // Rounds of larger and larger batches.
     void probe_on(Estimate& result) {
         for (int size = first_size; size <= largest_size; size *= 2) {
-            merge_pairs();
-            const std::size_t before = samples_.size();
-            for (int i = 0; i < batches; ++i) {
-                if (!batch(size, result)) return;
-            }
-            samples_.erase(samples_.begin(),
-                           samples_.begin() + static_cast<std::ptrdiff_t>(before));
+            if (!round(batches * size, batches, result)) return;
             set_intervals(result, samples_);
             if (fine(result)) break;
         }
@@ -244,6 +246,19 @@ class Sampler {
     [[nodiscard]] const std::vector<Sample>& samples() const { return samples_; }
 
   private:
+    // This many probes in so many batches. When they are done, those of the rounds before are
+    // forgotten; until then pairs of these are merged, so that the larger batches count for more.
+    // False if there is no need for another round.
+    bool round(int probes, int count, Estimate& result) {
+        merge_pairs();
+        const std::size_t before = samples_.size();
+        for (int i = 0; i < count; ++i) {
+            if (!batch(probes / count + (i < probes % count ? 1 : 0), result)) return false;
+        }
+        samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(before));
+        return true;
+    }
+
     // False if there is no need for another.
     bool batch(int size, Estimate& result) {
         std::seed_seq seed{seed_, static_cast<std::uint64_t>(made_++)};
@@ -276,11 +291,24 @@ class Sampler {
 
 }  // namespace
 
+void check(const EstimateOptions& options) {
+    if (options.probes < 0 || options.probes > most_probes) {
+        throw std::invalid_argument(
+            fmt::format("probes must be in 0..{}, got {}", most_probes, options.probes));
+    }
+    if (options.small_tree == 0) {
+        throw std::invalid_argument("small_tree must be at least 1, got 0");
+    }
+}
+
 Estimate estimate_of_impossible() {
     Estimate result;
     result.exact = true;
     result.impossible = true;
     result.finished = true;
+    for (Estimated* e : {&result.nodes, &result.seconds, &result.distinct, &result.all}) {
+        *e = exactly(0);
+    }
     return result;
 }
 
@@ -329,6 +357,7 @@ Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetr
 
 Estimate estimate(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
                   const SearchOptions& search_options, const EstimateOptions& options) {
+    check(options);
     try {
         return probed(engine, table, symmetry, search_options, options);
     } catch (const Stopped&) {

@@ -1,6 +1,7 @@
 // Confidence intervals of a total from independent estimates of it.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -12,7 +13,7 @@ namespace polypack {
 enum class Doubt {
     none,
     none_found,   // all estimates are 0: the total may be 0, and has no upper bound
-    few_batches,  // too few to judge their differences
+    few_batches,  // none, or too few to judge their differences
     heavy_tail,   // a few large estimates make up most of the total: it may be far larger
 };
 
@@ -20,12 +21,12 @@ enum class Doubt {
 [[nodiscard]] POLYPACK_API std::string_view doubt_name(Doubt doubt);
 
 // A number with the bounds of its 95 % confidence interval; `high` is infinite if there is no upper
-// bound.
+// bound. By default nothing is known.
 struct Estimated {
     double value = 0;
     double low = 0;
-    double high = 0;
-    Doubt doubt = Doubt::none;
+    double high = std::numeric_limits<double>::infinity();
+    Doubt doubt = Doubt::few_batches;
 };
 
 // The mean of unbiased estimates that are not negative, its interval, and what speaks against it.

@@ -48,7 +48,7 @@ struct Piece {
 // Whether the piece may be placed after applying that motion.
 [[nodiscard]] POLYPACK_API bool may_take(const Piece& piece, const Motion& motion);
 
-// The copies of all pieces together, as many as a packing uses; no most: as many as fit.
+// The copies of all pieces together, as many as a packing uses; most is nullopt: no upper bound.
 struct TotalCopies {
     long long least = 0;
     std::optional<long long> most = 0;
@@ -107,7 +107,7 @@ struct Puzzle {
     Region region{};
     std::vector<SetPlacement> fixed{};
     std::vector<SetPlacement> forbidden{};
-    std::optional<int> holes{};  // the most optional cells that may stay empty; none: all
+    std::optional<int> holes{};  // most optional cells that may stay empty; nullopt: any number
     PackingRules rules{};
     Expectation expect{};
     // The names of the colours of cells, 1 first, for pictures and files; colours past the end have

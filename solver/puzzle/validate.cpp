@@ -283,6 +283,28 @@ void check_expectation(const Expectation& expect, Mistakes& mistakes) {
     }
 }
 
+void check_colour_names(const std::vector<std::string>& names, Mistakes& mistakes) {
+    if (names.size() > static_cast<std::size_t>(limits::colours)) {
+        mistakes.add({Part::colour_names},
+                     fmt::format("there must be at most {} names of colours, got {}",
+                                 limits::colours, names.size()));
+        return;
+    }
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Place where{Part::colour_name, static_cast<int>(i)};
+        const std::string what = fmt::format("the name of colour {}", i + 1);
+        if (names[i].empty()) mistakes.add(where, what + " is empty");
+        if (const auto fault = name_fault(names[i], limits::piece_name)) {
+            mistakes.add(where, fmt::format("{} {}", what, *fault));
+        }
+    }
+}
+
+bool is_known(const Lattice* lattice) {
+    return std::ranges::any_of(all_lattices(),
+                               [&](const Lattice& known) { return &known == lattice; });
+}
+
 std::string summary(const std::vector<Mistake>& mistakes) {
     assert(!mistakes.empty());
     return mistakes.front().what + more_mistakes(mistakes.size());
@@ -297,6 +319,11 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
     }
     if (puzzle.lattice == nullptr) {
         mistakes.add({Part::lattice}, "the puzzle has no lattice");
+        return mistakes.take();
+    }
+    if (!is_known(puzzle.lattice)) {
+        mistakes.add({Part::lattice},
+                     "the lattice of the puzzle must be one of all_lattices(), not a copy");
         return mistakes.take();
     }
     const std::size_t before = mistakes.count();
@@ -317,6 +344,7 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
     if (pieces_sound) check_groups(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);
+    check_colour_names(puzzle.colour_names, mistakes);
     return mistakes.take();
 }
 

@@ -2,12 +2,12 @@
 // takes a valid puzzle in canonical form needs no checks of its own.
 //
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
-//   lattice       there is one
+//   lattice       one of all_lattices()
 //   pieces        at least one, at most limits::pieces; names as above, not empty, unique
 //   a piece       at least one cell; cells of the lattice, no duplicates, within
-//   limits::coordinate;
-//                 no colours or one per cell; 0 <= copies.min <= copies.max; display colour
-//                 "#rrggbb" or empty. A piece need not be connected
+//                 limits::coordinate; no colours or one per cell; a value of Turning;
+//                 0 <= copies.min <= copies.max; display colour "#rrggbb" or empty. A piece need
+//                 not be connected
 //   region        at least one cell, as for pieces; no duplicates after wrapping either
 //   period        none negative; only lattices that wrap, and along z only those in space
 //   fixed         the cells are a placement of a piece of that name: inside the region, on its
@@ -17,6 +17,7 @@
 //   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
 //                 permit; rules about crossings and cuts only on lattices that have them
 //   expect        at most as many distinct packings as packings, and not 0 if there are any
+//   colour names  at most limits::colours; as those of pieces, but two may be equal
 #pragma once
 
 #include <compare>
@@ -56,6 +57,8 @@ enum class Part {
     no_crossroads,
     fault_free,
     expect,
+    colour_names,  // the list as a whole
+    colour_name,   // `index`: its number
 };
 
 // Where in a puzzle; -1 where a part has no number.

@@ -93,6 +93,11 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
         }
         check_cells(lattice, piece, number, title, mistakes);
         check_colours(piece, number, title, mistakes);
+        if (piece.turning < Turning::none || piece.turning > Turning::any) {
+            mistakes.add({Part::piece, number},
+                         fmt::format("the turning of {} must be none, half, upright or any, got {}",
+                                     title, static_cast<int>(piece.turning)));
+        }
         if (const auto fault = copies_fault(piece.copies)) {
             mistakes.add({Part::piece_copies, number},
                          fmt::format("copies of {}: {}", title, *fault));

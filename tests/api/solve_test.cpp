@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <stdexcept>
 
 #include "polypack/api/prepared_puzzle.hpp"
@@ -123,6 +124,27 @@ TEST(Solve, RefusesOptionsThatNameNothing) {
     EXPECT_THROW((void)count(soma_cube(), {.tuning = {.simd = "avx1024"}}), std::invalid_argument);
 }
 
+TEST(Solve, RefusesOptionsThatMeanNothing) {
+    const SolveOptions nan{.time_limit = std::numeric_limits<double>::quiet_NaN()};
+    for (const SolveOptions& options : {nan, SolveOptions{.threads = -1}}) {
+        EXPECT_THROW((void)count(soma_cube(), options), std::invalid_argument);
+        EXPECT_THROW((void)estimate(soma_cube(), options), std::invalid_argument);
+        EXPECT_THROW((void)explain(soma_cube(), options), std::invalid_argument);
+        EXPECT_THROW((void)packings(soma_cube(), options), std::invalid_argument);
+    }
+}
+
+TEST(Solve, EndsAtOnceWhereTheTimeIsOver) {
+    const SolveOptions over{.time_limit = -1};
+    EXPECT_EQ(count(dominoes(2, 1), over).ending, Ending::time);
+    EXPECT_EQ(PreparedPuzzle(dominoes(2, 1)).solve(over).ending, Ending::time);
+    EXPECT_EQ(packings(dominoes(2, 1), over).ending(), Ending::time);
+    EXPECT_EQ(explain(dominoes(2, 1), over).verdict, Verdict::undecided);
+    const Estimate nothing = estimate(dominoes(2, 1), over);
+    EXPECT_EQ(nothing.probes, 0);
+    EXPECT_FALSE(nothing.reliable());
+}
+
 TEST(First, IsAPackingOrNothing) {
     const Puzzle puzzle = shipped("pentominoes-6x10");
     const auto packing = first(puzzle);
@@ -138,6 +160,29 @@ TEST(PreparedPuzzle, SearchesAgainAndAgain) {
     }
     EXPECT_TRUE(prepared.estimate({}, {}).exact);
     EXPECT_EQ(prepared.explain({}).verdict, Verdict::packable);
+}
+
+TEST(PreparedPuzzle, SaysWhyItIsNotReady) {
+    const PreparedPuzzle late(soma_cube(), {.time_limit = -1});
+    EXPECT_FALSE(late.ready());
+    EXPECT_EQ(late.solve({}).ending, Ending::time);
+    std::stop_source source;
+    source.request_stop();
+    const PreparedPuzzle stopped(soma_cube(), {.time_limit = -1, .stop = source.get_token()});
+    EXPECT_FALSE(stopped.ready());
+    EXPECT_EQ(stopped.solve({}).ending, Ending::stopped);
+}
+
+TEST(PreparedPuzzle, ChecksTheSameOptionsAsTheFunctions) {
+    const PreparedPuzzle prepared(soma_cube());
+    for (const SolveOptions& bad : {SolveOptions{.engine = "magic"}, SolveOptions{.threads = -1},
+                                    SolveOptions{.tuning = {.simd = "avx1024"}}}) {
+        EXPECT_THROW((void)prepared.solve(bad), std::invalid_argument);
+        EXPECT_THROW((void)prepared.estimate(bad, {}), std::invalid_argument);
+        EXPECT_THROW((void)prepared.explain(bad), std::invalid_argument);
+        EXPECT_THROW((void)explain(soma_cube(), bad), std::invalid_argument);
+    }
+    EXPECT_THROW((void)prepared.estimate({}, {.probes = -1}), std::invalid_argument);
 }
 
 TEST(EstimatePuzzle, KnowsImpossiblePuzzlesWithoutASearch) {

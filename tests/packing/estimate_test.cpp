@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <span>
+#include <stdexcept>
+#include <stop_token>
 
 #include "support/puzzles.hpp"
 
@@ -147,6 +149,40 @@ TEST(Estimate, CancelledProbesDoNotCount) {
     EXPECT_FALSE(result.searched);
     EXPECT_FALSE(result.finished);
     EXPECT_EQ(result.probes, 0);
+    EXPECT_FALSE(result.reliable());
+    EXPECT_EQ(result.distinct.low, 0);
+    EXPECT_TRUE(std::isinf(result.distinct.high));
+}
+
+TEST(Estimate, OfAnImpossiblePuzzleIsReliable) {
+    EXPECT_TRUE(estimate_of_impossible().reliable());
+    EXPECT_EQ(estimate_of_impossible().seconds.high, 0);
+}
+
+// A stop that comes long before all probes are done leaves an estimate from those before. It is
+// requested by the filter, so that it does not depend on the speed of the machine.
+TEST(Estimate, KnowsSomethingSoonWithManyProbes) {
+    std::stop_source source;
+    SearchOptions search;
+    search.stop = source.get_token();
+    int met = 0;
+    search.admits = [&](std::span<const int>, const std::stop_token&) {
+        if (++met == 100'000) source.request_stop();
+        return true;
+    };
+    const Estimate result = estimated(
+        dominoes_in(12, 12), {.probes = most_probes, .seed = 1, .small_tree = 1000}, search);
+    EXPECT_FALSE(result.finished);
+    EXPECT_GT(result.probes, 8);
+    EXPECT_LT(result.probes, 4096);
+    EXPECT_FALSE(std::isinf(result.nodes.high));
+}
+
+TEST(Estimate, RefusesOptionsOutOfBounds) {
+    const Puzzle puzzle = pentominoes_in(20, 3);
+    EXPECT_THROW((void)estimated(puzzle, {.probes = -1}), std::invalid_argument);
+    EXPECT_THROW((void)estimated(puzzle, {.probes = most_probes + 1}), std::invalid_argument);
+    EXPECT_THROW((void)estimated(puzzle, {.small_tree = 0}), std::invalid_argument);
 }
 
 }  // namespace

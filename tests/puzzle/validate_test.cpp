@@ -78,6 +78,13 @@ std::vector<Case> cases_of_names_and_pieces() {
          [](Puzzle& p) { p.lattice = nullptr; },
          {lattice},
          "the puzzle has no lattice"},
+        {"own_lattice",
+         [](Puzzle& p) {
+             static const Lattice own = *find_lattice("square");
+             p.lattice = &own;
+         },
+         {lattice},
+         "the lattice of the puzzle must be one of all_lattices(), not a copy"},
         {"no_name",
          [](Puzzle& p) {
              p.pieces[0].name = "";
@@ -149,6 +156,22 @@ std::vector<Case> cases_of_names_and_pieces() {
          [](Puzzle& p) { p.pieces[0].copies = {3, 2}; },
          {piece_copies, 0},
          "copies of piece 'V': min must be at most max, got min 3 and max 2"},
+        {"turning",
+         [](Puzzle& p) { p.pieces[0].turning = static_cast<Turning>(9); },
+         {Part::piece, 0},
+         "the turning of piece 'V' must be none, half, upright or any, got 9"},
+        {"colour_name",
+         [](Puzzle& p) { p.colour_names = {"red", "\a"}; },
+         {colour_name, 1},
+         "the name of colour 2 must not contain control characters, got U+0007"},
+        {"colour_name_empty",
+         [](Puzzle& p) { p.colour_names = {""}; },
+         {colour_name, 0},
+         "the name of colour 1 is empty"},
+        {"colour_name_long",
+         [](Puzzle& p) { p.colour_names = {std::string(61, 'x')}; },
+         {colour_name, 0},
+         "the name of colour 1 must have at most 60 characters, got 61"},
         {"display",
          [](Puzzle& p) { p.pieces[0].display_colour = "red"; },
          {piece_display, 0},

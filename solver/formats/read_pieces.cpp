@@ -238,8 +238,8 @@ class PieceReader {
         if (++inclusion_.files_read > most_files) {
             from.complain(fmt::format("more than {} included files", most_files));
         }
-        const Yaml document = Yaml::load(
-            Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
+        const Yaml document =
+            Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
         const YamlMap map(document, "a file of pieces", piece_set_keys);
         read_title(map);
 

@@ -50,8 +50,7 @@ struct PieceSet {
 void record(const std::vector<ReadPiece>& pieces, const SourcePos& where, SourceMap& sources);
 
 // Throws PuzzleError if the file cannot be read or is invalid.
-[[nodiscard]] PieceSet read_piece_set(const std::string& path,
-                                      const std::stop_token& stop = {});
+[[nodiscard]] PieceSet read_piece_set(const std::string& path, const std::stop_token& stop = {});
 
 // The lattice given by the key `lattice` of a map; square if it is missing. Throws PuzzleError.
 [[nodiscard]] const Lattice* read_lattice(const YamlMap& map);

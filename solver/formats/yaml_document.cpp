@@ -6,8 +6,8 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <map>
 #include <istream>
+#include <map>
 #include <streambuf>
 #include <string_view>
 

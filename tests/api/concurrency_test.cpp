@@ -1,5 +1,5 @@
-// Searches side by side: callers may run as many as they like, on shared puzzles, and stop and watch
-// them from other threads. Also run under ThreadSanitizer.
+// Searches side by side: callers may run as many as they like, on shared puzzles, and stop and
+// watch them from other threads. Also run under ThreadSanitizer.
 #include <gtest/gtest.h>
 
 #include <atomic>

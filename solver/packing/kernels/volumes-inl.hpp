@@ -67,8 +67,7 @@ inline Word sums_of_sizes(const Walk& walk, const WideLevel& level, const WideSt
         const Word bit = Word{1} << (i % 64);
         if (piece < model.cell_items) continue;
         if (model.plain && (state.sets[i / 64].need & bit) == 0) continue;
-        add_copies(sums, model.size[piece],
-                   (level.many[i / 64] & bit) != 0 ? walk.left[piece] : 1);
+        add_copies(sums, model.size[piece], (level.many[i / 64] & bit) != 0 ? walk.left[piece] : 1);
     }
     for (const int size : model.free_sizes) add_copies(sums, size, 64);
     return sums;

@@ -113,12 +113,7 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         polypack::say("polypack: internal error: {}\n", polypack::one_line(error.what()));
     }
-    if (code != ExitCode::output) {
-        // What was printed before the error.
-        try {
-            polypack::flush_output();
-        } catch (const polypack::OutputError&) {
-        }
-    }
+    // What was printed before an error.
+    if (code != ExitCode::output) polypack::try_to_flush_output();
     return static_cast<int>(code);
 }

@@ -92,6 +92,14 @@ void flush_output() {
     output().flush();
 }
 
+void try_to_flush_output() {
+    try {
+        flush_output();
+    } catch (const OutputError&) {
+        return;
+    }
+}
+
 void say_text(std::string_view text) {
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }

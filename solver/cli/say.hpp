@@ -23,6 +23,8 @@ class OutputError : public std::runtime_error {
 void print_text(std::string_view text);
 // Writes out what is still buffered. Throws OutputError if that fails.
 void flush_output();
+// The same, as far as it is possible.
+void try_to_flush_output();
 // Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
 void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because

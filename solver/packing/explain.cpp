@@ -282,9 +282,10 @@ Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
     Explanation result;
     try {
         explain(puzzle, table, limits, result);
+        return result;
     } catch (const Stopped&) {
+        return result;  // undecided
     }
-    return result;
 }
 
 }  // namespace polypack

@@ -1,4 +1,5 @@
 // How the program ends: exit codes, limits, and outputs that cannot be written.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -24,7 +25,8 @@ TEST(Endings, ALimitThatIsTheTotalIsComplete) {
           "--limit 240 --progress json", "--limit 11520 --all --threads 1",
           "--limit 11520 --all --threads 2 --ordered", "--limit 11520 --symmetry none"}) {
         SCOPED_TRACE(how);
-        const Outcome outcome = run_program("solve " + soma + " --count --expect --json " + how);
+        const Outcome outcome =
+            run_program(fmt::format("solve {} --count --expect --json {}", soma, how));
         const auto result = nlohmann::json::parse(outcome.out);
         EXPECT_EQ(result.at("complete"), true);
         EXPECT_EQ(result.at("all"), 11520);
@@ -35,8 +37,8 @@ TEST(Endings, ALimitThatIsTheTotalIsComplete) {
                                   "--limit 11519 --all "
                                   "--threads 2 --ordered"}) {
         SCOPED_TRACE(how);
-        const auto result =
-            nlohmann::json::parse(run_program("solve " + soma + " --count --json " + how).out);
+        const auto result = nlohmann::json::parse(
+            run_program(fmt::format("solve {} --count --json {}", soma, how)).out);
         EXPECT_EQ(result.at("complete"), false);
         EXPECT_EQ(result.at("ending"), "limit");
         EXPECT_EQ(result.at(how.find("all") == std::string::npos ? "distinct" : "all"),

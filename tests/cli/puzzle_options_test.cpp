@@ -1,4 +1,5 @@
 // --unique, --with and --without.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -37,7 +38,7 @@ TEST(Unique, IsUnknownIfTimeRunsOut) {
 
 TEST(Unique, CannotBeCombined) {
     for (const std::string option : {"--limit 3", "--all", "--expect"}) {
-        EXPECT_EQ(run_program("solve --unique " + option + " " + soma).code, 2);
+        EXPECT_EQ(run_program(fmt::format("solve --unique {} {}", option, soma)).code, 2);
     }
 }
 
@@ -151,9 +152,9 @@ TEST_F(WithAndWithout, TakeTheCoordinatesOfEveryLattice) {
         for (const json& placed : packing.at("packing")) {
             std::string cells;
             for (const json& cell : placed.at("cells")) cells += " " + cell.dump();
-            words += " --with '" + placed.at("piece").get<std::string>() + " at" + cells + "'";
+            words += fmt::format(" --with '{} at{}'", placed.at("piece").get<std::string>(), cells);
         }
-        const Outcome outcome = run("solve --json --count " + puzzle + words);
+        const Outcome outcome = run(fmt::format("solve --json --count {}{}", puzzle, words));
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(json::parse(outcome.out).at("all"), 1);
     }

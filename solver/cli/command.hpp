@@ -12,8 +12,6 @@
 
 #include "polypack/text/safe_text.hpp"
 
-#include "polypack/text/safe_text.hpp"
-
 namespace polypack {
 
 // Fixed, and documented in README.md.

@@ -6,7 +6,7 @@
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/mistakes.hpp"
+#include "polypack/puzzle/validate.hpp"
 #include "polypack/text/safe_text.hpp"
 
 namespace polypack {

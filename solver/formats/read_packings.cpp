@@ -13,7 +13,6 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/mistakes.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "polypack/text/safe_text.hpp"
 

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,10 +23,6 @@ class Mistakes {
   private:
     std::vector<Mistake> list_;
 };
-
-// What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is
-// empty". nullopt: the name is valid.
-[[nodiscard]] std::optional<std::string> name_fault(std::string_view name, int longest);
 
 // "piece 'V'"; by its number if its name is invalid: "piece 4 of 12".
 [[nodiscard]] std::string title_of(const std::vector<Piece>& pieces, int piece);

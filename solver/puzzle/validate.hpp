@@ -24,6 +24,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/export.hpp"
@@ -85,6 +86,11 @@ struct Mistake {
 // The same for a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
                                                                 const std::vector<Piece>& pieces);
+
+// What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is not
+// valid UTF-8". nullopt: nothing; an empty name is for the caller to refuse.
+[[nodiscard]] POLYPACK_API std::optional<std::string> name_fault(std::string_view name,
+                                                                 int longest);
 
 // The number of mistakes beyond the first of `count`, to follow its text: " (and 2 more
 // errors)", or nothing.

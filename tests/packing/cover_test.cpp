@@ -55,7 +55,10 @@ Piece bar(int length, Copies copies) {
 Puzzle medium_puzzle(unsigned seed) {
     std::mt19937 random(seed);
     const auto upto = [&](int n) { return static_cast<int>(random() % n); };
-    Puzzle puzzle = on_square(rectangle(3 + upto(3), 4 + upto(3)), {});
+    // Drawn one by one: compilers evaluate the arguments of a call in orders of their own.
+    const int height = 4 + upto(3);
+    const int width = 3 + upto(3);
+    Puzzle puzzle = on_square(rectangle(width, height), {});
     for (RegionCell& cell : puzzle.region.cells) cell.required = upto(8) != 0;
     if (upto(3) == 0) puzzle.holes = upto(4);
     const int kinds = 2 + upto(4);
@@ -69,8 +72,10 @@ Puzzle medium_puzzle(unsigned seed) {
             if (std::ranges::find(cells, next) == cells.end()) cells.push_back(next);
         }
         const int least = upto(3);
-        puzzle.pieces.push_back(piece(std::string(1, static_cast<char>('A' + k)), cells,
-                                      upto(2) == 0, Copies{least, least + 1 + upto(3)}));
+        const Copies copies{least, least + 1 + upto(3)};
+        const bool reflect = upto(2) == 0;
+        puzzle.pieces.push_back(
+            piece(std::string(1, static_cast<char>('A' + k)), cells, reflect, copies));
     }
     return puzzle;
 }

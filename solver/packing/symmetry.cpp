@@ -300,8 +300,13 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
 
 int ClassTest::class_size(std::span<const int> packing) const {
     thread_local std::vector<int> image;
+    if (packing.empty()) return 1;
     int stabilizer = 1;
     for (int g = 1; g < symmetry_->order(); ++g) {
+        // The first placement decides nearly always, and without sorting.
+        int first = symmetry_->image(g, packing.front());
+        for (const int p : packing) first = std::min(first, symmetry_->image(g, p));
+        if (first > packing.front()) continue;
         image.clear();
         bool admitted = true;
         for (const int p : packing) {
@@ -311,6 +316,7 @@ int ClassTest::class_size(std::span<const int> packing) const {
             image.push_back(to);
         }
         if (!admitted) continue;
+        if (first < packing.front()) return 0;
         std::ranges::sort(image);
         const auto order = std::lexicographical_compare_three_way(image.begin(), image.end(),
                                                                   packing.begin(), packing.end());
@@ -318,6 +324,29 @@ int ClassTest::class_size(std::span<const int> packing) const {
         if (order == 0) ++stabilizer;
     }
     return symmetry_->order() / stabilizer;
+}
+
+void ClassTest::members_outside(std::span<const int> packing, int class_size,
+                                std::vector<int>& members) const {
+    members.clear();
+    const bool repeats = class_size != symmetry_->order();
+    const auto size = static_cast<std::ptrdiff_t>(packing.size());
+    for (int g = 1; g < symmetry_->order(); ++g) {
+        const auto added = static_cast<std::ptrdiff_t>(members.size());
+        bool outside = false;
+        for (const int p : packing) {
+            const int to = symmetry_->image(g, p);
+            outside = outside || restriction_->kept[to] == 0;
+            members.push_back(to);
+        }
+        const auto image = members.begin() + added;
+        std::sort(image, members.end());
+        bool known = !outside;
+        for (std::ptrdiff_t at = 0; repeats && at < added && !known; at += size) {
+            known = std::equal(image, members.end(), members.begin() + at);
+        }
+        if (known) members.resize(static_cast<std::size_t>(added));
+    }
 }
 
 int ClassTest::least_member(std::span<const int> packing, std::vector<int>& least) const {

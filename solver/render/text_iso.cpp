@@ -27,9 +27,12 @@ Point back_of(const Point& step) {
 
 class IsoPainter {
   public:
-    explicit IsoPainter(const TextScene& scene)
-        : scene_(scene), owners_(scene.owners), canvas_(0, 0) {
-        std::erase_if(owners_, [](const auto& entry) { return entry.second == nobody; });
+    explicit IsoPainter(const TextScene& scene) : scene_(scene), canvas_(0, 0) {
+        const std::vector<Point>& cells = scene.owners.cells();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const int owner = scene.owners.at(static_cast<int>(i));
+            if (owner != nobody) owners_.emplace(cells[i], owner);
+        }
     }
 
     [[nodiscard]] Canvas draw() {
@@ -101,8 +104,8 @@ class IsoPainter {
     void paint_top(const Point& cell, const Colour& ground) {
         ground_ = ground;
         const bool back = !goes_on(cell, cell + back_of(front), up);
-        for (int x = 4; x <= 6; ++x) at(0, x).text = back ? "_" : " ";
-        if (back && at(0, 3).text == " ") at(0, 3).text = "_";
+        for (int x = 4; x <= 6; ++x) at(0, x).text = back ? '_' : ' ';
+        if (back && at(0, 3).text == ' ') at(0, 3).text = '_';
         const bool left = !goes_on(cell, cell + back_of(right), up);
         put(1, 2, left ? '/' : ' ');
         put(2, 1, left ? '/' : ' ');
@@ -155,9 +158,9 @@ class IsoPainter {
         for (int row = 0; row < canvas_.rows(); ++row) {
             for (int column = 1; column + 1 < canvas_.columns(); ++column) {
                 Glyph& glyph = canvas_.at(row, column);
-                const bool between = canvas_.at(row, column - 1).text == "_" &&
-                                     canvas_.at(row, column + 1).text == "_";
-                if (between && glyph.text == " ") glyph.text = "_";
+                const bool between = canvas_.at(row, column - 1).text == '_' &&
+                                     canvas_.at(row, column + 1).text == '_';
+                if (between && glyph.text == ' ') glyph.text = '_';
             }
         }
     }

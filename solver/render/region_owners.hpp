@@ -19,6 +19,8 @@ class RegionOwners {
     void set(const std::vector<PlacedPiece>& packing);
 
     [[nodiscard]] const std::vector<Point>& cells() const { return cells_; }
+    // The number of the cell at a point, or -1.
+    [[nodiscard]] int find(const Point& point) const { return index_.find(point); }
     // The index in the packing of the piece that covers a cell, or nobody.
     [[nodiscard]] int at(int cell) const { return owners_[cell]; }
     [[nodiscard]] std::span<const int> owners() const { return owners_; }

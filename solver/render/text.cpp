@@ -98,7 +98,7 @@ TextPictures::~TextPictures() = default;
 std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
     Parts& parts = *parts_;
     parts.owners.set(packing);
-    const std::vector<int> numbers = parts.copies.of(packing);
+    const std::vector<int> numbers = parts.copies.of(packing, parts.owners);
     parts.legend.add(packing, numbers);
     const bool apart = parts.letters_tell_copies_apart();
     std::vector<char> letters(packing.size());

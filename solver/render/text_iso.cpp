@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include "polypack/render/cell_owners.hpp"
@@ -101,8 +102,14 @@ class IsoPainter {
         }
     }
 
-    void paint_top(const Point& cell, const Colour& ground) {
+    void begin_face(const Colour& ground) {
+        if (scene_.options.colours == 0) return;
         ground_ = ground;
+        ink_ = ink_on(ground);
+    }
+
+    void paint_top(const Point& cell, const Colour& ground) {
+        begin_face(ground);
         const bool back = !goes_on(cell, cell + back_of(front), up);
         for (int x = 4; x <= 6; ++x) at(0, x).text = back ? '_' : ' ';
         if (back && at(0, 3).text == ' ') at(0, 3).text = '_';
@@ -118,7 +125,7 @@ class IsoPainter {
     }
 
     void paint_front(const Point& cell, const Colour& ground) {
-        ground_ = ground;
+        begin_face(ground);
         const bool left = !goes_on(cell, cell + back_of(right), front);
         const bool edge = !goes_on(cell, cell + right, front);
         const bool below = !goes_on(cell, cell + back_of(up), front);
@@ -130,7 +137,7 @@ class IsoPainter {
     }
 
     void paint_right(const Point& cell, const Colour& ground) {
-        ground_ = ground;
+        begin_face(ground);
         const bool back = !goes_on(cell, cell + back_of(front), right);
         put(1, 7, back ? '|' : ' ');
         put(2, 7, back ? '|' : ' ');
@@ -150,7 +157,7 @@ class IsoPainter {
         Glyph& glyph = at(line, column);
         glyph.text = mark;
         glyph.ground = ground_;
-        glyph.ink = ink_on(ground_);
+        glyph.ink = ink_;
     }
 
     // Horizontal lines continue through corners where no other line is left.
@@ -172,7 +179,8 @@ class IsoPainter {
     int origin_column_ = 0;
     int stamp_line_ = 0;
     int stamp_column_ = 0;
-    Colour ground_;
+    std::optional<Colour> ground_;  // of the face that is being painted
+    std::optional<Colour> ink_;
 };
 
 }  // namespace

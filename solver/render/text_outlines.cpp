@@ -15,6 +15,9 @@ class Insides {
   public:
     explicit Insides(const TextScene& scene)
         : scene_(scene), marks_(scene.owners.owners().size(), ' ') {
+        if (scene.options.colours > 0) {
+            for (const Colour& colour : scene.colours) inks_.push_back(ink_on(colour));
+        }
         std::vector<char> seen(marks_.size(), 0);
         std::vector<int> part;
         for (int start = 0; start < static_cast<int>(marks_.size()); ++start) {
@@ -46,16 +49,17 @@ class Insides {
         }
     }
 
-    // Gives the glyph the background of its owner.
+    // Gives the glyph the background of its owner, where there are colours.
     void fill(int owner, Glyph& glyph) const {
-        if (owner < 0) return;
+        if (owner < 0 || inks_.empty()) return;
         glyph.ground = scene_.colours[owner];
-        glyph.ink = ink_on(scene_.colours[owner]);
+        glyph.ink = inks_[owner];
     }
 
   private:
     const TextScene& scene_;
-    std::string marks_;  // by cell
+    std::string marks_;         // by cell
+    std::vector<Colour> inks_;  // by placed piece
 };
 
 // Squares: `pitch` columns and two rows per cell, including borders. A corner is the character with

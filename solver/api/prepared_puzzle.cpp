@@ -154,7 +154,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     FoundPacking found;
     if (sink) {
         found = [&](std::span<const int> placements, std::uint64_t class_size) {
-            packing.pieces = laid_out(puzzle_, *table_, placements);
+            lay_out(puzzle_, *table_, placements, packing.pieces);
             packing.class_size = class_size;
             packing.placements.assign(placements.begin(), placements.end());
             return sink(packing);

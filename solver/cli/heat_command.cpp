@@ -35,7 +35,6 @@ Kind kind_of(const std::string& output) {
 SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle) {
     SolveOptions options = solve_options(arguments);
     options.list_all = true;
-    options.symmetry = SymmetryMode::none;
     return solve(puzzle, options, [&](const Packing& packing) {
         map.add(packing.pieces);
         return true;

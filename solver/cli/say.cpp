@@ -28,8 +28,8 @@ class Output {
     }
 
     void flush() {
-        // Whatever happens, nothing is written twice.
-        const std::string text = std::exchange(buffer_, {});
+        // Whatever happens, nothing is written twice. The memory is kept for the next block.
+        std::string text = std::exchange(buffer_, std::exchange(spare_, {}));
         std::string_view rest = text;
         while (!rest.empty()) {
             wait();
@@ -42,6 +42,8 @@ class Output {
             }
             rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(wrote, 0)));
         }
+        text.clear();
+        spare_ = std::move(text);
     }
 
     void give_up_when(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
@@ -66,6 +68,7 @@ class Output {
     }
 
     std::string buffer_;
+    std::string spare_;  // empty
     // A terminal shows every text at once.
     const bool immediate_ = isatty(STDOUT_FILENO) != 0;
     // Files are always ready; whoever reads a pipe or a terminal may pause.

@@ -150,6 +150,7 @@ ExitCode solve_file(const Arguments& arguments) {
     std::optional<ProgressReport> report;
 
     TextPictures pictures(puzzle, drawing);
+    PackingLines packing_lines(puzzle);
     bool first = true;
     PackingSink sink;
     if (!arguments.has("count")) {
@@ -158,9 +159,9 @@ ExitCode solve_file(const Arguments& arguments) {
             if (json) {
                 if (first) print("{}\n", puzzle_json(painted(puzzle)).dump());
                 first = false;
-                print("{}\n", packing_json(puzzle, packing).dump());
+                print_text(packing_lines.line(packing));
             } else {
-                print("{}\n", pictures.draw(packing.pieces));
+                print_text(pictures.draw(packing.pieces).append(1, '\n'));
             }
             return true;
         };

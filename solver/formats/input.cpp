@@ -133,8 +133,10 @@ void Input::wait() const {
 bool Input::fill() {
     if (file_ < 0) return false;
     if (stop_.stop_possible()) wait();
-    constexpr std::size_t piece = std::size_t{64} << 10;
+    constexpr std::size_t least = std::size_t{4} << 10;
+    constexpr std::size_t most = std::size_t{64} << 10;
     const std::size_t before = buffer_.size();
+    const std::size_t piece = std::clamp(before, least, most);
     buffer_.resize(before + piece);
     ssize_t got = -1;
     do {

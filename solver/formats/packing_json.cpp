@@ -84,13 +84,30 @@ ordered_json puzzle_json(const Puzzle& puzzle) {
     return {{"puzzle", std::move(json)}};
 }
 
-ordered_json packing_json(const Puzzle& puzzle, const Packing& packing) {
-    ordered_json pieces = ordered_json::array();
-    for (const PlacedPiece& placed : packing.pieces) {
-        pieces.push_back({{"piece", puzzle.pieces[placed.piece].name},
-                          {"cells", cells_json(*puzzle.lattice, placed.cells)}});
+PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region) {
+    for (const Piece& piece : puzzle.pieces) {
+        heads_.push_back("{\"piece\":" + ordered_json(piece.name).dump() + ",\"cells\":[");
     }
-    return {{"packing", pieces}, {"class_size", packing.class_size}};
+    for (const RegionCell& cell : puzzle.region.cells) {
+        cells_.push_back(cell_json(*puzzle.lattice, cell.point).dump());
+    }
+}
+
+std::string_view PackingLines::line(const Packing& packing) {
+    line_ = "{\"packing\":[";
+    for (const PlacedPiece& placed : packing.pieces) {
+        if (line_.back() == '}') line_ += ',';
+        line_ += heads_[placed.piece];
+        for (const Point& cell : placed.cells) {
+            if (line_.back() == ']') line_ += ',';
+            line_ += cells_[index_.find(cell)];
+        }
+        line_ += "]}";
+    }
+    line_ += "],\"class_size\":";
+    line_ += std::to_string(packing.class_size);
+    line_ += "}\n";
+    return line_;
 }
 
 ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {

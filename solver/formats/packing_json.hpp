@@ -3,8 +3,12 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "polypack/api/solve_options.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 
@@ -12,10 +16,26 @@ namespace polypack {
 // whose value is the usual one are left out.
 [[nodiscard]] nlohmann::ordered_json puzzle_json(const Puzzle& puzzle);
 
-// As schemas/packing.schema.json, in the user's coordinates.
-[[nodiscard]] nlohmann::ordered_json packing_json(const Puzzle& puzzle, const Packing& packing);
-
 // As schemas/result.schema.json; "distinct" is null if it is not known, "reason" unless one is.
 [[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, const SolveResult& result);
+
+// Writes packings of one puzzle as JSON lines: the text of every cell and of every piece's name is
+// made once.
+class PackingLines {
+  public:
+    // Precondition: the puzzle is in canonical form, as checked() of puzzle/validate.hpp returns
+    // it.
+    explicit PackingLines(const Puzzle& puzzle);
+
+    // The packing as schemas/packing.schema.json, in the user's coordinates, with its line end;
+    // valid until the next call. O(cells).
+    [[nodiscard]] std::string_view line(const Packing& packing);
+
+  private:
+    std::vector<std::string> heads_;  // by piece, all up to its first cell
+    std::vector<std::string> cells_;  // by number
+    RegionIndex index_;
+    std::string line_;
+};
 
 }  // namespace polypack

@@ -39,10 +39,12 @@ std::vector<Motion> group_of(std::initializer_list<Matrix> generators) {
 std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twin) {
     std::vector<Motion> twins;
     for (const Motion& before : group) {
+        // Two cosets of the group are equal or disjoint.
+        const Matrix first = product(twin.matrix, before.matrix);
+        if (std::ranges::find(twins, first, &Motion::matrix) != twins.end()) continue;
         for (const Motion& after : group) {
-            const Matrix matrix = product(after.matrix, product(twin.matrix, before.matrix));
-            const Motion motion{matrix, determinant(matrix) < 0, twin.divisor};
-            if (std::ranges::find(twins, motion) == twins.end()) twins.push_back(motion);
+            const Matrix matrix = product(after.matrix, first);
+            twins.push_back({matrix, determinant(matrix) < 0, twin.divisor});
         }
     }
     std::ranges::stable_partition(twins, [](const Motion& m) { return !m.reflection; });

@@ -32,13 +32,18 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
         }
         return;
     }
-    const auto size = static_cast<std::uint64_t>(classes_->class_size(packing));
+    const int class_size = classes_->class_size(packing);
+    if (restricted_ && options_->list_all && (*found_ || options_->limit != 0)) {
+        take_members(packing, class_size, tally, held);
+        return;
+    }
+    const auto size = static_cast<std::uint64_t>(class_size);
     // A restricted search meets one or more members of a class and counts the whole class when it
     // meets the accepted one; an unrestricted search meets all of them.
     const std::uint64_t met = restricted_ ? size : 1;
     if (met == 0) return;
     const bool shown = size != 0 || options_->list_all;
-    const std::uint64_t class_size = options_->list_all ? 1 : size;
+    const std::uint64_t reported_size = options_->list_all ? 1 : size;
     const bool reports = shown && (*found_ || options_->limit != 0);
     if (held != nullptr) {
         held->all += met;
@@ -46,12 +51,36 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
         if (!reports) return;
         held->placements.insert(held->placements.end(), packing.begin(), packing.end());
         held->entries.push_back(
-            {static_cast<int>(packing.size()), class_size, held->all, held->distinct});
+            {static_cast<int>(packing.size()), reported_size, held->all, held->distinct});
         return;
     }
-    if (reports && !report(packing, class_size)) return;
+    if (reports && !report(packing, reported_size)) return;
     tally.all += met;
     tally.distinct += size != 0;
+}
+
+void Collector::take_members(std::span<const int> packing, int class_size, Tally& tally,
+                             HeldPackings* held) {
+    const auto take_one = [&](std::span<const int> member, bool first) {
+        if (held != nullptr) {
+            ++held->all;
+            held->distinct += first;
+            held->placements.insert(held->placements.end(), member.begin(), member.end());
+            held->entries.push_back(
+                {static_cast<int>(member.size()), 1, held->all, held->distinct});
+            return true;
+        }
+        if (!report(member, 1)) return false;
+        ++tally.all;
+        tally.distinct += first;
+        return true;
+    };
+    if (!take_one(packing, class_size != 0) || class_size == 0) return;
+    std::vector<int> unmet;
+    classes_->members_outside(packing, class_size, unmet);
+    for (std::size_t at = 0; at < unmet.size(); at += packing.size()) {
+        if (!take_one({unmet.data() + at, packing.size()}, false)) return;
+    }
 }
 
 void Collector::release(const HeldPackings& held) {

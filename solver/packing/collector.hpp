@@ -45,6 +45,9 @@ struct HeldPackings {
 // remembers the classes met: otherwise it would discard everything until it met an accepted member,
 // and those are rare in large, loose puzzles.
 //
+// Where every packing is to be listed, a restricted search reports each packing that it meets, and
+// with the member that ClassTest accepts those of its class that it does not meet.
+//
 // When the limit is reached, the search looks on for a while: if it ends by itself without another
 // packing to report, it is complete.
 class Collector {
@@ -82,6 +85,10 @@ class Collector {
     // Takes a packing that represents its class. False if the search is over and the packing must
     // not be counted.
     bool report(std::span<const int> packing, std::uint64_t class_size);
+    // Takes any packing: reports it, and the members of its class outside the restricted space if
+    // it represents the class.
+    void take_members(std::span<const int> packing, int class_size, Tally& tally,
+                      HeldPackings* held);
     // Takes any packing: reports it if it is the first of its class.
     void report_first(std::span<const int> packing, Tally& tally);
     void reported(std::span<const int> packing, std::uint64_t class_size);

@@ -4,16 +4,22 @@ namespace polypack {
 
 std::vector<PlacedPiece> laid_out(const Puzzle& puzzle, const PlacementTable& table,
                                   std::span<const int> placements) {
-    std::vector<PlacedPiece> result;
-    result.reserve(placements.size());
-    for (const int p : placements) {
-        PlacedPiece& placed = result.emplace_back(PlacedPiece{table.piece_of(p), {}});
-        placed.cells.reserve(table.cells_of(p).size());
-        for (const int cell : table.cells_of(p)) {
-            placed.cells.push_back(puzzle.region.cells[cell].point);
+    std::vector<PlacedPiece> pieces;
+    lay_out(puzzle, table, placements, pieces);
+    return pieces;
+}
+
+void lay_out(const Puzzle& puzzle, const PlacementTable& table, std::span<const int> placements,
+             std::vector<PlacedPiece>& pieces) {
+    pieces.resize(placements.size());
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        const auto cells = table.cells_of(placements[i]);
+        pieces[i].piece = table.piece_of(placements[i]);
+        pieces[i].cells.resize(cells.size());
+        for (std::size_t c = 0; c < cells.size(); ++c) {
+            pieces[i].cells[c] = puzzle.region.cells[cells[c]].point;
         }
     }
-    return result;
 }
 
 }  // namespace polypack

@@ -37,5 +37,8 @@ struct PackingCounts {
 [[nodiscard]] POLYPACK_API std::vector<PlacedPiece> laid_out(const Puzzle& puzzle,
                                                              const PlacementTable& table,
                                                              std::span<const int> placements);
+// The same in place of `pieces`, whose memory is used again.
+POLYPACK_API void lay_out(const Puzzle& puzzle, const PlacementTable& table,
+                          std::span<const int> placements, std::vector<PlacedPiece>& pieces);
 
 }  // namespace polypack

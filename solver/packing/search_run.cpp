@@ -12,9 +12,7 @@ Restriction restriction_for(const Engine& engine, const PlacementTable& table,
     Allowance{options.stop, options.memory}.require(
         fmt::format("the placements, the motions and the engine {}", engine.name),
         static_cast<double>(table.bytes() + symmetry.bytes()) + engine.memory(table.measure()));
-    if (engine.restricts && !options.list_all) {
-        return choose_restriction(table, symmetry, options.stop);
-    }
+    if (engine.restricts) return choose_restriction(table, symmetry, options.stop);
     Restriction none;
     none.kept.assign(table.size(), 1);
     return none;

@@ -138,6 +138,21 @@ class GroupMembers {
     std::set<Group> groups_;
 };
 
+// The permutation that applies `first`, then `second`.
+std::vector<int> product(const std::vector<int>& second, const std::vector<int>& first) {
+    std::vector<int> result(first.size());
+    for (std::size_t i = 0; i < first.size(); ++i) result[i] = second[first[i]];
+    return result;
+}
+
+std::vector<int> inverse(const std::vector<int>& permutation) {
+    std::vector<int> result(permutation.size());
+    for (std::size_t i = 0; i < permutation.size(); ++i) {
+        result[permutation[i]] = static_cast<int>(i);
+    }
+    return result;
+}
+
 }  // namespace
 
 Symmetry::Symmetry(const PlacementTable& table) {
@@ -159,7 +174,33 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
     const RegionIndex index(puzzle.region);
     PieceClasses classes(table, check);
     const GroupMembers groups(puzzle);
-    std::set<std::vector<int>> known{cells_.front()};
+    std::map<std::vector<int>, int> known{{cells_.front(), 0}};  // motions, by their cells
+    // Most motions are products of a few, the basic ones: no placement needs to be looked up then.
+    std::vector<int> basic;
+    std::vector<std::vector<int>> basic_undone;  // the inverses of their cells
+    const auto multiply = [&](const std::vector<int>& cells, std::vector<int>& pieces,
+                              std::vector<int>& placements) {
+        for (std::size_t i = 0; i < basic.size(); ++i) {
+            check();
+            const auto first = known.find(product(basic_undone[i], cells));
+            if (first == known.end()) continue;
+            pieces = product(pieces_[basic[i]], pieces_[first->second]);
+            placements = product(placements_[basic[i]], placements_[first->second]);
+            return true;
+        }
+        return false;
+    };
+    const auto extend = [&](const std::vector<int>& cells, std::vector<int>& pieces,
+                            std::vector<int>& placements) {
+        if (!classes.extend(cells, pieces, placements, check)) return false;
+        std::vector<int> fixed;
+        for (const int p : table.fixed()) fixed.push_back(placements[p]);
+        std::ranges::sort(fixed);
+        if (!std::ranges::equal(fixed, table.fixed()) || !groups.kept_by(pieces)) return false;
+        basic.push_back(order());
+        basic_undone.push_back(inverse(cells));
+        return true;
+    };
     for (const Placings& placings : candidate_motions(puzzle, mode, check)) {
         for (const Point& shift : placings.shifts) {
             auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
@@ -168,13 +209,10 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
             if (!cells || known.contains(*cells)) continue;
             std::vector<int> pieces;
             std::vector<int> placements;
-            if (!classes.extend(*cells, pieces, placements, check)) continue;
-            std::vector<int> fixed;
-            for (const int p : table.fixed()) fixed.push_back(placements[p]);
-            std::ranges::sort(fixed);
-            if (!std::ranges::equal(fixed, table.fixed())) continue;
-            if (!groups.kept_by(pieces)) continue;
-            known.insert(*cells);
+            if (!multiply(*cells, pieces, placements) && !extend(*cells, pieces, placements)) {
+                continue;
+            }
+            known.emplace(*cells, order());
             cells_.push_back(std::move(*cells));
             pieces_.push_back(std::move(pieces));
             placements_.push_back(std::move(placements));
@@ -262,8 +300,13 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
 
 int ClassTest::class_size(std::span<const int> packing) const {
     thread_local std::vector<int> image;
+    if (packing.empty()) return 1;
     int stabilizer = 1;
     for (int g = 1; g < symmetry_->order(); ++g) {
+        // The first placement decides nearly always, and without sorting.
+        int first = symmetry_->image(g, packing.front());
+        for (const int p : packing) first = std::min(first, symmetry_->image(g, p));
+        if (first > packing.front()) continue;
         image.clear();
         bool admitted = true;
         for (const int p : packing) {
@@ -273,6 +316,7 @@ int ClassTest::class_size(std::span<const int> packing) const {
             image.push_back(to);
         }
         if (!admitted) continue;
+        if (first < packing.front()) return 0;
         std::ranges::sort(image);
         const auto order = std::lexicographical_compare_three_way(image.begin(), image.end(),
                                                                   packing.begin(), packing.end());
@@ -280,6 +324,29 @@ int ClassTest::class_size(std::span<const int> packing) const {
         if (order == 0) ++stabilizer;
     }
     return symmetry_->order() / stabilizer;
+}
+
+void ClassTest::members_outside(std::span<const int> packing, int class_size,
+                                std::vector<int>& members) const {
+    members.clear();
+    const bool repeats = class_size != symmetry_->order();
+    const auto size = static_cast<std::ptrdiff_t>(packing.size());
+    for (int g = 1; g < symmetry_->order(); ++g) {
+        const auto added = static_cast<std::ptrdiff_t>(members.size());
+        bool outside = false;
+        for (const int p : packing) {
+            const int to = symmetry_->image(g, p);
+            outside = outside || restriction_->kept[to] == 0;
+            members.push_back(to);
+        }
+        const auto image = members.begin() + added;
+        std::sort(image, members.end());
+        bool known = !outside;
+        for (std::ptrdiff_t at = 0; repeats && at < added && !known; at += size) {
+            known = std::equal(image, members.end(), members.begin() + at);
+        }
+        if (known) members.resize(static_cast<std::size_t>(added));
+    }
 }
 
 int ClassTest::least_member(std::span<const int> packing, std::vector<int>& least) const {

@@ -78,6 +78,12 @@ class POLYPACK_API ClassTest {
     // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
     [[nodiscard]] int class_size(std::span<const int> packing) const;
 
+    // Sets `members` to those of the packing's class that are not in the restricted space, each
+    // once, one after another. `class_size`: that of class_size(). Thread-safe. O(order * packing),
+    // for packings that some motion maps to themselves O(order * class * packing).
+    void members_outside(std::span<const int> packing, int class_size,
+                         std::vector<int>& members) const;
+
     // Sets `least` to the first member of the packing's class in that order, inside the restricted
     // space or not, and returns the size of the class. Thread-safe. O(order * packing).
     int least_member(std::span<const int> packing, std::vector<int>& least) const;

@@ -3,13 +3,14 @@
 
 #include <vector>
 
+#include "polypack/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
 // The number of each cell of a region by its point, wrapped where the region wraps. Looks points
 // up in a dense box where the region is compact and by binary search where it is scattered.
-class RegionIndex {
+class POLYPACK_API RegionIndex {
   public:
     // Precondition: the cells are sorted by point and within the period.
     explicit RegionIndex(const Region& region);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "polypack/packing/packing.hpp"
+#include "polypack/render/region_owners.hpp"
 
 namespace polypack {
 
@@ -17,15 +18,12 @@ class CopyNumbers {
     // numbers are used: no more than one plus the most contacts of the copy that has the fewest, in
     // any group of copies; with squares, at most six. O(cells * log).
     [[nodiscard]] std::vector<int> of(const std::vector<PlacedPiece>& packing) const;
+    // The same, given the owners of the cells of the packing.
+    [[nodiscard]] std::vector<int> of(const std::vector<PlacedPiece>& packing,
+                                      const RegionOwners& owners) const;
 
   private:
-    // For each placed piece the copies of the same piece that it touches.
-    using Contacts = std::vector<std::vector<int>>;
-
-    [[nodiscard]] int index_of(const Point& cell) const;
-    [[nodiscard]] Contacts contacts_of(const std::vector<PlacedPiece>& packing) const;
-
-    std::vector<Point> cells_;                  // of the region, sorted
+    RegionOwners owners_;                       // of no packing
     std::vector<std::vector<int>> neighbours_;  // by cell
     std::vector<bool> in_parts_;                // by piece
 };

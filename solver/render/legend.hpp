@@ -30,6 +30,7 @@ class Legend {
   private:
     bool any_ = false;  // whether there is a packing
     std::map<int, LegendPiece> pieces_;
+    std::vector<LegendPiece> own_;  // by number of the piece: in the packing that is being added
 };
 
 }  // namespace polypack

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
@@ -35,10 +36,15 @@ std::string captioned(const std::string& caption, const std::vector<std::string>
     return text + '\n';
 }
 
+// The style in which packings are drawn that are to be drawn with these options.
+TextStyle style_for(const TextOptions& options, const Lattice& lattice) {
+    const bool coloured = options.style != TextStyle::blocks || options.colours > 0;
+    return coloured && draws(options.style, lattice) ? options.style : TextStyle::letters;
+}
+
 std::string drawn(const TextScene& scene) {
-    const bool possible = draws(scene.options.style, *scene.puzzle.lattice);
-    const TextStyle style = possible ? scene.options.style : TextStyle::letters;
-    if (style == TextStyle::blocks && scene.options.colours > 0) return draw_blocks(scene);
+    const TextStyle style = style_for(scene.options, *scene.puzzle.lattice);
+    if (style == TextStyle::blocks) return draw_blocks(scene);
     if (style == TextStyle::outlines) return draw_outlines(scene);
     if (style == TextStyle::iso) return draw_iso(scene);
     return draw_letters(scene);
@@ -59,7 +65,9 @@ struct TextPictures::Parts {
     std::vector<Colour> colours;  // by piece
     CellColouring colouring;
     CopyNumbers copies;
-    TextLayout layout;  // with the owners of the last packing
+    RegionOwners owners;               // of the last packing
+    TextLayout layout;                 // with these
+    std::optional<LetterSheet> sheet;  // if all that is drawn is letters
     Legend legend;
 
     // Borders tell copies apart within a layer, but not which parts of layers, or on both sides of
@@ -74,31 +82,39 @@ struct TextPictures::Parts {
 TextPictures::TextPictures(const Puzzle& puzzle, const TextOptions& options)
     : parts_(std::make_unique<Parts>(puzzle, options, PieceLetters(puzzle), piece_colours(puzzle),
                                      CellColouring(puzzle), CopyNumbers(puzzle),
+                                     RegionOwners(puzzle),
                                      text_layout(*puzzle.lattice, cell_owners(puzzle, {}),
                                                  options.style == TextStyle::outlines &&
                                                      draws(options.style, *puzzle.lattice)),
-                                     Legend())) {}
+                                     std::nullopt, Legend())) {
+    if (style_for(options, *puzzle.lattice) == TextStyle::letters &&
+        parts_->colouring.paints().empty()) {
+        parts_->sheet.emplace(parts_->layout, options);
+    }
+}
 
 TextPictures::~TextPictures() = default;
 
 std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
     Parts& parts = *parts_;
-    const CellOwners owners = cell_owners(parts.puzzle, packing);
-    const std::vector<int> numbers = parts.copies.of(packing);
+    parts.owners.set(packing);
+    const std::vector<int> numbers = parts.copies.of(packing, parts.owners);
     parts.legend.add(packing, numbers);
-    for (LaidLayer& layer : parts.layout.layers) {
-        for (auto& [place, cell] : layer) cell.owner = owners.at(cell.point);
-    }
     const bool apart = parts.letters_tell_copies_apart();
-    std::vector<char> letters;
+    std::vector<char> letters(packing.size());
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        letters[i] = parts.letters.of_copy(packing[i].piece, apart ? numbers[i] : 0);
+    }
+    if (parts.sheet) return parts.sheet->draw(parts.owners, letters);
+    for (LaidLayer& layer : parts.layout.layers) {
+        for (auto& [place, cell] : layer) cell.owner = parts.owners.at(cell.number);
+    }
     std::vector<Colour> colours;
     for (std::size_t i = 0; i < packing.size(); ++i) {
-        const int piece = packing[i].piece;
-        letters.push_back(parts.letters.of_copy(piece, apart ? numbers[i] : 0));
-        colours.push_back(shaded(parts.colours[piece], numbers[i]));
+        colours.push_back(shaded(parts.colours[packing[i].piece], numbers[i]));
     }
-    return drawn({parts.puzzle, packing, parts.options, owners, parts.layout, numbers, letters,
-                  colours, parts.colouring.paints(), parts.colouring.colours_of(packing)});
+    return drawn({parts.puzzle, packing, parts.options, parts.owners, parts.layout, numbers,
+                  letters, colours, parts.colouring.paints(), parts.colouring.colours_of(packing)});
 }
 
 std::string TextPictures::legend() const {

@@ -35,18 +35,19 @@ std::string draw_blocks(const TextScene& scene) {
     const int step = (squares && !narrow) || (triangles && coloured) ? 2 : 1;
     const int cell_width = narrow || (triangles && !coloured) ? 1 : 2;
 
+    std::vector<Glyph> blocks;  // by placed piece
+    for (std::size_t i = 0; i < scene.colours.size(); ++i) {
+        Glyph& block = blocks.emplace_back(on_ground(scene.colours[i], options.colours));
+        // Sixteen colours have no shades.
+        block.underline = options.colours < 256 && scene.numbers[i] % 2 == 1;
+    }
     std::vector<Canvas> panels;
     for (const LaidLayer& layer : layout.layers) {
         Canvas& panel = panels.emplace_back(layout.rows, step * (layout.columns - 1) + cell_width);
         for (const auto& [place, cell] : layer) {
             const int row = place.first;
             const int column = step * place.second;
-            Glyph glyph;
-            if (cell.owner != nobody) {
-                glyph = on_ground(scene.colours[cell.owner], options.colours);
-                // Sixteen colours have no shades.
-                glyph.underline = options.colours < 256 && scene.numbers[cell.owner] % 2 == 1;
-            }
+            const Glyph glyph = cell.owner == nobody ? Glyph() : blocks[cell.owner];
             for (int i = 0; i < cell_width; ++i) panel.at(row, column + i) = glyph;
             panel.at(row, column).text = cell.owner == nobody ? '.' : scene.letters[cell.owner];
             if (const CellPaint* paint = scene.cell_paint(cell.point)) {

@@ -1,15 +1,16 @@
 #include "polypack/render/text_canvas.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "polypack/render/terminal_colour.hpp"
 
 namespace polypack {
 namespace {
 
-// The escape sequence that selects the style of a glyph, or nothing if it has none.
+// The escape sequence that selects the style of a glyph on a terminal with colours, or nothing if
+// it has none.
 std::string looks_of(const Glyph& glyph, int colours) {
-    if (colours == 0) return "";
     std::string codes;
     if (glyph.ink) codes += ';' + ink_code(*glyph.ink, colours);
     if (glyph.ground) codes += ';' + ground_code(*glyph.ground, colours);
@@ -18,31 +19,35 @@ std::string looks_of(const Glyph& glyph, int colours) {
 }
 
 bool blank(const Glyph& glyph, int colours) {
-    return glyph.text == " " && (colours == 0 || !glyph.ground);
+    return glyph.text == ' ' && (colours == 0 || !glyph.ground);
 }
 
-std::string line_of(std::vector<const Glyph*> glyphs, int colours) {
+void append_line(std::vector<const Glyph*>& glyphs, int colours, std::string& text) {
     while (!glyphs.empty() && blank(*glyphs.back(), colours)) glyphs.pop_back();
-    std::string line;
     std::string looks;
+    const Glyph* last = nullptr;
     for (const Glyph* glyph : glyphs) {
-        const std::string own = looks_of(*glyph, colours);
-        if (own != looks) line += own.empty() ? "\x1b[0m" : own;
-        looks = own;
-        line += glyph->text;
+        if (colours > 0 && (last == nullptr || !glyph->looks_like(*last))) {
+            std::string own = looks_of(*glyph, colours);
+            if (own != looks) text += own.empty() ? "\x1b[0m" : own;
+            looks = std::move(own);
+            last = glyph;
+        }
+        text += std::string_view(glyph->text);
     }
-    if (!looks.empty()) line += "\x1b[0m";
-    return line + '\n';
+    if (!looks.empty()) text += "\x1b[0m";
+    text += '\n';
 }
 
 // The columns of the panel from `first` on, at most `width`, and all its rows.
 std::string columns_of(const Canvas& panel, int first, int width, int colours) {
     std::string text;
     const int end = std::min(first + width, panel.columns());
+    std::vector<const Glyph*> glyphs;
     for (int row = 0; row < panel.rows(); ++row) {
-        std::vector<const Glyph*> glyphs;
+        glyphs.clear();
         for (int c = first; c < end; ++c) glyphs.push_back(&panel.at(row, c));
-        text += line_of(std::move(glyphs), colours);
+        append_line(glyphs, colours, text);
     }
     return text;
 }
@@ -70,18 +75,19 @@ std::string print_panels(const std::vector<Canvas>& panels, int width, int colou
     const Glyph between;
     const std::size_t per_line = std::max(1, (width + gap) / (panels.front().columns() + gap));
     std::string text;
+    std::vector<const Glyph*> glyphs;
     for (std::size_t first = 0; first < panels.size(); first += per_line) {
         const std::size_t end = std::min(first + per_line, panels.size());
         if (first > 0) text += '\n';
         for (int row = 0; row < panels[first].rows(); ++row) {
-            std::vector<const Glyph*> glyphs;
+            glyphs.clear();
             for (std::size_t i = first; i < end; ++i) {
                 if (i > first) glyphs.insert(glyphs.end(), gap, &between);
                 for (int c = 0; c < panels[i].columns(); ++c) {
                     glyphs.push_back(&panels[i].at(row, c));
                 }
             }
-            text += line_of(std::move(glyphs), colours);
+            append_line(glyphs, colours, text);
         }
     }
     return text;

@@ -1,36 +1,69 @@
 // A rectangle of characters with colours, and several of them side by side as text.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
 
-// One character, one column wide, as UTF-8.
+// The bytes of a character as UTF-8: four at most.
+class Character {
+  public:
+    Character(char byte) : bytes_{byte} {}
+    Character(const char* text) : Character(std::string_view(text)) {}
+    Character(std::string_view text) : length_(static_cast<std::uint8_t>(text.size())) {
+        assert(text.size() <= bytes_.size());
+        std::ranges::copy(text, bytes_.begin());
+    }
+
+    operator std::string_view() const { return {bytes_.data(), length_}; }
+    [[nodiscard]] friend bool operator==(const Character&, const Character&) = default;
+
+  private:
+    std::array<char, 4> bytes_{};
+    std::uint8_t length_ = 1;
+};
+
+// One character, one column wide.
 struct Glyph {
-    std::string text = " ";
+    Character text = ' ';
     std::optional<Colour> ink;
     std::optional<Colour> ground;
     bool underline = false;
+
+    // Whether only the characters may differ.
+    [[nodiscard]] bool looks_like(const Glyph& other) const {
+        return ink == other.ink && ground == other.ground && underline == other.underline;
+    }
 };
 
 class Canvas {
   public:
-    Canvas(int rows, int columns) : columns_(columns), glyphs_(rows, Row(columns)) {}
+    Canvas(int rows, int columns)
+        : rows_(rows), columns_(columns), glyphs_(static_cast<std::size_t>(rows) * columns) {}
 
-    [[nodiscard]] int rows() const { return static_cast<int>(glyphs_.size()); }
+    [[nodiscard]] int rows() const { return rows_; }
     [[nodiscard]] int columns() const { return columns_; }
     // Precondition: the place is on the canvas.
-    [[nodiscard]] Glyph& at(int row, int column) { return glyphs_[row][column]; }
-    [[nodiscard]] const Glyph& at(int row, int column) const { return glyphs_[row][column]; }
+    [[nodiscard]] Glyph& at(int row, int column) {
+        return glyphs_[static_cast<std::size_t>(row) * columns_ + column];
+    }
+    [[nodiscard]] const Glyph& at(int row, int column) const {
+        return glyphs_[static_cast<std::size_t>(row) * columns_ + column];
+    }
 
   private:
-    using Row = std::vector<Glyph>;
+    int rows_ = 0;
     int columns_ = 0;
-    std::vector<Row> glyphs_;
+    std::vector<Glyph> glyphs_;  // by row
 };
 
 // The panels side by side, as many per row as the width permits and at least one, with an empty

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 #include "polypack/render/cell_owners.hpp"
@@ -27,9 +28,12 @@ Point back_of(const Point& step) {
 
 class IsoPainter {
   public:
-    explicit IsoPainter(const TextScene& scene)
-        : scene_(scene), owners_(scene.owners), canvas_(0, 0) {
-        std::erase_if(owners_, [](const auto& entry) { return entry.second == nobody; });
+    explicit IsoPainter(const TextScene& scene) : scene_(scene), canvas_(0, 0) {
+        const std::vector<Point>& cells = scene.owners.cells();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const int owner = scene.owners.at(static_cast<int>(i));
+            if (owner != nobody) owners_.emplace(cells[i], owner);
+        }
     }
 
     [[nodiscard]] Canvas draw() {
@@ -98,11 +102,17 @@ class IsoPainter {
         }
     }
 
-    void paint_top(const Point& cell, const Colour& ground) {
+    void begin_face(const Colour& ground) {
+        if (scene_.options.colours == 0) return;
         ground_ = ground;
+        ink_ = ink_on(ground);
+    }
+
+    void paint_top(const Point& cell, const Colour& ground) {
+        begin_face(ground);
         const bool back = !goes_on(cell, cell + back_of(front), up);
-        for (int x = 4; x <= 6; ++x) at(0, x).text = back ? "_" : " ";
-        if (back && at(0, 3).text == " ") at(0, 3).text = "_";
+        for (int x = 4; x <= 6; ++x) at(0, x).text = back ? '_' : ' ';
+        if (back && at(0, 3).text == ' ') at(0, 3).text = '_';
         const bool left = !goes_on(cell, cell + back_of(right), up);
         put(1, 2, left ? '/' : ' ');
         put(2, 1, left ? '/' : ' ');
@@ -115,7 +125,7 @@ class IsoPainter {
     }
 
     void paint_front(const Point& cell, const Colour& ground) {
-        ground_ = ground;
+        begin_face(ground);
         const bool left = !goes_on(cell, cell + back_of(right), front);
         const bool edge = !goes_on(cell, cell + right, front);
         const bool below = !goes_on(cell, cell + back_of(up), front);
@@ -127,7 +137,7 @@ class IsoPainter {
     }
 
     void paint_right(const Point& cell, const Colour& ground) {
-        ground_ = ground;
+        begin_face(ground);
         const bool back = !goes_on(cell, cell + back_of(front), right);
         put(1, 7, back ? '|' : ' ');
         put(2, 7, back ? '|' : ' ');
@@ -147,7 +157,7 @@ class IsoPainter {
         Glyph& glyph = at(line, column);
         glyph.text = mark;
         glyph.ground = ground_;
-        glyph.ink = ink_on(ground_);
+        glyph.ink = ink_;
     }
 
     // Horizontal lines continue through corners where no other line is left.
@@ -155,9 +165,9 @@ class IsoPainter {
         for (int row = 0; row < canvas_.rows(); ++row) {
             for (int column = 1; column + 1 < canvas_.columns(); ++column) {
                 Glyph& glyph = canvas_.at(row, column);
-                const bool between = canvas_.at(row, column - 1).text == "_" &&
-                                     canvas_.at(row, column + 1).text == "_";
-                if (between && glyph.text == " ") glyph.text = "_";
+                const bool between = canvas_.at(row, column - 1).text == '_' &&
+                                     canvas_.at(row, column + 1).text == '_';
+                if (between && glyph.text == ' ') glyph.text = '_';
             }
         }
     }
@@ -169,7 +179,8 @@ class IsoPainter {
     int origin_column_ = 0;
     int stamp_line_ = 0;
     int stamp_column_ = 0;
-    Colour ground_;
+    std::optional<Colour> ground_;  // of the face that is being painted
+    std::optional<Colour> ink_;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace polypack {
 
 struct LaidCell {
     Point point;
+    int number = 0;  // of the cell, in the order of points
     int owner = nobody;
 };
 
@@ -21,7 +22,32 @@ struct LaidCell {
 //                         point up and above those that point down;
 //   kite, octagon         two columns away in the row, or in the rows next to it, as given by the
 //                         tables of these lattices.
-using LaidLayer = std::map<std::pair<int, int>, LaidCell>;
+class LaidLayer {
+  public:
+    using Entry = std::pair<std::pair<int, int>, LaidCell>;  // row and column, cell
+
+    // Precondition: each place is on the layer.
+    LaidLayer(int rows, int columns, const std::map<std::pair<int, int>, LaidCell>& cells);
+
+    // The entries by row, then column.
+    [[nodiscard]] auto begin() { return entries_.begin(); }
+    [[nodiscard]] auto end() { return entries_.end(); }
+    [[nodiscard]] auto begin() const { return entries_.begin(); }
+    [[nodiscard]] auto end() const { return entries_.end(); }
+
+    // The cell at a place that may be anywhere, or nullptr.
+    [[nodiscard]] const LaidCell* find(int row, int column) const {
+        if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
+        const int entry = at_[static_cast<std::size_t>(row) * columns_ + column];
+        return entry < 0 ? nullptr : &entries_[entry].second;
+    }
+
+  private:
+    int rows_;
+    int columns_;
+    std::vector<Entry> entries_;
+    std::vector<int> at_;  // by row and column: an entry, or -1
+};
 
 struct TextLayout {
     std::vector<LaidLayer> layers;  // from the bottom
@@ -35,6 +61,9 @@ struct TextLayout {
                                      bool keep_parity = false);
 
 // The owner of a position in a layer, possibly outside.
-[[nodiscard]] int owner_at(const LaidLayer& layer, int row, int column);
+[[nodiscard]] inline int owner_at(const LaidLayer& layer, int row, int column) {
+    const LaidCell* const cell = layer.find(row, column);
+    return cell == nullptr ? outside : cell->owner;
+}
 
 }  // namespace polypack

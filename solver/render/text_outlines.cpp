@@ -1,5 +1,7 @@
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "polypack/render/text_canvas.hpp"
 #include "polypack/render/text_styles.hpp"
@@ -11,9 +13,29 @@ namespace {
 // and the letters of their colours.
 class Insides {
   public:
-    explicit Insides(const TextScene& scene) : scene_(scene) {
-        for (const std::vector<Point>& part : layer_parts(*scene.puzzle.lattice, scene.owners)) {
-            marks_[part.front()] = scene.letters[scene.owners.at(part.front())];
+    explicit Insides(const TextScene& scene)
+        : scene_(scene), marks_(scene.owners.owners().size(), ' ') {
+        if (scene.options.colours > 0) {
+            for (const Colour& colour : scene.colours) inks_.push_back(ink_on(colour));
+        }
+        std::vector<char> seen(marks_.size(), 0);
+        std::vector<int> part;
+        for (int start = 0; start < static_cast<int>(marks_.size()); ++start) {
+            const int owner = scene.owners.at(start);
+            if (owner == nobody) marks_[start] = '.';
+            if (owner == nobody || seen[start] != 0) continue;
+            marks_[start] = scene.letters[owner];
+            seen[start] = 1;
+            part.assign(1, start);
+            while (!part.empty()) {
+                const int cell = part.back();
+                part.pop_back();
+                for (const int next : scene.owners.beside(cell)) {
+                    if (seen[next] != 0 || scene.owners.at(next) != owner) continue;
+                    seen[next] = 1;
+                    part.push_back(next);
+                }
+            }
         }
     }
 
@@ -21,25 +43,23 @@ class Insides {
 
     // Precondition: there is a column to the right of this one within the cell.
     void mark(const LaidCell& cell, Canvas& canvas, int row, int column) const {
-        Glyph& glyph = canvas.at(row, column);
-        const auto at = marks_.find(cell.point);
-        if (at != marks_.end()) glyph.text = at->second;
-        if (cell.owner == nobody) glyph.text = '.';
+        if (marks_[cell.number] != ' ') canvas.at(row, column).text = marks_[cell.number];
         if (const CellPaint* paint = scene_.cell_paint(cell.point)) {
             canvas.at(row, column + 1).text = paint->letter;
         }
     }
 
-    // Gives the glyph the background of its owner.
+    // Gives the glyph the background of its owner, where there are colours.
     void fill(int owner, Glyph& glyph) const {
-        if (owner < 0) return;
+        if (owner < 0 || inks_.empty()) return;
         glyph.ground = scene_.colours[owner];
-        glyph.ink = ink_on(scene_.colours[owner]);
+        glyph.ink = inks_[owner];
     }
 
   private:
     const TextScene& scene_;
-    std::map<Point, char> marks_;
+    std::string marks_;         // by cell
+    std::vector<Colour> inks_;  // by placed piece
 };
 
 // Squares: `pitch` columns and two rows per cell, including borders. A corner is the character with
@@ -107,12 +127,12 @@ class SquareOutlines {
     }
 
     void draw_inside(Canvas& canvas, int row, int column) const {
-        const auto at = layer_.find({row, column});
-        if (at == layer_.end()) return;
+        const LaidCell* const cell = layer_.find(row, column);
+        if (cell == nullptr) return;
         for (int i = 1; i < pitch_; ++i) {
-            insides_.fill(at->second.owner, canvas.at(2 * row + 1, pitch_ * column + i));
+            insides_.fill(cell->owner, canvas.at(2 * row + 1, pitch_ * column + i));
         }
-        insides_.mark(at->second, canvas, 2 * row + 1, pitch_ * column + pitch_ / 2);
+        insides_.mark(*cell, canvas, 2 * row + 1, pitch_ * column + pitch_ / 2);
     }
 
     const LaidLayer& layer_;
@@ -214,7 +234,7 @@ class TriangleOutlines {
         const int y = height_ * row + (up ? height_ : 0);
         for (int i = 0; i < 2 * height_; ++i) {
             Glyph& glyph = canvas.at(y, height_ * column + i);
-            if (glyph.text == " ") glyph.text = "_";
+            if (glyph.text == ' ') glyph.text = '_';
         }
     }
 

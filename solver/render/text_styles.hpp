@@ -2,7 +2,7 @@
 #pragma once
 
 #include "polypack/render/cell_colours.hpp"
-#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/region_owners.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/render/text_layout.hpp"
 
@@ -13,7 +13,7 @@ struct TextScene {
     const Puzzle& puzzle;
     const std::vector<PlacedPiece>& packing;
     const TextOptions& options;
-    const CellOwners& owners;
+    const RegionOwners& owners;
     const TextLayout& layout;
     const std::vector<int>& numbers;  // of CopyNumbers
     const std::vector<char>& letters;
@@ -30,6 +30,21 @@ struct TextScene {
 };
 
 [[nodiscard]] std::string draw_letters(const TextScene& scene);
+
+// The letters of packings without coloured cells, each written into the same text.
+class LetterSheet {
+  public:
+    LetterSheet(const TextLayout& layout, const TextOptions& options);
+
+    // What draw_letters draws. Letters are by placed piece.
+    [[nodiscard]] std::string draw(const RegionOwners& owners,
+                                   const std::vector<char>& letters) const;
+
+  private:
+    std::string text_;             // of the region without pieces
+    std::vector<std::size_t> at_;  // by cell, where it is in the text
+};
+
 // Precondition: the terminal has colours.
 [[nodiscard]] std::string draw_blocks(const TextScene& scene);
 // Precondition: the lattice has art.

@@ -29,10 +29,11 @@ SolveResult solved(const Puzzle& puzzle, const Engine& engine) {
     options.time_limit = most_seconds;
     options.limit = most_packings;
     std::set<std::string> seen;
+    PackingLines lines(puzzle);
     const SolveResult result = solve(puzzle, options, [&](const Packing& packing) {
         const auto fault = verify(puzzle, packing.pieces);
         require(!fault, fault ? *fault : "");
-        require(seen.insert(packing_json(puzzle, packing).dump()).second,
+        require(seen.emplace(lines.line(packing)).second,
                 "a packing was found twice");
         return true;
     });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 #include <vector>
 
 #include "polypack/packing/kernels/cover_search.hpp"
@@ -252,6 +253,29 @@ TEST(Cover, OrderedOutputDoesNotDependOnThreads) {
         return true;
     });
     for (const auto& output : outputs) EXPECT_EQ(output, outputs.front());
+}
+
+TEST(Cover, ListsEveryPackingByTheSearchForClasses) {
+    const Puzzle puzzle = soma_cube();
+    const SearchResult classes = counted(puzzle, with(1));
+    for (const int threads : {1, 2}) {
+        for (const bool ordered : {false, true}) {
+            SearchOptions options = with(threads);
+            options.list_all = true;
+            options.ordered = ordered;
+            std::set<std::vector<int>> listed;
+            const auto keep = [&](std::span<const int> packing, std::uint64_t class_size) {
+                EXPECT_EQ(class_size, 1);
+                EXPECT_TRUE(listed.emplace(packing.begin(), packing.end()).second);
+                return true;
+            };
+            const SearchResult all = counted(puzzle, options, SymmetryMode::full, keep);
+            EXPECT_EQ(listed.size(), 11520);
+            EXPECT_EQ(all.all, 11520);
+            EXPECT_EQ(all.distinct, 240);
+            EXPECT_EQ(all.stats.nodes, classes.stats.nodes);
+        }
+    }
 }
 
 TEST(Cover, StopsAtALimit) {

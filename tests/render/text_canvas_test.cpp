@@ -5,7 +5,7 @@
 namespace polypack::testing {
 namespace {
 
-Canvas filled(const std::string& text) {
+Canvas filled(std::string_view text) {
     Canvas canvas(1, 3);
     for (int i = 0; i < 3; ++i) canvas.at(0, i).text = text;
     return canvas;

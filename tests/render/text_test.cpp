@@ -7,6 +7,7 @@
 #include <regex>
 #include <sstream>
 
+#include "polypack/puzzle/box.hpp"
 #include "render/golden.hpp"
 #include "render/sample_packings.hpp"
 
@@ -226,6 +227,41 @@ TEST(DrawText, TriangleBordersAreExactlyWhereOwnersDiffer) {
         // At its two ends a level side gives way to slants.
         EXPECT_LE(std::ranges::count(text, '_'), 2 * lines * level);
         EXPECT_GE(std::ranges::count(text, '_'), (2 * lines - 2) * level);
+    }
+}
+
+TEST(TextPictures, DrawOnePackingAfterAnotherAsIfEachWereTheFirst) {
+    for (const Sample& sample : samples()) {
+        const std::vector<PlacedPiece> fewer(sample.packing.begin() + 1, sample.packing.end());
+        for (const TextStyle style :
+             {TextStyle::letters, TextStyle::blocks, TextStyle::outlines, TextStyle::iso}) {
+            for (const TextOptions& options :
+                 {TextOptions{style}, TextOptions{style, 256}, TextOptions{style, 16, 7, true}}) {
+                TextPictures pictures(sample.puzzle, options);
+                for (const auto* packing : {&sample.packing, &fewer, &sample.packing}) {
+                    EXPECT_EQ(pictures.draw(*packing), draw_text(sample.puzzle, *packing, options));
+                }
+            }
+        }
+    }
+}
+
+TEST(TextPictures, FindThePlaceOfEveryOfManyCells) {
+    Sample sample;
+    sample.puzzle.lattice = find_lattice("square");
+    sample.puzzle.region = box(*sample.puzzle.lattice, 20, 150);
+    Piece& piece = sample.puzzle.pieces.emplace_back();
+    piece.name = "M";
+    piece.cells = {{0, 0}};
+    std::string empty;
+    for (int row = 0; row < 150; ++row) empty += std::string(20, '.') + '\n';
+    TextPictures pictures(sample.puzzle, {});
+    for (int cell = 0; cell < 3000; ++cell) {
+        const int row = cell / 20;
+        const int column = cell % 20;
+        std::string expected = empty;
+        expected[21 * row + column] = 'M';
+        ASSERT_EQ(pictures.draw({{0, {{column, row}}}}), expected);
     }
 }
 

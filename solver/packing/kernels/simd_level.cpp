@@ -12,14 +12,7 @@
 namespace polypack {
 namespace {
 
-bool has_gfni() {
-#if HWY_ARCH_X86
-    return __builtin_cpu_supports("gfni") != 0;
-#else
-    return false;
-#endif
-}
-
+// The bit of HWY_TARGETS.
 std::int64_t target_of(SimdLevel level) {
     switch (level) {
         case SimdLevel::sse4:
@@ -34,16 +27,48 @@ std::int64_t target_of(SimdLevel level) {
     return HWY_EMU128;
 }
 
+// Highway's own test would need its library, which calibrates a timer whenever a program that links
+// it starts, for milliseconds.
+#if HWY_ARCH_X86
+// What Highway lets the compiler use at a level, beyond the level below.
+bool machine_adds(SimdLevel level) {
+    switch (level) {
+        case SimdLevel::sse4:
+            return __builtin_cpu_supports("sse3") && __builtin_cpu_supports("ssse3") &&
+                   __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("sse4.2") &&
+                   __builtin_cpu_supports("pclmul") && __builtin_cpu_supports("aes");
+        case SimdLevel::avx2:
+            return __builtin_cpu_supports("avx") && __builtin_cpu_supports("avx2") &&
+                   __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi") &&
+                   __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+                   __builtin_cpu_supports("f16c");
+        case SimdLevel::avx512:
+            return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd") &&
+                   __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+                   __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni") &&
+                   __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+                   __builtin_cpu_supports("avx512vpopcntdq") &&
+                   __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("vaes") &&
+                   __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("gfni");
+        case SimdLevel::scalar:
+            break;
+    }
+    return true;
+}
+#else
+bool machine_adds(SimdLevel level) {
+    return level == SimdLevel::scalar;
+}
+#endif
+
 }  // namespace
 
 std::span<const SimdLevel> simd_levels() {
     static const auto levels = [] {
         std::vector<SimdLevel> list{SimdLevel::scalar};
         for (const SimdLevel level : {SimdLevel::sse4, SimdLevel::avx2, SimdLevel::avx512}) {
-            if (level == SimdLevel::avx512 && !has_gfni()) continue;
-            if ((hwy::SupportedTargets() & HWY_TARGETS & target_of(level)) != 0) {
-                list.push_back(level);
-            }
+            if (!machine_adds(level)) break;
+            if ((HWY_TARGETS & target_of(level)) != 0) list.push_back(level);
         }
         return list;
     }();

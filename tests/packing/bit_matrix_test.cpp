@@ -261,7 +261,9 @@ void on_every_shape(const Body& body) {
             }
             level.rows = rows;
             level.planes = planes;
-            body(shape, level, random, arena, random.words(arena, shape.words, random.upto(4)));
+            Word* live = random.words(arena, shape.words, random.upto(4));
+            if (shape.words > 1) live[random.upto(shape.words)] = 0;
+            body(shape, level, random, arena, live);
         }
     });
 }
@@ -274,14 +276,37 @@ int options_of(const NarrowLevel& level, int words, const Word* live, int item) 
     return result;
 }
 
-TEST(MatrixQueries, UncoveredItemsHaveNoLiveOption) {
-    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords&, Arena&,
+TEST(MatrixQueries, WordsWithLiveOptionsAreFound) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel&, RandomWords&, Arena&,
                       const Word* live) {
-        Word expected = 0;
-        for (int i = 0; i < 8 * tested.groups; ++i) {
-            if (options_of(level, tested.words, live, i) == 0) expected |= Word{1} << i;
-        }
-        EXPECT_EQ(tested.uncovered(level, live), expected);
+        unsigned expected = 0;
+        for (int w = 0; w < tested.words; ++w) expected |= unsigned{live[w] != 0} << w;
+        EXPECT_EQ(tested.nonzero_words(live), expected);
+    });
+}
+
+Word items_without_options(const NarrowQueries& tested, const NarrowLevel& level,
+                           const Word* live) {
+    Word result = 0;
+    for (int i = 0; i < 8 * tested.groups; ++i) {
+        if (options_of(level, tested.words, live, i) == 0) result |= Word{1} << i;
+    }
+    return result;
+}
+
+TEST(MatrixQueries, UncoveredItemsHaveNoLiveOption) {
+    on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
+                      Arena& arena, const Word* live) {
+        Word* two = random.words(arena, 2 * tested.words, random.upto(4));
+        std::copy_n(live, tested.words, two);
+        const unsigned words = tested.nonzero_words(two) | tested.nonzero_words(two + tested.words);
+        const Word expected = items_without_options(tested, level, two);
+        Word gone[2] = {};
+        tested.uncovered(level, tested.nonzero_words(live), live, gone);
+        EXPECT_EQ(gone[0], expected);
+        tested.uncovered_by_two(level, words, two, gone);
+        EXPECT_EQ(gone[0], expected);
+        EXPECT_EQ(gone[1], items_without_options(tested, level, two + tested.words));
     });
 }
 
@@ -289,7 +314,9 @@ TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosen) {
     on_every_shape([](const NarrowQueries& tested, const NarrowLevel& level, RandomWords& random,
                       Arena&, const Word* live) {
         const Word items = Sample::valid(8 * tested.groups, 0);
-        const Word among = (random.word(random.upto(4)) & items) | Word{1} << random.upto(16);
+        const Word among =
+            random.word(random.upto(4)) & items & ~items_without_options(tested, level, live);
+        if (among == 0) return;
         const Word open = among & random.word(1);
         int fewest = 1 << 20;
         int expected = -1;
@@ -301,7 +328,8 @@ TEST(MatrixQueries, TheFirstItemWithTheFewestOptionsIsChosen) {
                 expected = i;
             }
         }
-        EXPECT_EQ(tested.fewest_options(level, live, among, open), expected);
+        const unsigned words = tested.nonzero_words(live);
+        EXPECT_EQ(tested.fewest_options(level, words, live, among, open), expected);
     });
 }
 

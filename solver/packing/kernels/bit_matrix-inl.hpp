@@ -165,6 +165,51 @@ HWY_INLINE void transpose(const Word* in, int rows, Word* out) {
         _mm512_store_si512(out + 32 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0x88));
         _mm512_store_si512(out + 48 + 8 * half, _mm512_shuffle_i64x2(high01, high23, 0xdd));
     }
+#elif HWY_TARGET <= HWY_AVX2
+    // Byte by byte of the 64 columns, for 32 rows at a time: gather these bytes of all rows in one
+    // vector, and move out one bit of each.
+    const __m128i by_pairs = _mm_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+    const __m256i pairs = _mm256_broadcastsi128_si256(by_pairs);
+    std::uint32_t columns[2][64];
+    for (int half = 0; half < 2; ++half) {
+        if (32 * half >= rows) {
+            std::fill_n(columns[half], 64, 0);
+            continue;
+        }
+        __m256i a[8];
+        for (int i = 0; i < 8; ++i) {
+            const int row = 32 * half + 2 * i;
+            const auto two_rows = [&](int r) {
+                return r < rows ? _mm_load_si128(reinterpret_cast<const __m128i*>(in + r))
+                                : _mm_setzero_si128();
+            };
+            a[i] = _mm256_shuffle_epi8(_mm256_set_m128i(two_rows(row + 16), two_rows(row)), pairs);
+        }
+        __m256i b[8];
+        for (int i = 0; i < 4; ++i) {
+            b[i] = _mm256_unpacklo_epi16(a[2 * i], a[2 * i + 1]);
+            b[4 + i] = _mm256_unpackhi_epi16(a[2 * i], a[2 * i + 1]);
+        }
+        __m256i c[8];
+        for (int i = 0; i < 2; ++i) {
+            for (int k = 0; k < 2; ++k) {
+                c[4 * k + i] = _mm256_unpacklo_epi32(b[4 * k + 2 * i], b[4 * k + 2 * i + 1]);
+                c[4 * k + 2 + i] = _mm256_unpackhi_epi32(b[4 * k + 2 * i], b[4 * k + 2 * i + 1]);
+            }
+        }
+        for (int k = 0; k < 4; ++k) {
+            __m256i low = _mm256_unpacklo_epi64(c[2 * k], c[2 * k + 1]);
+            __m256i high = _mm256_unpackhi_epi64(c[2 * k], c[2 * k + 1]);
+            for (int bit = 7; bit >= 0; --bit) {
+                columns[half][16 * k + bit] = static_cast<std::uint32_t>(_mm256_movemask_epi8(low));
+                columns[half][16 * k + 8 + bit] =
+                    static_cast<std::uint32_t>(_mm256_movemask_epi8(high));
+                low = _mm256_add_epi8(low, low);
+                high = _mm256_add_epi8(high, high);
+            }
+        }
+    }
+    for (int c = 0; c < 64; ++c) out[c] = columns[0][c] | static_cast<Word>(columns[1][c]) << 32;
 #else
     // Bit by bit: one in twelve is set.
     std::fill_n(out, 64, 0);
@@ -214,24 +259,40 @@ inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes,
     std::fill_n(planes + static_cast<std::size_t>(blocks) * lanes,
                 static_cast<std::size_t>(words - blocks) * lanes, 0);
 #else
-    std::fill_n(planes, static_cast<std::size_t>(words) * lanes, 0);
-    int* shift = arena.take<int>(from.item_words);
-    for (int v = 0, sum = 0; v < from.item_words; ++v) {
-        shift[v] = sum;
-        sum += std::popcount(part.matter[v]);
-    }
-    int o = 0;
-    for (int w = 0; w < from.words; ++w) {
-        for (Word left = part.live[w]; left != 0; left &= left - 1, ++o) {
-            const int option = 64 * w + std::countr_zero(left);
-            Word* plane = planes + static_cast<std::size_t>(o / 64) * lanes;
-            for (int v = 0; v < from.item_words; ++v) {
-                if (part.matter[v] == 0) continue;
-                for (Word bits = extract_bits(from.mask(option, v), part.matter[v]); bits != 0;
-                     bits &= bits - 1) {
-                    plane[shift[v] + std::countr_zero(bits)] |= Word{1} << (o % 64);
-                }
+    // The masks of the live options with only the items that matter, 64 of these at a time.
+    const int blocks = (part.options + 63) / 64;
+    const std::size_t stride = 64 * static_cast<std::size_t>(blocks);
+    const int item_words = lanes / 64 + 1;
+    Word* squeezed = arena.take<Word>(stride * item_words);
+    std::fill_n(squeezed, stride * item_words, 0);
+    int at = 0;
+    for (int v = 0; v < from.item_words; ++v) {
+        const Word matter = part.matter[v];
+        if (matter == 0) continue;
+        Word* to = squeezed + stride * (at / 64);
+        const int shift = at % 64;
+        const bool splits = shift + std::popcount(matter) > 64;
+        for (int w = 0; w < from.words; ++w) {
+            for (Word left = part.live[w]; left != 0; left &= left - 1) {
+                const int option = 64 * w + std::countr_zero(left);
+                const Word items = extract_bits(from.mask(option, v), matter);
+                *to |= items << shift;
+                if (splits) to[stride] |= items >> (64 - shift);
+                ++to;
             }
+        }
+        at += std::popcount(matter);
+    }
+    alignas(64) Word block[64];
+    for (int w = 0; w < words; ++w) {
+        Word* plane = planes + static_cast<std::size_t>(w) * lanes;
+        if (w >= blocks) {
+            std::fill_n(plane, lanes, 0);
+            continue;
+        }
+        for (int i = 0; i < lanes; i += 64) {
+            transpose(squeezed + stride * (i / 64) + 64 * static_cast<std::size_t>(w), 64, block);
+            std::copy_n(block, std::min(64, lanes - i), plane + i);
         }
     }
 #endif

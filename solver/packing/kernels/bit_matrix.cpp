@@ -16,8 +16,14 @@ namespace HWY_NAMESPACE {
 
 template <int W, int Groups>
 constexpr NarrowQueries queries() {
-    return {W,          Groups,           uncovered<W, Groups>, fewest_options<W, Groups>,
-            exclude<W>, common_options<W>};
+    return {W,
+            Groups,
+            nonzero_words<W>,
+            uncovered<W, Groups, 1>,
+            uncovered<W, Groups, 2>,
+            fewest_options<W, Groups>,
+            exclude<W>,
+            common_options<W>};
 }
 
 constexpr BitMatrix primitives{

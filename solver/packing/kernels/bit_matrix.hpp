@@ -20,8 +20,12 @@ struct NarrowQueries {
 
     int words;
     int groups;
-    Word (*uncovered)(const NarrowLevel& level, const Word* live);
-    int (*fewest_options)(const NarrowLevel& level, const Word* live, Word among, Word open);
+    unsigned (*nonzero_words)(const Word* live);
+    void (*uncovered)(const NarrowLevel& level, unsigned words, const Word* live, Word* gone);
+    void (*uncovered_by_two)(const NarrowLevel& level, unsigned words, const Word* live,
+                             Word* gone);
+    int (*fewest_options)(const NarrowLevel& level, unsigned words, const Word* live, Word among,
+                          Word open);
     void (*exclude)(const NarrowLevel& level, Word covered, const Word* live, Word* next);
     unsigned (*common_options)(const Word* row, const Word* live, Word* both);
 };

@@ -53,98 +53,128 @@ inline int count_common(const Word* live, const Word* row, int words) {
 
 // ---- narrow levels: W words of options, Groups of 8 items
 
-// The items, as bits, that no live option covers; includes the lanes past the last item.
-template <int W, int Groups>
-HWY_INLINE Word uncovered(const NarrowLevel& level, const Word* live) {
+// Which words of the options are not zero, as bits.
+template <int W>
+HWY_INLINE unsigned nonzero_words(const Word* live) {
+    const hn::CappedTag<Word, W> d;
+    constexpr int step = static_cast<int>(hn::MaxLanes(d));
+    unsigned words = 0;
+    for (int w = 0; w < W; w += step) {
+        std::uint8_t bits[8] = {};
+        hn::StoreMaskBits(d, hn::Ne(hn::Load(d, live + w), hn::Zero(d)), bits);
+        words |= static_cast<unsigned>(bits[0]) << w;
+    }
+    return words;
+}
+
+// gone[c]: the items, as bits, that no live option of child c covers, live[c * W ...]; includes the
+// lanes past the last item. `words`: those that may be nonzero. Tested side by side, children share
+// the loads of the planes.
+template <int W, int Groups, int Children>
+HWY_INLINE void uncovered(const NarrowLevel& level, [[maybe_unused]] unsigned words,
+                          const Word* live, Word* gone) {
     constexpr int lanes = 8 * Groups;
 #if HWY_TARGET <= HWY_AVX3
-    __mmask8 empty[8] = {};
-    for (int g = 0; g < Groups; ++g) {
-        __m512i reached = _mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
-                                           _mm512_load_si512(level.planes + 8 * g));
-        for (int w = 1; w < W; ++w) {
-            reached = _mm512_ternarylogic_epi64(
-                reached, _mm512_set1_epi64(static_cast<long long>(live[w])),
-                _mm512_load_si512(level.planes + w * lanes + 8 * g), 0xf8);
-        }
-        empty[g] = _mm512_testn_epi64_mask(reached, reached);
+    __m512i reached[Children][Groups];
+    for (int c = 0; c < Children; ++c) {
+        for (int g = 0; g < Groups; ++g) reached[c][g] = _mm512_setzero_si512();
     }
-    // Joined pairwise in mask registers: using general registers takes twice as long.
-    const __mmask16 a = _mm512_kunpackb(empty[1], empty[0]);
-    if constexpr (Groups == 2) return a;
-    const __mmask16 b = Groups > 3 ? _mm512_kunpackb(empty[3], empty[2]) : __mmask16{empty[2]};
-    const __mmask32 low = _mm512_kunpackw(b, a);
-    if constexpr (Groups <= 4) return low;
-    const __mmask16 e = Groups > 5 ? _mm512_kunpackb(empty[5], empty[4]) : __mmask16{empty[4]};
-    const __mmask32 high =
-        Groups > 6 ? _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), e) : __mmask32{e};
-    return _cvtmask64_u64(_mm512_kunpackd(high, low));
+    for (; words != 0; words &= words - 1) {
+        const int w = std::countr_zero(words);
+        const Word* plane = level.planes + w * lanes;
+        __m512i options[Children];
+        for (int c = 0; c < Children; ++c) {
+            options[c] = _mm512_set1_epi64(static_cast<long long>(live[c * W + w]));
+        }
+        for (int g = 0; g < Groups; ++g) {
+            const __m512i covers = _mm512_load_si512(plane + 8 * g);
+            for (int c = 0; c < Children; ++c) {
+                reached[c][g] = _mm512_ternarylogic_epi64(reached[c][g], options[c], covers, 0xf8);
+            }
+        }
+    }
+    for (int c = 0; c < Children; ++c) {
+        __mmask8 empty[8] = {};
+        for (int g = 0; g < Groups; ++g) {
+            empty[g] = _mm512_testn_epi64_mask(reached[c][g], reached[c][g]);
+        }
+        // Joined pairwise in mask registers: using general registers takes twice as long.
+        const __mmask16 a = _mm512_kunpackb(empty[1], empty[0]);
+        const __mmask16 b = Groups > 3 ? _mm512_kunpackb(empty[3], empty[2]) : __mmask16{empty[2]};
+        const __mmask32 low = _mm512_kunpackw(b, a);
+        const __mmask16 e = Groups > 5 ? _mm512_kunpackb(empty[5], empty[4]) : __mmask16{empty[4]};
+        const __mmask32 high =
+            Groups > 6 ? _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), e) : __mmask32{e};
+        gone[c] = Groups <= 2 ? a : Groups <= 4 ? low : _cvtmask64_u64(_mm512_kunpackd(high, low));
+    }
 #else
     const Wide d;
     constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    Word result = 0;
-    for (int i = 0; i < lanes; i += step) {
-        auto reached = hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i));
-        for (int w = 1; w < W; ++w) {
-            reached = hn::Or(
-                reached, hn::And(hn::Set(d, live[w]), hn::Load(d, level.planes + w * lanes + i)));
+    for (int c = 0; c < Children; ++c) {
+        hn::Vec<Wide> reached[lanes / step];
+        for (auto& some : reached) some = hn::Zero(d);
+        for (unsigned left = words; left != 0; left &= left - 1) {
+            const int w = std::countr_zero(left);
+            const auto options = hn::Set(d, live[c * W + w]);
+            for (int i = 0; i < lanes; i += step) {
+                reached[i / step] = hn::Or(
+                    reached[i / step], hn::And(options, hn::Load(d, level.planes + w * lanes + i)));
+            }
         }
-        std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, hn::Eq(reached, hn::Zero(d)), bits);
-        result |= static_cast<Word>(bits[0]) << i;
+        Word result = 0;
+        for (int i = 0; i < lanes; i += step) {
+            std::uint8_t bits[8] = {};
+            hn::StoreMaskBits(d, hn::Eq(reached[i / step], hn::Zero(d)), bits);
+            result |= static_cast<Word>(bits[0]) << i;
+        }
+        gone[c] = result;
     }
-    return result;
 #endif
 }
 
 // Of the items in `among`, the one with the fewest live options, the lowest in case of ties; items
-// in `open` count as having one more. Precondition: among is not empty.
+// in `open` count as having one more. `words`: those of `live` that may be nonzero. Precondition:
+// among is not empty, and its items have live options.
 template <int W, int Groups>
-HWY_INLINE int fewest_options(const NarrowLevel& level, const Word* live, Word among, Word open) {
-    constexpr int lanes = 8 * Groups;
+HWY_INLINE int fewest_options(const NarrowLevel& level, [[maybe_unused]] unsigned words,
+                              const Word* live, Word among, Word open) {
 #if HWY_TARGET <= HWY_AVX3_DL
+    constexpr int lanes = 8 * Groups;
+    __m512i counts[Groups];
+    for (int g = 0; g < Groups; ++g) counts[g] = _mm512_setzero_si512();
+    for (; words != 0; words &= words - 1) {
+        const int w = std::countr_zero(words);
+        const Word* plane = level.planes + w * lanes;
+        const __m512i options = _mm512_set1_epi64(static_cast<long long>(live[w]));
+        for (int g = 0; g < Groups; ++g) {
+            counts[g] = _mm512_add_epi64(
+                counts[g],
+                _mm512_popcnt_epi64(_mm512_and_si512(options, _mm512_load_si512(plane + 8 * g))));
+        }
+    }
     // The count and the lane in one number, so that one minimum finds both.
     __m512i best = _mm512_set1_epi64(-1);
     __m512i lane = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     for (int g = 0; g < Groups; ++g) {
-        __m512i count =
-            _mm512_popcnt_epi64(_mm512_and_si512(_mm512_set1_epi64(static_cast<long long>(live[0])),
-                                                 _mm512_load_si512(level.planes + 8 * g)));
-        for (int w = 1; w < W; ++w) {
-            count =
-                _mm512_add_epi64(count, _mm512_popcnt_epi64(_mm512_and_si512(
-                                            _mm512_set1_epi64(static_cast<long long>(live[w])),
-                                            _mm512_load_si512(level.planes + w * lanes + 8 * g))));
-        }
-        count = _mm512_mask_add_epi64(count, static_cast<__mmask8>(open >> (8 * g)), count,
-                                      _mm512_set1_epi64(1));
+        __m512i count = _mm512_mask_add_epi64(counts[g], static_cast<__mmask8>(open >> (8 * g)),
+                                              counts[g], _mm512_set1_epi64(1));
         count = _mm512_or_si512(_mm512_slli_epi64(count, 8), lane);
         best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best, count);
         lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
     }
     return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
 #else
-    const Wide d;
-    constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    alignas(64) Word counts[lanes];
-    for (int i = 0; i < lanes; i += step) {
-        auto count =
-            hn::PopulationCount(hn::And(hn::Set(d, live[0]), hn::Load(d, level.planes + i)));
-        for (int w = 1; w < W; ++w) {
-            count = hn::Add(
-                count, hn::PopulationCount(hn::And(hn::Set(d, live[w]),
-                                                   hn::Load(d, level.planes + w * lanes + i))));
-        }
-        hn::Store(count, d, counts + i);
-    }
     Word fewest = ~Word{0};
     int result = 0;
     for (Word bits = among; bits != 0; bits &= bits - 1) {
         const int i = std::countr_zero(bits);
-        const Word count = counts[i] + (open >> i & 1);
+        const Word* row = level.rows + i * W;
+        Word count = open >> i & 1;
+        for (int w = 0; w < W; ++w) count += static_cast<Word>(std::popcount(row[w] & live[w]));
         if (count < fewest) {
             fewest = count;
             result = i;
+            if (count <= 1) break;
         }
     }
     return result;

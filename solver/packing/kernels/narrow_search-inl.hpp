@@ -54,12 +54,10 @@ HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, Word need) 
     return volumes_fit<false>(walk, level, need);
 }
 
-// Classifies a branch as dead, a packing, or a node; searches a node.
+// Searches a branch that has passed the tests.
 template <int W, int Groups, bool General>
-HWY_INLINE void settle_narrow(Walk& walk, const NarrowLevel& level, const Word* live,
-                              NarrowSets<General>& state, const int* decision) {
-    bool complete = false;
-    if (!survives<W>(uncovered<W, Groups>(level, live), live, state, complete)) return;
+HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* live,
+                        NarrowSets<General>& state, bool complete, const int* decision) {
     // A flag and not a template parameter: not worth the time to compile everything twice.
     if (walk.volumes && !complete && !volumes_permit(walk, level, state)) return;
     walk.down(*decision);
@@ -84,6 +82,25 @@ inline HWY_NOINLINE void leave_open_narrow(Walk& walk, const NarrowLevel& level,
     if (empty != nullptr) walk.leave_open(*empty);
 }
 
+// Branches of a node that are tested together.
+template <int W>
+struct Batch {
+    static constexpr int most = 8;
+    int count = 0;
+    int option[most];
+    alignas(64) Word live[most][W];
+    Word gone[most];  // the items that no live option covers
+};
+
+template <int W, int Groups>
+HWY_INLINE void test(const NarrowLevel& level, unsigned words, Batch<W>& batch) {
+    int c = 0;
+    for (; c + 2 <= batch.count; c += 2) {
+        uncovered<W, Groups, 2>(level, words, batch.live[c], batch.gone + c);
+    }
+    if (c < batch.count) uncovered<W, Groups, 1>(level, words, batch.live[c], batch.gone + c);
+}
+
 // The hot loop, and so one long function: a node, its branches, and for each branch the test
 // whether every item can still be covered.
 template <int W, int Groups, bool General>
@@ -100,47 +117,69 @@ HWY_NOINLINE void narrow_node(Walk& walk, const NarrowLevel& level, const Word* 
     } else {
         among = state;
     }
-    const int item = fewest_options<W, Groups>(level, live, among, open);
+    const unsigned used = nonzero_words<W>(live);
+    const int item = fewest_options<W, Groups>(level, used, live, among, open);
     const bool may_stay_empty = General && (open >> item & 1) != 0;
     // A single loop over all options: scanning word by word mispredicts at most nodes.
     alignas(64) Word options[W];
     unsigned words = common_options<W>(level.rows + item * W, live, options);
+    Batch<W> batch;
     while (words != 0) {
-        const int w = std::countr_zero(words);
-        const Word bits = options[w];
-        const Word rest = bits & (bits - 1);
-        options[w] = rest;
-        words &= rest != 0 ? ~0U : words - 1;
-        const int o = 64 * w + std::countr_zero(bits);
-        const Word mask = level.masks[o];
-        ++walk.counts.placements;
-        alignas(64) Word next_live[W];
-        NarrowSets<General> next = state;
-        if constexpr (General) {
-            exclude<W>(level, conflicting(mask, next.sets), live, next_live);
-            cover(walk, level.item, level.many, mask, next.sets);
-        } else {
-            exclude<W>(level, conflicting(mask, next), live, next_live);
-            cover(walk, level.item, level.many, mask, next);
-        }
-        settle_narrow<W, Groups, General>(walk, level, next_live, next, level.option + o);
-        if constexpr (General) lift(walk, level.item, level.many, mask);
-        if (walk.stop) {
-            if (!walk.keeps_rest()) return;
-            const int empty = ~level.item[item];
-            return leave_open_narrow(walk, level, options, words,
-                                     may_stay_empty ? &empty : nullptr);
+        batch.count = 0;
+        do {
+            const int w = std::countr_zero(words);
+            const Word bits = options[w];
+            const Word rest = bits & (bits - 1);
+            options[w] = rest;
+            words &= rest != 0 ? ~0U : words - 1;
+            const int o = 64 * w + std::countr_zero(bits);
+            batch.option[batch.count] = o;
+            Word conflicts = 0;
+            if constexpr (General) {
+                conflicts = conflicting(level.masks[o], state.sets);
+            } else {
+                conflicts = level.masks[o];
+            }
+            exclude<W>(level, conflicts, live, batch.live[batch.count]);
+            ++batch.count;
+        } while (words != 0 && batch.count < Batch<W>::most);
+        test<W, Groups>(level, used, batch);
+        for (int c = 0; c < batch.count; ++c) {
+            ++walk.counts.placements;
+            const int o = batch.option[c];
+            const Word mask = level.masks[o];
+            NarrowSets<General> next = state;
+            if constexpr (General) {
+                cover(walk, level.item, level.many, mask, next.sets);
+            } else {
+                cover(walk, level.item, level.many, mask, next);
+            }
+            bool complete = false;
+            if (survives<W>(batch.gone[c], batch.live[c], next, complete)) {
+                descend<W, Groups, General>(walk, level, batch.live[c], next, complete,
+                                            level.option + o);
+            }
+            if constexpr (General) lift(walk, level.item, level.many, mask);
+            if (walk.stop) {
+                if (!walk.keeps_rest()) return;
+                while (++c < batch.count) walk.leave_open(level.option[batch.option[c]]);
+                const int empty = ~level.item[item];
+                return leave_open_narrow(walk, level, options, words,
+                                         may_stay_empty ? &empty : nullptr);
+            }
         }
     }
     if constexpr (General) {
         if (!may_stay_empty) return;
-        alignas(64) Word next_live[W];
         NarrowState next = state;
         const Word cell = Word{1} << item;
-        exclude<W>(level, cell, live, next_live);
+        exclude<W>(level, cell, live, batch.live[0]);
         leave_empty(cell, next.sets, next.holes);
+        uncovered<W, Groups, 1>(level, used, batch.live[0], batch.gone);
+        bool complete = false;
+        if (!survives<W>(batch.gone[0], batch.live[0], next, complete)) return;
         const int decision = ~level.item[item];
-        settle_narrow<W, Groups, General>(walk, level, next_live, next, &decision);
+        descend<W, Groups, General>(walk, level, batch.live[0], next, complete, &decision);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
@@ -224,8 +225,8 @@ class Table {
                 contestants.push_back(contestant_of(peer, task));
                 who.push_back(&peer);
             } catch (const CannotWrite& error) {
-                remarks_.push_back(fmt::format("{}: {} cannot be asked for {}", question.title(),
-                                               peer.name, error.what()));
+                absent_[fmt::format("{} cannot be asked for {}", peer.name, error.what())]
+                    .push_back(question.title());
             }
         }
         contest(contestants, turns_);
@@ -244,8 +245,11 @@ class Table {
 
     // What the table leaves out: the other times, and why there are none.
     void print_remarks() const {
-        for (const std::string& remark : remarks_) fmt::print("\n- {}", remark);
         fmt::print("\n");
+        for (const std::string& remark : remarks_) fmt::print("- {}\n", remark);
+        for (const auto& [cause, titles] : absent_) {
+            fmt::print("- {}: {}\n", cause, fmt::join(titles, "; "));
+        }
     }
 
   private:
@@ -287,6 +291,7 @@ class Table {
     fs::path folder_;
     bool before_ = false;
     std::vector<std::string> remarks_;
+    std::map<std::string, std::vector<std::string>> absent_;  // titles by cause
 };
 
 int run(const Setup& setup) {

@@ -133,9 +133,10 @@ std::optional<std::string> arguments_of(const Peer& peer, const Question& questi
     return peer.arguments;
 }
 
-std::string wanted(const Question& question) {
+std::string wanted(const Peer& peer, const Question& question) {
     if (question.first) return "the first packing";
-    return question.symmetry ? "the number of packings" : "packings without symmetry";
+    return peer.arguments && !question.symmetry ? "packings without symmetry"
+                                                : "the number of packings";
 }
 
 void replace(std::string& word, std::string_view name, const std::string& value) {
@@ -146,7 +147,7 @@ void replace(std::string& word, std::string_view name, const std::string& value)
 // Throws CannotWrite for what the program cannot be asked.
 Contestant contestant_of(const Peer& peer, Task& task) {
     const auto arguments = arguments_of(peer, task.question());
-    if (!arguments) throw CannotWrite(wanted(task.question()));
+    if (!arguments) throw CannotWrite(wanted(peer, task.question()));
     Contestant contestant;
     contestant.name = peer.name;
     contestant.command = split(*arguments);

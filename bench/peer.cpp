@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 #include <regex>
 
 #include "polypack/formats/input.hpp"
@@ -111,7 +112,9 @@ std::vector<Peer> find_peers(const fs::path& folder) {
     for (const fs::path& description : descriptions) {
         Peer peer = read_peer(description);
         peer.path = fs::absolute(folder / peer.program);
-        if (access(peer.path.c_str(), X_OK) == 0) peers.push_back(std::move(peer));
+        if (fs::is_regular_file(peer.path) && access(peer.path.c_str(), X_OK) == 0) {
+            peers.push_back(std::move(peer));
+        }
     }
     return peers;
 }

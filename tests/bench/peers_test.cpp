@@ -146,6 +146,8 @@ TEST_F(Peers, AnEarlierBuildHasItsOwnColumns) {
 }
 
 TEST_F(Peers, AFolderWithoutProgramsLeavesOurs) {
+    fs::create_directory(folder_ / "dlx1");
+    write("dlx2", "not executable");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.output, HasSubstr("no program of bench/peers lies in '"));

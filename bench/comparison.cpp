@@ -50,6 +50,7 @@ std::vector<Question> usual_questions() {
 struct Setup {
     std::string folder;
     Turns turns;
+    bool first = false;  // any packing of each puzzle, instead of all
     std::vector<Question> questions;
 };
 
@@ -91,16 +92,19 @@ Setup setup_of(std::span<const std::string> words) {
             setup.turns.rounds = number_of(value(), word, 1, 1000);
         } else if (word == "--limit") {
             setup.turns.limit = number_of(value(), word, 0.001, 1e6);
+        } else if (word == "--first") {
+            setup.first = true;
         } else if (word.starts_with("-")) {
             throw std::invalid_argument(
-                fmt::format("unknown option {}; with --peers DIR there are --rounds N and "
-                            "--limit SECONDS",
+                fmt::format("unknown option {}; with --peers DIR there are --rounds N, --limit "
+                            "SECONDS and --first",
                             in_quotes(word)));
         } else {
             add_questions(word, setup.questions);
         }
     }
     if (setup.questions.empty()) setup.questions = usual_questions();
+    for (Question& question : setup.questions) question.first = question.first || setup.first;
     return setup;
 }
 

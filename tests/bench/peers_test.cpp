@@ -133,6 +133,8 @@ TEST_F(Peers, AnyPackingWillDoIfOneIsWanted) {
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 hexominoes-parallelogram-15x14");
     EXPECT_THAT(row(outcome, "hexominoes-parallelogram-15x14, first"), HasSubstr("the finder"));
     EXPECT_THAT(outcome.output, HasSubstr("the quitter: finds no packing"));
+    EXPECT_THAT(row(run_bench("--peers HERE --rounds 1 --first bedlam-cube"), "bedlam-cube, first"),
+                HasSubstr("the finder"));
 }
 
 TEST_F(Peers, AnEarlierBuildHasItsOwnColumns) {

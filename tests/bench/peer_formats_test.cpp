@@ -155,6 +155,23 @@ TEST(PeerFormats, NumbersOfCopiesAreBounds) {
     }
 }
 
+TEST(PeerFormats, TurningByHandIsLessThanSymmetry) {
+    struct Case {
+        const char* name;
+        std::uint64_t turned;
+        std::uint64_t distinct;
+    };
+    // A box has four rotations and as many reflections; a board is turned over by hand.
+    for (const Case& c : {Case{"solid-pentominoes-2x3x10", 24, 12}, Case{"pentominoes-3x20", 2, 2},
+                          Case{"one-sided-pentominoes-3x30", 92, 46}}) {
+        SCOPED_TRACE(c.name);
+        Task task({c.name}, {});
+        EXPECT_EQ(task.expected(Counted::turned), c.turned);
+        EXPECT_EQ(task.expected(Counted::distinct), c.distinct);
+    }
+    EXPECT_EQ(Task({"soma-cube", false}, {}).expected(Counted::distinct), 11520);
+}
+
 TEST(PeerFormats, FixedPlacementsAreInEveryCover) {
     const bench::TemporaryFolder folder;
     const std::filesystem::path path = folder.path() / "fixed.yaml";

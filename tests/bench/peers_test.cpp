@@ -1,10 +1,10 @@
 // The table of programs side by side, with programs that are right, wrong, slow and broken.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -17,9 +17,16 @@ namespace polypack::testing {
 namespace {
 
 namespace fs = std::filesystem;
-using ::testing::ContainsRegex;
-using ::testing::HasSubstr;
-using ::testing::Not;
+
+::testing::AssertionResult contains(const std::string& text, const std::string& part) {
+    if (text.find(part) != std::string::npos) return ::testing::AssertionSuccess() << text;
+    return ::testing::AssertionFailure() << text << "does not contain: " << part;
+}
+
+::testing::AssertionResult matches(const std::string& text, const std::string& pattern) {
+    if (std::regex_search(text, std::regex(pattern))) return ::testing::AssertionSuccess() << text;
+    return ::testing::AssertionFailure() << text << "does not match: " << pattern;
+}
 
 class Peers : public InFolder {
   protected:
@@ -62,38 +69,39 @@ TEST_F(Peers, ProgramsThatCountRightlyAreTimed) {
     add("right", "echo found 7; echo found 240");
     const bench::Run outcome = run_bench("--peers HERE --rounds 2 soma-cube");
     EXPECT_EQ(outcome.code, 0) << outcome.output;
-    EXPECT_THAT(
-        row(outcome, "soma-cube"),
-        ContainsRegex(fmt::format("^\\| soma-cube \\| the right {0} \\| {0} \\| {0} \\| {0} "
-                                  "\\|$",
-                                  number)));
+    EXPECT_TRUE(matches(row(outcome, "soma-cube"),
+                        fmt::format("^\\| soma-cube \\| the right {0} \\| {0} \\| {0} \\| {0} "
+                                    "\\|$",
+                                    number)));
     // It has no way to ignore symmetry.
-    EXPECT_THAT(row(outcome, "soma-cube, no symmetry"), HasSubstr("| none |"));
-    EXPECT_THAT(outcome.output,
-                HasSubstr("the right cannot be asked for packings without symmetry"));
+    EXPECT_TRUE(contains(row(outcome, "soma-cube, no symmetry"), "| none |"));
+    EXPECT_TRUE(
+        contains(outcome.output, "the right cannot be asked for packings without symmetry"));
 }
 
 TEST_F(Peers, FaultsAreReportedAndHaveNoTime) {
-    add("wrong", "echo found 239");
-    add("crash", "echo found 240; kill -SEGV $$");
-    add("silent", "echo nothing here; exit 3");
-    add("hanging", "sleep 100 & echo $! > \"$0.id\"; echo found 240; wait");
-    const bench::Run outcome = run_bench("--peers HERE --rounds 2 --limit 1 soma-cube");
+    const std::string lines = "input: mcc\ncounts: distinct\narguments: ''\n";
+    add("wrong", "echo found 239", lines);
+    add("crash", "echo found 1; kill -SEGV $$", lines);
+    add("silent", "echo nothing here; exit 3", lines);
+    add("hanging", "sleep 100 & echo $! > \"$0.id\"; echo found 1; wait", lines);
+    const bench::Run outcome = run_bench("--peers HERE --rounds 2 --limit 4 slothouber-graatsma");
     EXPECT_EQ(outcome.code, 0) << outcome.output;
-    EXPECT_THAT(row(outcome, "soma-cube"), HasSubstr("| soma-cube | none |"));
-    EXPECT_THAT(outcome.output, HasSubstr("soma-cube: the wrong: wrong count: 239, not 240"));
-    EXPECT_THAT(outcome.output, HasSubstr("soma-cube: the crash: ended by signal 11"));
-    EXPECT_THAT(outcome.output,
-                HasSubstr("soma-cube: the silent: prints no count, exit code 3, last "
-                          "line 'nothing here'"));
-    EXPECT_THAT(outcome.output, HasSubstr("soma-cube: the hanging: stopped after 1 s"));
-    EXPECT_THAT(outcome.output, Not(ContainsRegex("the (wrong|crash|silent|hanging) [0-9]")));
+    EXPECT_TRUE(contains(row(outcome, "slothouber-graatsma"), "| slothouber-graatsma | none |"));
+    EXPECT_TRUE(
+        contains(outcome.output, "slothouber-graatsma: the wrong: wrong count: 239, not 1"));
+    EXPECT_TRUE(contains(outcome.output, "slothouber-graatsma: the crash: ended by signal 11"));
+    EXPECT_TRUE(contains(outcome.output,
+                         "slothouber-graatsma: the silent: prints no count, exit code 3, last "
+                         "line 'nothing here'"));
+    EXPECT_TRUE(contains(outcome.output, "slothouber-graatsma: the hanging: stopped after 4 s"));
+    EXPECT_FALSE(matches(outcome.output, "the (wrong|crash|silent|hanging) [0-9]"));
 }
 
 TEST_F(Peers, WhatAProgramStartsEndsWithIt) {
     add("leaving", "sleep 100 & echo $! > \"$0.id\"; echo found 240");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
-    EXPECT_THAT(row(outcome, "soma-cube"), HasSubstr("the leaving"));
+    EXPECT_TRUE(contains(row(outcome, "soma-cube"), "the leaving"));
     std::ifstream file(folder_ / "leaving.id");
     pid_t id = 0;
     ASSERT_TRUE(file >> id);
@@ -110,8 +118,8 @@ TEST_F(Peers, OptionListsComeOnStandardInputOrAsAFile) {
     add("opener", "echo found $(head -n 1 \"$2\" | wc -w), $1",
         "input: mcc\ncounts: distinct\narguments: --read {file}\n");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
-    EXPECT_THAT(outcome.output, HasSubstr("the reader: wrong count: 34, not 240"));
-    EXPECT_THAT(outcome.output, HasSubstr("the opener: wrong count: 34, not 240"));
+    EXPECT_TRUE(contains(outcome.output, "the reader: wrong count: 34, not 240"));
+    EXPECT_TRUE(contains(outcome.output, "the opener: wrong count: 34, not 240"));
 }
 
 TEST_F(Peers, ProgramsForPentominoesGetTheSides) {
@@ -120,31 +128,32 @@ TEST_F(Peers, ProgramsForPentominoesGetTheSides) {
         "  soma-cube: 1 2\n");
     const bench::Run outcome =
         run_bench("--peers HERE --rounds 1 pentominoes-3x20 bedlam-cube soma-cube");
-    EXPECT_THAT(outcome.output, HasSubstr("the sides: wrong count: 320, not 2"));
-    EXPECT_THAT(outcome.output, HasSubstr("the sides: wrong count: 12, not 240"));
-    EXPECT_THAT(outcome.output,
-                HasSubstr("cannot be asked for anything but the twelve pentominoes in "
-                          "a rectangle: bedlam-cube"));
+    EXPECT_TRUE(contains(outcome.output, "the sides: wrong count: 320, not 2"));
+    EXPECT_TRUE(contains(outcome.output, "the sides: wrong count: 12, not 240"));
+    EXPECT_TRUE(contains(outcome.output,
+                         "cannot be asked for anything but the twelve pentominoes in "
+                         "a rectangle: bedlam-cube"));
 }
 
 TEST_F(Peers, AnyPackingWillDoIfOneIsWanted) {
     add("finder", "echo found 17", "input: cnf\ncounts: all\nfirst: ''\n");
     add("quitter", "echo found 0", "input: cnf\ncounts: all\nfirst: ''\n");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 hexominoes-parallelogram-15x14");
-    EXPECT_THAT(row(outcome, "hexominoes-parallelogram-15x14, first"), HasSubstr("the finder"));
-    EXPECT_THAT(outcome.output, HasSubstr("the quitter: finds no packing"));
-    EXPECT_THAT(row(run_bench("--peers HERE --rounds 1 --first bedlam-cube"), "bedlam-cube, first"),
-                HasSubstr("the finder"));
+    EXPECT_TRUE(contains(row(outcome, "hexominoes-parallelogram-15x14, first"), "the finder"));
+    EXPECT_TRUE(contains(outcome.output, "the quitter: finds no packing"));
+    EXPECT_TRUE(contains(
+        row(run_bench("--peers HERE --rounds 1 --first bedlam-cube"), "bedlam-cube, first"),
+        "the finder"));
 }
 
 TEST_F(Peers, AnEarlierBuildHasItsOwnColumns) {
     fs::create_symlink(POLYPACK_PROGRAM, folder_ / "polypack-before");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
     EXPECT_EQ(outcome.code, 0) << outcome.output;
-    EXPECT_THAT(outcome.output, HasSubstr("| 2 threads | earlier | gain |"));
-    EXPECT_THAT(
-        row(outcome, "soma-cube, no symmetry"),
-        ContainsRegex(fmt::format("\\| none \\| {0} \\| - \\| {0} \\| {0} \\| {0} \\|$", number)));
+    EXPECT_TRUE(contains(outcome.output, "| 2 threads | earlier | gain |"));
+    EXPECT_TRUE(
+        matches(row(outcome, "soma-cube, no symmetry"),
+                fmt::format("\\| none \\| {0} \\| - \\| {0} \\| {0} \\| {0} \\|$", number)));
 }
 
 TEST_F(Peers, AFolderWithoutProgramsLeavesOurs) {
@@ -152,8 +161,8 @@ TEST_F(Peers, AFolderWithoutProgramsLeavesOurs) {
     write("dlx2", "not executable");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_THAT(outcome.output, HasSubstr("no program of bench/peers lies in '"));
-    EXPECT_THAT(row(outcome, "soma-cube"), HasSubstr("| none |"));
+    EXPECT_TRUE(contains(outcome.output, "no program of bench/peers lies in '"));
+    EXPECT_TRUE(contains(row(outcome, "soma-cube"), "| none |"));
 }
 
 TEST_F(Peers, MistakesAreSaidInALine) {
@@ -170,8 +179,8 @@ TEST_F(Peers, MistakesAreSaidInALine) {
               "bench: --rounds would be followed by a number in 1..1000, not '0'\n");
     EXPECT_EQ(error("--peers HERE --limit nan"),
               "bench: --limit would be followed by a number in 0.001..1000000, not 'nan'\n");
-    EXPECT_THAT(error("--peers HERE --long"), HasSubstr("unknown option '--long'"));
-    EXPECT_THAT(error("--peers HERE no-such-puzzle"), HasSubstr("no-such-puzzle.yaml"));
+    EXPECT_TRUE(contains(error("--peers HERE --long"), "unknown option '--long'"));
+    EXPECT_TRUE(contains(error("--peers HERE no-such-puzzle"), "no-such-puzzle.yaml"));
 }
 
 TEST_F(Peers, MistakesInDescriptionsHaveAPlace) {
@@ -181,12 +190,11 @@ TEST_F(Peers, MistakesInDescriptionsHaveAPlace) {
         EXPECT_EQ(outcome.code, 2) << lines;
         return outcome.output;
     };
-    EXPECT_THAT(error("input: dxl\ncounts: all\n"),
-                HasSubstr("program.yaml:7:8: input would be one of dlx, mcc,"));
-    EXPECT_THAT(error("input: dlx\ncounts: some\n"),
-                HasSubstr("program.yaml:8:9: counts would be"));
-    EXPECT_THAT(error("input: dlx\n"), HasSubstr("counts"));
-    EXPECT_THAT(error("input: dlx\ncounts: all\nargument: x\n"), HasSubstr("program.yaml:9:1:"));
+    EXPECT_TRUE(contains(error("input: dxl\ncounts: all\n"),
+                         "program.yaml:7:8: input would be one of dlx, mcc,"));
+    EXPECT_TRUE(contains(error("input: dlx\ncounts: some\n"), "program.yaml:8:9: counts would be"));
+    EXPECT_TRUE(contains(error("input: dlx\n"), "counts"));
+    EXPECT_TRUE(contains(error("input: dlx\ncounts: all\nargument: x\n"), "program.yaml:9:1:"));
 }
 
 TEST(PeerDescriptions, AreValid) {

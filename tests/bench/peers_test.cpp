@@ -127,12 +127,12 @@ TEST_F(Peers, ProgramsForPentominoesGetTheSides) {
         "input: pentominoes\ncounts: distinct\narguments: '{rows} {columns}'\nsettings:\n"
         "  soma-cube: 1 2\n");
     const bench::Run outcome =
-        run_bench("--peers HERE --rounds 1 pentominoes-3x20 bedlam-cube soma-cube");
+        run_bench("--peers HERE --rounds 1 pentominoes-3x20 solid-pentominoes-2x3x10 soma-cube");
     EXPECT_TRUE(contains(outcome.output, "the sides: wrong count: 320, not 2"));
     EXPECT_TRUE(contains(outcome.output, "the sides: wrong count: 12, not 240"));
     EXPECT_TRUE(contains(outcome.output,
                          "cannot be asked for anything but the twelve pentominoes in "
-                         "a rectangle: bedlam-cube"));
+                         "a rectangle: solid-pentominoes-2x3x10"));
 }
 
 TEST_F(Peers, AnyPackingWillDoIfOneIsWanted) {

@@ -5,6 +5,10 @@
 //                   [--no-symmetry] [--eliminate|--parity|--volumes on|off] [PUZZLE...]
 //
 // Without puzzles it runs the table of bench/README.md; --long adds those that take minutes.
+//
+//     packing_bench --peers DIR [--rounds N] [--limit SECONDS] [--first] [PUZZLE...]
+//
+// Whole processes instead, ours and those of the programs that lie in a folder.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "comparison.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
@@ -147,6 +152,8 @@ bool run(const Row& row, const Setup& setup, const polypack::Engine& engine, int
 }  // namespace
 
 int main(int argc, char** argv) {
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (std::ranges::count(words, "--peers") > 0) return polypack::bench::compare(words);
     const Setup setup = setup_of(argc, argv);
     fmt::print(
         "| puzzle                           | engine      | threads | distinct |       all |   "

@@ -38,8 +38,8 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
-// Eliminating may take at most this many word operations, a few milliseconds; and it must drop
-// enough to be worth the change in the order in which the other placements are tried.
+// Eliminating on matrices may take at most this many word operations, a few milliseconds; and it
+// must drop enough to be worth the change in the order in which the other placements are tried.
 constexpr double most_elimination_work = 3e7;
 constexpr double least_eliminated_share = 0.05;
 
@@ -90,9 +90,18 @@ std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
 }
 
 double cover_memory(const TableSize& size) {
-    // Two bit matrices of items and options at the root; those below it, one per thread, are at
-    // most half as large, and then half of that.
-    return 2 * (size.cells + size.pieces) * size.placements / 8 + 2 * size.bytes();
+    const double items = size.cells + size.pieces;
+    const double listed = size.covered + size.placements;
+    const double model = sizeof(int) * (listed + 3 * size.placements);
+    if (size.placements == 0 || suits_dense({}, size.placements, items, listed / size.placements)) {
+        // Two bit matrices of items and options at the root; those below it, one per thread, are at
+        // most half as large, and then half of that.
+        return 2 * items * size.placements / 8 + model;
+    }
+    // The lists of the options of each item; by option, whether it is live and when it was removed;
+    // the largest wide level and those below it.
+    return model + sizeof(int) * listed + (sizeof(int) + 1) * size.placements +
+           4 * DenseLimits{}.never / 8;
 }
 
 CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,
@@ -115,7 +124,16 @@ void CoverTree::lay_out_model(const Restriction& restriction, const std::stop_to
     model_ = std::make_unique<CoverModel>(table_, restriction, stop);
     possible_ = model_->possible;
     if (!possible_) return;
-    root_ = whole(*model_, arena_, stop);
+    lists_.reset();
+    arena_.release({});
+    const int options = model_->options();
+    const double items_of_option =
+        static_cast<double>(model_->item_list.size()) / std::max(1, options);
+    if (suits_dense({}, options, std::max(1, model_->items), items_of_option)) {
+        root_ = whole(*model_, arena_, stop);
+    } else {
+        lists_ = std::make_unique<SparseLevel>(*model_, DenseLimits{}, stop);
+    }
     option_of_.assign(table_.size(), -1);
     for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
     cell_of_.assign(model_->cell_items, -1);
@@ -133,11 +151,14 @@ bool CoverTree::tries_volumes() const {
 }
 
 std::uint64_t CoverTree::small_search() const {
-    return std::max<std::uint64_t>(5000, 8 * static_cast<std::uint64_t>(model_->options()));
+    // On lists, about as long as refining takes.
+    const auto options = static_cast<std::uint64_t>(model_->options());
+    return std::max<std::uint64_t>(5000, lists_ != nullptr ? options / 16 : 8 * options);
 }
 
 void CoverTree::refine(const std::stop_token& stop) {
-    const double work = static_cast<double>(model_->options()) * root_.items * root_.words;
+    const double work =
+        lists_ != nullptr ? 0 : static_cast<double>(model_->options()) * root_.items * root_.words;
     if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
         return;
     }
@@ -155,7 +176,7 @@ std::size_t CoverTree::stack_bytes() const {
 }
 
 CoverPart CoverTree::part(Arena& arena, const SearchSink* sink) const {
-    return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts()};
+    return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts(), lists_.get()};
 }
 
 void CoverTree::choose_volumes(const std::stop_token& stop) {
@@ -181,7 +202,8 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     while (possible_) {
         Arena arena;
         const std::vector<int> dead = dead_options(level_, part(arena, nullptr), &sink);
-        if (dead.empty() || static_cast<double>(dead.size()) < least_share * before) break;
+        if (dead.empty() || stop.stop_requested()) break;
+        if (static_cast<double>(dead.size()) < least_share * before && !empties_item(dead)) break;
         least_share = 0;
         gone += static_cast<int>(dead.size());
         Restriction kept = restriction_;
@@ -194,6 +216,16 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     volumes_ = volumes_in_search;
     notes_.push_back(fmt::format("eliminated {} placements", gone));
     return gone > 0;
+}
+
+bool CoverTree::empties_item(const std::vector<int>& dead) const {
+    std::vector<int> left(model_->items, 0);
+    for (const int item : model_->item_list) ++left[item];
+    const auto last_of = [&](int item) {
+        return --left[item] == 0 && (model_->need[item / 64] >> (item % 64) & 1) != 0;
+    };
+    return std::ranges::any_of(
+        dead, [&](int o) { return std::ranges::any_of(model_->items_of(o), last_of); });
 }
 
 bool CoverTree::decide(const Node& node, Decisions& decisions) const {

@@ -202,10 +202,15 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     while (possible_) {
         Arena arena;
         const std::vector<int> dead = dead_options(level_, part(arena, nullptr), &sink);
-        if (dead.empty() || stop.stop_requested()) break;
-        if (static_cast<double>(dead.size()) < least_share * before && !empties_item(dead)) break;
+        if (dead.empty()) break;
+        if (empties_item(dead)) {
+            possible_ = false;
+        } else if (static_cast<double>(dead.size()) < least_share * before) {
+            break;
+        }
         least_share = 0;
         gone += static_cast<int>(dead.size());
+        if (!possible_) break;
         Restriction kept = restriction_;
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
@@ -214,7 +219,8 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
         if (volumes_) model_->link_cells(table_, stop);
     }
     volumes_ = volumes_in_search;
-    notes_.push_back(fmt::format("eliminated {} placements", gone));
+    notes_.push_back(fmt::format("eliminated {} placements{}", gone,
+                                 possible_ ? "" : ": no packing, for some item has none left"));
     return gone > 0;
 }
 

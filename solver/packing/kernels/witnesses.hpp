@@ -13,7 +13,7 @@ namespace polypack {
 
 // An option that excludes all options of an item excludes one chosen for that item, its witness: so
 // only items whose witness shares an item with the option are looked at, about as many as the
-// squared number of its items, and mostly one of the first few of their options is still possible.
+// squared number of its items, and mostly one of a few more witnesses is still possible.
 class Witnesses {
   public:
     // Keeps references to both arguments.
@@ -26,14 +26,25 @@ class Witnesses {
                                                   std::span<const ItemSets> sets);
 
   private:
-    [[nodiscard]] bool excluded(int option) const;
+    static constexpr int most_witnesses = 16;
+
+    [[nodiscard]] bool excluded(std::span<const int> items) const;
     [[nodiscard]] bool all_excluded(int item);
+    [[nodiscard]] std::span<int> witness(int item, int number) {
+        return {witnesses_.data() + (static_cast<std::size_t>(item) * most_witnesses + number) *
+                                        longest_,
+                longest_};
+    }
+    // Copies the items of an option; the last one fills the rest.
+    void set_witness(int item, int number, int option);
 
     const CoverModel& model_;
     const SparseLevel& level_;
+    std::size_t longest_ = 0;      // items of an option, at most
     std::vector<int> first_seen_;  // by item, and one past the last
-    std::vector<int> seen_;        // the items whose witness has this item
-    std::vector<int> possible_;    // by item: where the option was that was possible the last time
+    std::vector<int> seen_;        // the items whose first witness has this item
+    std::vector<int> witnesses_;   // most_witnesses by item: their items, next to each other
+    std::vector<int> next_;        // by item: the option of it to be tried after the witnesses
     std::vector<int> conflict_;    // by item: the last query with this conflict
     std::vector<int> looked_at_;   // by item: the last query that looked at it
     int query_ = 0;

@@ -31,8 +31,8 @@ class Witnesses {
     [[nodiscard]] bool excluded(std::span<const int> items) const;
     [[nodiscard]] bool all_excluded(int item);
     [[nodiscard]] std::span<int> witness(int item, int number) {
-        return {witnesses_.data() + (static_cast<std::size_t>(item) * most_witnesses + number) *
-                                        longest_,
+        return {witnesses_.data() +
+                    (static_cast<std::size_t>(item) * most_witnesses + number) * longest_,
                 longest_};
     }
     // Copies the items of an option; the last one fills the rest.

@@ -38,9 +38,11 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
-// Eliminating on matrices may take at most this many word operations, a few milliseconds; and it
-// must drop enough to be worth the change in the order in which the other placements are tried.
-constexpr double most_elimination_work = 3e7;
+// Eliminating may take at most this many word operations on matrices, a few milliseconds, and this
+// many items of options looked at on lists, at most some seconds; and it must drop enough to be
+// worth the change in the order in which the other placements are tried.
+constexpr double most_work_on_matrix = 3e7;
+constexpr double most_work_on_lists = 1e8;
 constexpr double least_eliminated_share = 0.05;
 
 // For work before the search: reports nothing.
@@ -92,14 +94,15 @@ std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
 double cover_memory(const TableSize& size) {
     const double items = size.cells + size.pieces;
     const double listed = size.covered + size.placements;
-    const double model = sizeof(int) * (listed + 3 * size.placements);
+    // The items of each option, three numbers by option, which placements are kept.
+    const double model = sizeof(int) * (listed + 3 * size.placements) + 2 * size.placements;
     if (size.placements == 0 || suits_dense({}, size.placements, items, listed / size.placements)) {
         // Two bit matrices of items and options at the root; those below it, one per thread, are at
         // most half as large, and then half of that.
         return 2 * items * size.placements / 8 + model;
     }
-    // The lists of the options of each item; by option, whether it is live and when it was removed;
-    // the largest wide level and those below it.
+    // The options of each item; in a search, which options are live and the order in which the
+    // others went; the largest wide level, and those below it.
     return model + sizeof(int) * listed + (sizeof(int) + 1) * size.placements +
            4 * DenseLimits{}.never / 8;
 }
@@ -156,12 +159,16 @@ std::uint64_t CoverTree::small_search() const {
     return std::max<std::uint64_t>(5000, lists_ != nullptr ? options / 16 : 8 * options);
 }
 
+double CoverTree::elimination_work() const {
+    const double options = model_->options();
+    if (lists_ == nullptr) return options * root_.items * root_.words;
+    const auto listed = static_cast<double>(model_->item_list.size());
+    return listed * listed / options;
+}
+
 void CoverTree::refine(const std::stop_token& stop) {
-    const double work =
-        lists_ != nullptr ? 0 : static_cast<double>(model_->options()) * root_.items * root_.words;
-    if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
-        return;
-    }
+    if (options_.eliminate != PruneSwitch::automatic || !large()) return;
+    if (elimination_work() > (lists_ != nullptr ? most_work_on_lists : most_work_on_matrix)) return;
     // The result of the volume trial remains valid as long as nothing is eliminated.
     if (eliminate(least_eliminated_share, stop) && possible_ && tries_volumes()) {
         choose_volumes(stop);

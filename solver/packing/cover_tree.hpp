@@ -38,6 +38,8 @@ class CoverTree final : public SearchTree {
     bool eliminate(double least_share, const std::stop_token& stop);
     // Whether these are all options of some needed item.
     [[nodiscard]] bool empties_item(const std::vector<int>& dead) const;
+    // Of a round.
+    [[nodiscard]] double elimination_work() const;
     // Whether searches are large enough for trials to pay off.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;

@@ -21,9 +21,12 @@ SparseLevel::SparseLevel(const CoverModel& model, DenseLimits when_dense,
     : first_option(static_cast<std::size_t>(model.items) + 1, 0),
       option_list(model.item_list.size()),
       limits(when_dense) {
-    for (const int item : model.item_list) ++first_option[item];
-    std::inclusive_scan(first_option.begin(), first_option.end(), first_option.begin());
     StopCheck check(stop);
+    for (int o = 0; o < model.options(); ++o) {
+        check();
+        for (const int item : model.items_of(o)) ++first_option[item];
+    }
+    std::inclusive_scan(first_option.begin(), first_option.end(), first_option.begin());
     for (int o = model.options() - 1; o >= 0; --o) {
         check();
         for (const int item : model.items_of(o)) option_list[--first_option[item]] = o;

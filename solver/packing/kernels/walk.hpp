@@ -50,7 +50,7 @@ class Walk {
     }
     // Branches that are dead at once are no nodes, and a node may have thousands.
     void count_wide_branch() {
-        if ((++wide_branches_ & 63) == 0 && asked_to_stop()) stop = true;
+        if ((++wide_branches_ & 7) == 0 && asked_to_stop()) stop = true;
     }
     void count_volume_test(bool fits) {
         ++counts.volume_tests;

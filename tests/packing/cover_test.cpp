@@ -249,6 +249,38 @@ TEST(Cover, OrderedOutputDoesNotDependOnThreads) {
     for (const auto& output : outputs) EXPECT_EQ(output, outputs.front());
 }
 
+// A bit for each item and option would take 50 MB.
+TEST(Cover, FindsAPackingOfALargePuzzleNodeByNode) {
+    const Copies any{0, unlimited};
+    const Puzzle puzzle = on_square(
+        rectangle(60, 60), {piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any),
+                            piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, any), bar(4, any)});
+    EXPECT_LT(cover().memory(PlacementTable(puzzle).measure()), 50e6);
+    for (const int threads : {1, 2}) {
+        SearchOptions options = with(threads);
+        options.limit = 1;
+        const SearchResult result = counted(puzzle, options);
+        EXPECT_EQ(result.distinct, 1);
+        EXPECT_LT(result.stats.nodes, 3000);
+    }
+}
+
+TEST(Cover, ProvesThatAPieceWithAHoleFitsNowhereInALargePuzzle) {
+    const Copies any{0, unlimited};
+    std::vector<Point> ring;
+    for (int x = 0; x < 3; ++x) {
+        for (int y = 0; y < 3; ++y) {
+            if (x != 1 || y != 1) ring.push_back({x, y});
+        }
+    }
+    const Puzzle puzzle =
+        on_square(rectangle(60, 60), {bar(3, any), bar(4, any), piece("ring", ring)});
+    const SearchResult result = counted(puzzle, with(1));
+    EXPECT_TRUE(result.complete);
+    EXPECT_EQ(result.all, 0);
+    EXPECT_LT(result.stats.nodes, 10'000);
+}
+
 TEST(Cover, StopsAtALimit) {
     SearchOptions options = with(1);
     options.limit = 5;

@@ -7,6 +7,7 @@
 
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/deep_stack.hpp"
+#include "polypack/packing/kernels/touched_volumes.hpp"
 
 namespace polypack {
 namespace {
@@ -163,7 +164,12 @@ double CoverTree::elimination_work() const {
     const double options = model_->options();
     if (lists_ == nullptr) return options * root_.items * root_.words;
     const auto listed = static_cast<double>(model_->item_list.size());
-    return listed * listed / options;
+    const double volumes = volumes_ && !judges_volumes_locally() ? options * model_->cell_items : 0;
+    return listed * listed / options + volumes;
+}
+
+bool CoverTree::judges_volumes_locally() const {
+    return lists_ != nullptr && TouchedVolumes(*model_).suffice();
 }
 
 void CoverTree::refine(const std::stop_token& stop) {
@@ -202,7 +208,7 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
 
 bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     const bool volumes_in_search = volumes_;
-    volumes_ = volumes_ || tries_volumes();
+    volumes_ = volumes_ || (tries_volumes() && (lists_ == nullptr || judges_volumes_locally()));
     int gone = 0;
     const int before = model_->options();
     TrialSink sink(stop);

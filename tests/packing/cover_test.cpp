@@ -8,6 +8,7 @@
 
 #include "polypack/packing/kernels/cover_search.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/packing/search_run.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
@@ -279,6 +280,24 @@ TEST(Cover, ProvesThatAPieceWithAHoleFitsNowhereInALargePuzzle) {
     EXPECT_TRUE(result.complete);
     EXPECT_EQ(result.all, 0);
     EXPECT_LT(result.stats.nodes, 10'000);
+}
+
+TEST(Cover, DividesALevelOfVeryManyNodesOnlyInPart) {
+    // Three different single cells anywhere: 200 children, each with 199.
+    const Puzzle puzzle =
+        on_square(rectangle(20, 10, false),
+                  {piece("a", {{0, 0}}), piece("b", {{0, 0}}), piece("c", {{0, 0}})});
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(table);
+    const SearchOptions options = with(1);
+    SearchRun run(cover(), table, symmetry, options, {});
+    Tally tally;
+    const std::vector<Node> parts = divide(run, 256, 12, tally);
+    EXPECT_GE(parts.size(), 256);
+    EXPECT_LT(parts.size(), 5000);
+    std::uint64_t packings = tally.all;
+    for (const Node& part : parts) packings += part.placements.size() == 1 ? 199 * 198 : 198;
+    EXPECT_EQ(packings, 200 * 199 * 198);
 }
 
 TEST(Cover, StopsAtALimit) {

@@ -1,4 +1,4 @@
-// The engine `cover`: exact cover on bit matrices.
+// The engine `cover`: exact cover on bit matrices, and on lists at the top of large puzzles.
 #pragma once
 
 #include <memory>

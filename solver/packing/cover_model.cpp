@@ -108,6 +108,10 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
     // only delays the choices that matter.
     branch_on_open = 4 * static_cast<std::int64_t>(holes) <= optional_cells;
 
+    const TableSize most = table.measure();
+    item_list.reserve(static_cast<std::size_t>(most.covered + most.placements));
+    first_item.reserve(static_cast<std::size_t>(most.placements) + 1);
+    placement.reserve(static_cast<std::size_t>(most.placements));
     first_item.push_back(0);
     for (int p = 0; p < table.size(); ++p) {
         check();

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -37,11 +38,15 @@ struct CoverModel {
     void link_cells(const PlacementTable& table, const std::stop_token& stop = {});
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
+    // The items of an option, ascending.
+    [[nodiscard]] std::span<const int> items_of(int option) const {
+        return {item_list.data() + first_item[option], item_list.data() + first_item[option + 1]};
+    }
 
     int items = 0;
     std::vector<int> placement;   // by option: its number in the table; ascending
     std::vector<int> first_item;  // by option, and one past the last
-    std::vector<int> item_list;   // the items of each option, ascending
+    std::vector<int> item_list;   // of each option
     Words need, pick, open, active, many;
     std::vector<int> left, owed;       // by item: copies of a piece permitted and owed; cells: 0
     int holes = 0;                     // optional cells that may stay empty

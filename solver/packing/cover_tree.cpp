@@ -7,6 +7,7 @@
 
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/deep_stack.hpp"
+#include "polypack/packing/kernels/touched_volumes.hpp"
 
 namespace polypack {
 namespace {
@@ -38,9 +39,11 @@ constexpr int least_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t least_cut_share = 8;
 
-// Eliminating may take at most this many word operations, a few milliseconds; and it must drop
-// enough to be worth the change in the order in which the other placements are tried.
-constexpr double most_elimination_work = 3e7;
+// Eliminating may take at most this many word operations on matrices, a few milliseconds, and this
+// many items of options looked at on lists, at most some seconds; and it must drop enough to be
+// worth the change in the order in which the other placements are tried.
+constexpr double most_work_on_matrix = 3e7;
+constexpr double most_work_on_lists = 1e8;
 constexpr double least_eliminated_share = 0.05;
 
 // For work before the search: reports nothing.
@@ -90,9 +93,19 @@ std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
 }
 
 double cover_memory(const TableSize& size) {
-    // Two bit matrices of items and options at the root; those below it, one per thread, are at
-    // most half as large, and then half of that.
-    return 2 * (size.cells + size.pieces) * size.placements / 8 + 2 * size.bytes();
+    const double items = size.cells + size.pieces;
+    const double listed = size.covered + size.placements;
+    // The items of each option, three numbers by option, which placements are kept.
+    const double model = sizeof(int) * (listed + 3 * size.placements) + 2 * size.placements;
+    if (size.placements == 0 || suits_dense({}, size.placements, items, listed / size.placements)) {
+        // Two bit matrices of items and options at the root; those below it, one per thread, are at
+        // most half as large, and then half of that.
+        return 2 * items * size.placements / 8 + model;
+    }
+    // The options of each item; in a search, which options are live and the order in which the
+    // others went; the largest wide level, and those below it.
+    return model + sizeof(int) * listed + (sizeof(int) + 1) * size.placements +
+           4 * DenseLimits{}.never / 8;
 }
 
 CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,
@@ -115,7 +128,16 @@ void CoverTree::lay_out_model(const Restriction& restriction, const std::stop_to
     model_ = std::make_unique<CoverModel>(table_, restriction, stop);
     possible_ = model_->possible;
     if (!possible_) return;
-    root_ = whole(*model_, arena_, stop);
+    lists_.reset();
+    arena_.release({});
+    const int options = model_->options();
+    const double items_of_option =
+        static_cast<double>(model_->item_list.size()) / std::max(1, options);
+    if (suits_dense({}, options, std::max(1, model_->items), items_of_option)) {
+        root_ = whole(*model_, arena_, stop);
+    } else {
+        lists_ = std::make_unique<SparseLevel>(*model_, DenseLimits{}, stop);
+    }
     option_of_.assign(table_.size(), -1);
     for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
     cell_of_.assign(model_->cell_items, -1);
@@ -133,14 +155,26 @@ bool CoverTree::tries_volumes() const {
 }
 
 std::uint64_t CoverTree::small_search() const {
-    return std::max<std::uint64_t>(5000, 8 * static_cast<std::uint64_t>(model_->options()));
+    // On lists, about as long as refining takes.
+    const auto options = static_cast<std::uint64_t>(model_->options());
+    return std::max<std::uint64_t>(5000, lists_ != nullptr ? options / 16 : 8 * options);
+}
+
+double CoverTree::elimination_work() const {
+    const double options = model_->options();
+    if (lists_ == nullptr) return options * root_.items * root_.words;
+    const auto listed = static_cast<double>(model_->item_list.size());
+    const double volumes = volumes_ && !judges_volumes_locally() ? options * model_->cell_items : 0;
+    return listed * listed / options + volumes;
+}
+
+bool CoverTree::judges_volumes_locally() const {
+    return lists_ != nullptr && TouchedVolumes(*model_).suffice();
 }
 
 void CoverTree::refine(const std::stop_token& stop) {
-    const double work = static_cast<double>(model_->options()) * root_.items * root_.words;
-    if (options_.eliminate != PruneSwitch::automatic || !large() || work > most_elimination_work) {
-        return;
-    }
+    if (options_.eliminate != PruneSwitch::automatic || !large()) return;
+    if (elimination_work() > (lists_ != nullptr ? most_work_on_lists : most_work_on_matrix)) return;
     // The result of the volume trial remains valid as long as nothing is eliminated.
     if (eliminate(least_eliminated_share, stop) && possible_ && tries_volumes()) {
         choose_volumes(stop);
@@ -155,7 +189,7 @@ std::size_t CoverTree::stack_bytes() const {
 }
 
 CoverPart CoverTree::part(Arena& arena, const SearchSink* sink) const {
-    return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts()};
+    return {*model_, root_, arena, volumes_, sink != nullptr && sink->only_counts(), lists_.get()};
 }
 
 void CoverTree::choose_volumes(const std::stop_token& stop) {
@@ -174,16 +208,22 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
 
 bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
     const bool volumes_in_search = volumes_;
-    volumes_ = volumes_ || tries_volumes();
+    volumes_ = volumes_ || (tries_volumes() && (lists_ == nullptr || judges_volumes_locally()));
     int gone = 0;
     const int before = model_->options();
     TrialSink sink(stop);
     while (possible_) {
         Arena arena;
         const std::vector<int> dead = dead_options(level_, part(arena, nullptr), &sink);
-        if (dead.empty() || static_cast<double>(dead.size()) < least_share * before) break;
+        if (dead.empty()) break;
+        if (empties_item(dead)) {
+            possible_ = false;
+        } else if (static_cast<double>(dead.size()) < least_share * before) {
+            break;
+        }
         least_share = 0;
         gone += static_cast<int>(dead.size());
+        if (!possible_) break;
         Restriction kept = restriction_;
         std::ranges::fill(kept.kept, std::uint8_t{0});
         for (const int p : model_->placement) kept.kept[p] = 1;
@@ -192,8 +232,19 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
         if (volumes_) model_->link_cells(table_, stop);
     }
     volumes_ = volumes_in_search;
-    notes_.push_back(fmt::format("eliminated {} placements", gone));
+    notes_.push_back(fmt::format("eliminated {} placements{}", gone,
+                                 possible_ ? "" : ": no packing, for some item has none left"));
     return gone > 0;
+}
+
+bool CoverTree::empties_item(const std::vector<int>& dead) const {
+    std::vector<int> left(model_->items, 0);
+    for (const int item : model_->item_list) ++left[item];
+    const auto last_of = [&](int item) {
+        return --left[item] == 0 && (model_->need[item / 64] >> (item % 64) & 1) != 0;
+    };
+    return std::ranges::any_of(
+        dead, [&](int o) { return std::ranges::any_of(model_->items_of(o), last_of); });
 }
 
 bool CoverTree::decide(const Node& node, Decisions& decisions) const {

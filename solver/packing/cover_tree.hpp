@@ -32,9 +32,16 @@ class CoverTree final : public SearchTree {
     // Decides whether to prune by volumes, by a trial on the first nodes.
     void choose_volumes(const std::stop_token& stop);
     // Drops placements that leave something uncoverable, judging by volumes too unless that is
-    // switched off, until there are none left; drops nothing if the share found in the first round
-    // is smaller than the given one. Returns whether it dropped any.
+    // switched off or slow, until there are none left; drops nothing if the share found in the
+    // first round is smaller than the given one, unless that shows that there is no packing.
+    // Returns whether it dropped any.
     bool eliminate(double least_share, const std::stop_token& stop);
+    // Whether these are all options of some needed item.
+    [[nodiscard]] bool empties_item(const std::vector<int>& dead) const;
+    // Of a round.
+    [[nodiscard]] double elimination_work() const;
+    // Whether pruning by volumes takes little time on lists.
+    [[nodiscard]] bool judges_volumes_locally() const;
     // Whether searches are large enough for trials to pay off.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
@@ -56,6 +63,7 @@ class CoverTree final : public SearchTree {
     std::vector<int> cell_of_;    // by cell item of the model: its cell
     Arena arena_;
     WideLevel root_;
+    std::unique_ptr<SparseLevel> lists_;  // instead of the root, if its matrix would be too large
 };
 
 }  // namespace polypack

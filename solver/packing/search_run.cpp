@@ -65,11 +65,18 @@ std::vector<std::string> SearchRun::notes() const {
 }
 
 std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest, Tally& tally) {
+    // A node may have thousands of children; a level is not divided further once there are this
+    // many times as many.
+    constexpr std::size_t far_more = 16;
     std::vector<Node> parts{{}};
     for (int depth = 0; depth < deepest && !parts.empty() && parts.size() < enough; ++depth) {
         std::vector<Node> below;
-        for (const Node& part : parts) {
+        for (Node& part : parts) {
             if (run.collector().stopped()) return below;
+            if (below.size() >= far_more * enough) {
+                below.push_back(std::move(part));
+                continue;
+            }
             for (Node& child : run.expand(part, tally)) below.push_back(std::move(child));
         }
         parts = std::move(below);

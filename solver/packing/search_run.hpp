@@ -40,7 +40,8 @@ class SearchRun {
 };
 
 // Divides the tree level by level, breadth first, until it has the given number of nodes with work
-// left, or none, or has divided `deepest` levels. What is above them is counted and reported once.
+// left, or none, or has divided `deepest` levels; a level of very many only in part. What is above
+// them is counted and reported once.
 [[nodiscard]] std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest,
                                        Tally& tally);
 

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -17,10 +19,14 @@
 namespace polypack::testing {
 namespace {
 
-// A puzzle prepared for the kernel, without symmetry.
+// Where a search on lists ends.
+constexpr DenseLimits never_dense{0, 0};
+constexpr DenseLimits soon_dense{2000, 2000};
+
+// A puzzle prepared for the kernel, without symmetry; on lists if they have limits.
 class Prepared {
   public:
-    Prepared(const Puzzle& puzzle, bool volumes)
+    Prepared(const Puzzle& puzzle, bool volumes, std::optional<DenseLimits> lists = {})
         : table_(puzzle), model_(table_, everything(table_)), volumes_(volumes) {
         model_.link_cells(table_);
         std::vector<int> options(static_cast<std::size_t>(model_.options()));
@@ -29,9 +35,12 @@ class Prepared {
         std::iota(items.begin(), items.end(), 0);
         root_ = lay_out(model_, options, items, arena_);
         root_.at = root_.item;
+        if (lists) lists_.emplace(model_, *lists);
     }
     [[nodiscard]] const CoverModel& model() const { return model_; }
-    [[nodiscard]] CoverPart part() { return {model_, root_, arena_, volumes_}; }
+    [[nodiscard]] CoverPart part() {
+        return {model_, root_, arena_, volumes_, false, lists_ ? &*lists_ : nullptr};
+    }
 
   private:
     static Restriction everything(const PlacementTable& table) {
@@ -44,6 +53,7 @@ class Prepared {
     bool volumes_;
     Arena arena_;
     WideLevel root_;
+    std::optional<SparseLevel> lists_;
 };
 
 // Keeps the packings; ends the search when requested.
@@ -120,14 +130,22 @@ std::vector<Case> cases() {
 
 template <typename Body>
 void on_every_case(const Body& body) {
+    struct Way {
+        const char* name;
+        std::optional<DenseLimits> lists;
+    };
+    const std::array<Way, 3> ways{
+        {{"", {}}, {", on lists", never_dense}, {", on lists at first", soon_dense}}};
     for (const Case& each : cases()) {
         for (const bool volumes : {false, true}) {
-            SCOPED_TRACE(each.name + (volumes ? ", by volumes" : ""));
-            Prepared prepared(each.puzzle, volumes);
-            if (!prepared.model().possible) continue;
-            for (const SimdLevel level : simd_levels()) {
-                SCOPED_TRACE(name_of(level));
-                body(prepared, level, volumes);
+            for (const Way& way : ways) {
+                SCOPED_TRACE(each.name + (volumes ? ", by volumes" : "") + way.name);
+                Prepared prepared(each.puzzle, volumes, way.lists);
+                if (!prepared.model().possible) continue;
+                for (const SimdLevel level : simd_levels()) {
+                    SCOPED_TRACE(name_of(level));
+                    body(prepared, level, volumes);
+                }
             }
         }
     }
@@ -196,6 +214,68 @@ TEST(CoverSearch, CountingMeetsWhatReportingDoes) {
         EXPECT_EQ(counted.volume_tests, reported.volume_tests);
         EXPECT_EQ(counted.volume_cuts, reported.volume_cuts);
     });
+}
+
+// Puzzles of several parts, with pockets for pieces of different sizes.
+Puzzle gappy_puzzle(unsigned seed) {
+    std::mt19937 random(seed);
+    const auto upto = [&](unsigned n) { return static_cast<int>(random() % n); };
+    Puzzle puzzle = on_square(5 + upto(3), 5, {});
+    const std::size_t missing = 1 + random() % 8;
+    for (std::size_t k = 0; k < missing; ++k) {
+        puzzle.region.cells.erase(puzzle.region.cells.begin() +
+                                  upto(static_cast<unsigned>(puzzle.region.cells.size())));
+    }
+    const bool limited = upto(2) == 0;
+    const Copies copies = limited ? Copies{upto(2), 2 + upto(4)} : Copies{0, unlimited};
+    puzzle.pieces = {bar(2 + upto(2), copies),
+                     piece("L", {{0, 0}, {1, 0}, {0, 1}}, true, {0, unlimited}),
+                     piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, copies)};
+    if (upto(3) == 0) puzzle.pieces.erase(puzzle.pieces.begin());
+    if (upto(3) == 0) puzzle.pieces.erase(puzzle.pieces.end() - 2, puzzle.pieces.end() - 1);
+    if (upto(4) == 0) puzzle.region.cells.front().required = false;
+    return puzzle;
+}
+
+TEST(CoverSearch, ListsAndMatricesMeetTheSameNodes) {
+    std::vector<Case> puzzles = cases();
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        puzzles.push_back({"gappy " + std::to_string(seed), gappy_puzzle(seed)});
+    }
+    const CoverBudget brief{.most_nodes = 2000};
+    std::uint64_t cuts = 0;
+    std::size_t dead = 0;
+    for (const Case& each : puzzles) {
+        for (const bool volumes : {false, true}) {
+            SCOPED_TRACE(each.name + (volumes ? ", by volumes" : ""));
+            Prepared dense(each.puzzle, volumes);
+            if (!dense.model().possible) continue;
+            const SimdLevel level = best_simd_level();
+            Keeper expected;
+            const CoverCounts whole = search_subtree(level, dense.part(), {}, &expected, brief);
+            const std::vector<int> dead_there = dead_options(level, dense.part());
+            CoverCounts counts_there;
+            const auto children = expand(level, dense.part(), {}, nullptr, counts_there);
+            cuts += whole.volume_cuts;
+            dead += dead_there.size();
+            for (const DenseLimits& limits : {never_dense, soon_dense, DenseLimits{0, 1e9}}) {
+                SCOPED_TRACE(limits.never);
+                Prepared lists(each.puzzle, volumes, limits);
+                Keeper found;
+                const CoverCounts counts = search_subtree(level, lists.part(), {}, &found, brief);
+                EXPECT_EQ(found.packings, expected.packings);
+                EXPECT_EQ(counts.nodes, whole.nodes);
+                EXPECT_EQ(counts.placements, whole.placements);
+                EXPECT_EQ(counts.volume_cuts, whole.volume_cuts);
+                EXPECT_EQ(dead_options(level, lists.part()), dead_there);
+                CoverCounts counts_here;
+                EXPECT_EQ(expand(level, lists.part(), {}, nullptr, counts_here), children);
+                EXPECT_EQ(counts_here.placements, counts_there.placements);
+            }
+        }
+    }
+    EXPECT_GT(cuts, 150);
+    EXPECT_GT(dead, 300);
 }
 
 TEST(CoverSearch, ANodeAndItsChildrenAreItsSubtree) {

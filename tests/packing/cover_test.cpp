@@ -9,6 +9,7 @@
 
 #include "polypack/packing/kernels/cover_search.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/packing/search_run.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
@@ -276,6 +277,56 @@ TEST(Cover, ListsEveryPackingByTheSearchForClasses) {
             EXPECT_EQ(all.stats.nodes, classes.stats.nodes);
         }
     }
+}
+
+// A bit for each item and option would take 50 MB.
+TEST(Cover, FindsAPackingOfALargePuzzleNodeByNode) {
+    const Copies any{0, unlimited};
+    const Puzzle puzzle = on_square(
+        rectangle(60, 60), {piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any),
+                            piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, any), bar(4, any)});
+    EXPECT_LT(cover().memory(PlacementTable(puzzle).measure()), 50e6);
+    for (const int threads : {1, 2}) {
+        SearchOptions options = with(threads);
+        options.limit = 1;
+        const SearchResult result = counted(puzzle, options);
+        EXPECT_EQ(result.distinct, 1);
+        EXPECT_LT(result.stats.nodes, 3000);
+    }
+}
+
+TEST(Cover, ProvesThatAPieceWithAHoleFitsNowhereInALargePuzzle) {
+    const Copies any{0, unlimited};
+    std::vector<Point> ring;
+    for (int x = 0; x < 3; ++x) {
+        for (int y = 0; y < 3; ++y) {
+            if (x != 1 || y != 1) ring.push_back({x, y});
+        }
+    }
+    const Puzzle puzzle =
+        on_square(rectangle(60, 60), {bar(3, any), bar(4, any), piece("ring", ring)});
+    const SearchResult result = counted(puzzle, with(1));
+    EXPECT_TRUE(result.complete);
+    EXPECT_EQ(result.all, 0);
+    EXPECT_LT(result.stats.nodes, 10'000);
+}
+
+TEST(Cover, DividesALevelOfVeryManyNodesOnlyInPart) {
+    // Three different single cells anywhere: 200 children, each with 199.
+    const Puzzle puzzle =
+        on_square(rectangle(20, 10, false),
+                  {piece("a", {{0, 0}}), piece("b", {{0, 0}}), piece("c", {{0, 0}})});
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(table);
+    const SearchOptions options = with(1);
+    SearchRun run(cover(), table, symmetry, options, {});
+    Tally tally;
+    const std::vector<Node> parts = divide(run, 256, 12, tally);
+    EXPECT_GE(parts.size(), 256);
+    EXPECT_LT(parts.size(), 5000);
+    std::uint64_t packings = tally.all;
+    for (const Node& part : parts) packings += part.placements.size() == 1 ? 199 * 198 : 198;
+    EXPECT_EQ(packings, 200 * 199 * 198);
 }
 
 TEST(Cover, StopsAtALimit) {

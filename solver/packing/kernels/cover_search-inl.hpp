@@ -37,6 +37,11 @@
 // change the sets, and check immediately whether every needed item still has a live option. If so,
 // the branch is a packing or a node, and the search descends.
 //
+// LISTS. Where the matrix of the root would be mostly zeros and far larger than what it holds, the
+// search begins on lists of the options of each item and the items of each option, with the live
+// options of each item counted; there a placement is undone. Once what is left is small enough, it
+// continues in a matrix.
+//
 // WIDE AND NARROW. The root may have thousands of items and options: wide nodes have rows of as
 // many words as needed, query item by item, and continue in a smaller matrix of what is left
 // whenever that halves it. As soon as at most 64 items and 512 options are left, the search becomes
@@ -49,6 +54,9 @@
 // the L1 cache. Of the 11.8 million nodes of the Bedlam cube, 99 in 100 are narrow.
 //
 //     cover_search-inl.hpp    what the engine calls
+//     sparse_search-inl.hpp   nodes on lists, and the way to a matrix
+//     touched_volumes.hpp     there, pruning by volumes
+//     witnesses.hpp           there, dead options
 //     wide_search-inl.hpp     nodes of any size, and the way to smaller matrices
 //     narrow_search-inl.hpp   nodes of 64 x 512, the hot loop
 //     transitions-inl.hpp     place, lift, leave empty
@@ -64,6 +72,7 @@
 #endif
 
 #include "polypack/packing/kernels/cover_search.hpp"
+#include "polypack/packing/kernels/sparse_search-inl.hpp"
 #include "polypack/packing/kernels/transitions-inl.hpp"
 #include "polypack/packing/kernels/walk.hpp"
 #include "polypack/packing/kernels/wide_search-inl.hpp"
@@ -88,6 +97,7 @@ inline WideState follow(Walk& walk, const WideLevel& root, std::span<const int> 
 
 inline CoverCounts search_subtree(const CoverPart& part, std::span<const int> decisions,
                                   CoverSink* sink, const CoverBudget& budget) {
+    if (part.sparse != nullptr) return search_lists(part, decisions, sink, budget);
     Walk walk(part, sink, budget);
     WideState state = follow(walk, part.root, decisions);
     int options = 0;
@@ -97,6 +107,7 @@ inline CoverCounts search_subtree(const CoverPart& part, std::span<const int> de
 
 inline std::vector<Decisions> expand(const CoverPart& part, std::span<const int> decisions,
                                      CoverSink* sink, CoverCounts& counts) {
+    if (part.sparse != nullptr) return expand_lists(part, decisions, sink, counts);
     std::vector<Decisions> children;
     Walk walk(part, sink, {0, &children});
     walk.one_level = true;
@@ -108,6 +119,7 @@ inline std::vector<Decisions> expand(const CoverPart& part, std::span<const int>
 }
 
 inline std::vector<int> dead_options(const CoverPart& part, CoverSink* sink) {
+    if (part.sparse != nullptr) return dead_on_lists(part, sink);
     Walk walk(part, sink);
     const WideState root = root_state(part.model, part.root, part.arena);
     std::vector<int> dead;

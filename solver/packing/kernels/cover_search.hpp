@@ -9,6 +9,7 @@
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/arena.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/kernels/sparse_level.hpp"
 #include "polypack/packing/kernels/wide_level.hpp"
 
 namespace polypack {
@@ -30,12 +31,13 @@ class CoverSink {
 // What a part of a search works on.
 struct CoverPart {
     const CoverModel& model;
-    const WideLevel& root;  // all options and items of the model
+    const WideLevel& root;  // all options and items of the model, unless they are in `sparse`
     Arena& arena;           // of this thread
     // Prune where the remaining pieces cannot fill a component of the empty cells. Requires
     // CoverModel::link_cells and root.at.
     bool volumes = false;
-    bool only_count = false;  // packings are counted and not reported
+    bool only_count = false;              // packings are counted and not reported
+    const SparseLevel* sparse = nullptr;  // if set, instead of `root`
 };
 
 struct CoverCounts {

@@ -48,6 +48,10 @@ class Walk {
         count_node();
         return true;
     }
+    // Branches that are dead at once are no nodes, and a node may have thousands.
+    void count_wide_branch() {
+        if ((++wide_branches_ & 7) == 0 && asked_to_stop()) stop = true;
+    }
     void count_volume_test(bool fits) {
         ++counts.volume_tests;
         counts.volume_cuts += !fits;
@@ -81,6 +85,7 @@ class Walk {
     int* const path_;
     int depth_ = 0;
     unsigned wide_nodes_ = 0;
+    unsigned wide_branches_ = 0;
     CoverSink* const sink_;
     const bool reports_;
     const std::uint64_t most_nodes_;

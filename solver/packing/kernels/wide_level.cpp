@@ -22,6 +22,20 @@ WideLevel blank_level(int options, int items, Arena& arena) {
     return level;
 }
 
+void add_planes(WideLevel& level, Arena& arena) {
+    if (level.words != 8) return;
+    level.planes = arena.take<std::uint64_t>(static_cast<std::size_t>(level.item_words) * 512);
+    for (int v = 0; 64 * v < level.items; ++v) {
+        const int lanes = 8 * level.groups_of(v);
+        std::uint64_t* to = level.planes_of(v);
+        for (int w = 0; w < 8; ++w) {
+            for (int i = 64 * v; i < 64 * v + lanes; ++i) {
+                *to++ = i < level.items ? level.row(i)[w] : 0;
+            }
+        }
+    }
+}
+
 WideLevel lay_out(const CoverModel& model, std::span<const int> options, std::span<const int> items,
                   Arena& arena, const std::stop_token& stop) {
     const WideLevel level =

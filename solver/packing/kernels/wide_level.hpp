@@ -1,6 +1,7 @@
 // The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <stop_token>
@@ -14,18 +15,25 @@ namespace polypack {
 struct WideLevel {
     int items = 0;
     int options = 0;
-    int words = 0;                   // of a row, one bit per option; a multiple of 8
-    int item_words = 0;              // of a set of items
-    std::uint64_t* rows = nullptr;   // [items][words]: the options of each item
-    std::uint64_t* masks = nullptr;  // [item_words][64 * words]: the items of each option
-    std::uint64_t* many = nullptr;   // [item_words]: see CoverModel
-    int* option = nullptr;           // by option here: its number in the model, ascending
-    int* item = nullptr;             // by item here: its number in the model, ascending
+    int words = 0;                    // of a row, one bit per option; a multiple of 8
+    int item_words = 0;               // of a set of items
+    std::uint64_t* rows = nullptr;    // [items][words]: the options of each item
+    std::uint64_t* masks = nullptr;   // [item_words][64 * words]: the items of each option
+    std::uint64_t* planes = nullptr;  // of 8 words, if set: the rows of 64 items, word by word
+    std::uint64_t* many = nullptr;    // [item_words]: see CoverModel
+    int* option = nullptr;            // by option here: its number in the model, ascending
+    int* item = nullptr;              // by item here: its number in the model, ascending
     int* at = nullptr;  // by item of the model: its number here, or -1; see CoverPart::volumes
 
     [[nodiscard]] const std::uint64_t* row(int i) const {
         return rows + static_cast<std::size_t>(i) * words;
     }
+    // Those of items 64 v .. 64 v + 63, [8][8 * groups_of(v)]. Precondition: planes.
+    [[nodiscard]] std::uint64_t* planes_of(int v) const {
+        return planes + static_cast<std::size_t>(v) * 512;
+    }
+    // Of 8 items; even.
+    [[nodiscard]] int groups_of(int v) const { return std::min(8, (items - 64 * v + 15) / 16 * 2); }
     // Word w of the items of an option.
     [[nodiscard]] std::uint64_t& mask(int o, int w) const {
         return masks[static_cast<std::size_t>(w) * 64 * words + o];
@@ -34,6 +42,9 @@ struct WideLevel {
 
 // An uninitialized level of the given size.
 [[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
+
+// Copies the rows of a level of 8 words to planes, which answer questions about many items sooner.
+void add_planes(WideLevel& level, Arena& arena);
 
 // Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
 // the options that are not listed are dropped. Throws Stopped.

@@ -1,0 +1,470 @@
+#include "polypack/packing/sweep/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "polypack/packing/deep_stack.hpp"
+#include "polypack/packing/sweep/sweep_walk.hpp"
+#include "polypack/packing/with_words.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr std::uint64_t nodes_between_checks = 4096;
+
+template <int Words, SweepWay Way, bool Plain>
+class SweepTree final : public SearchTree {
+    using Board = Bitboard<Words>;
+    // By lane, the patterns of the pieces that are left.
+    using Live = std::conditional_t<Way == SweepWay::one_lane, std::uint64_t, const std::uint64_t*>;
+    // Whether copies are counted; otherwise a piece is gone when it is placed.
+    static constexpr bool counts = !Plain || Way == SweepWay::lists;
+
+  public:
+    SweepTree(std::unique_ptr<SweepModel> model, std::unique_ptr<SweepTables> tables,
+              const PlacementTable& table, const Restriction& restriction)
+        : model_(std::move(model)),
+          tables_(std::move(tables)),
+          table_(table),
+          restricted_(restriction.item >= 0),
+          boards_(*model_) {
+        option_of_.assign(table.size(), -1);
+        for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
+        if constexpr (Way == SweepWay::lists) {
+            list_options();
+        } else {
+            list_slots();
+        }
+        notes_.push_back(describe());
+    }
+
+    [[nodiscard]] bool possible() const override { return true; }
+
+    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                const Budget& budget) override {
+        SweepTask task{sink, stats, budget, node, {}};
+        with_stack(stack_bytes(), [&] { start(task); });
+        return !task.stopped;
+    }
+
+    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                           SearchStats& stats) override {
+        std::vector<Node> children;
+        (void)search(node, sink, stats, {.most_nodes = 1, .rest = &children});
+        return children;
+    }
+
+    [[nodiscard]] std::uint64_t small_search() const override { return 20'000; }
+
+  private:
+    struct Walk {
+        SweepTask& task;
+        const std::uint64_t* at;           // SweepTables::at
+        std::vector<std::uint64_t> lives;  // by depth and lane
+    };
+
+    [[nodiscard]] std::string describe() const {
+        return Way == SweepWay::lists
+                   ? fmt::format("{} positions, without tables", model_->order.positions)
+                   : fmt::format("{} positions, {} patterns in {} lanes", model_->order.positions,
+                                 model_->patterns(), tables_->lanes());
+    }
+
+    [[nodiscard]] std::size_t stack_bytes() const {
+        // Every level covers a position or leaves one empty; the factor is twice what frames need.
+        constexpr std::size_t per_level = 512 + 40 * Words;
+        return per_level * static_cast<std::size_t>(model_->open_cells);
+    }
+
+    void list_options() {
+        options_from_.assign(model_->order.positions + 1, 0);
+        for (const int at : model_->first) ++options_from_[at + 1];
+        for (int at = 0; at < model_->order.positions; ++at) {
+            options_from_[at + 1] += options_from_[at];
+        }
+        options_at_.resize(model_->options());
+        std::vector<int> next = options_from_;
+        for (int o = 0; o < model_->options(); ++o) options_at_[next[model_->first[o]]++] = o;
+        boards_.shapes.resize(model_->options());
+        for (int o = 0; o < model_->options(); ++o) boards_.shapes[o] = board_of(o);
+    }
+
+    void list_slots() {
+        const auto lanes = static_cast<std::size_t>(tables_->lanes());
+        boards_.shapes.resize(lanes * 64);
+        pieces_.assign(lanes * 64, 0);
+        kept_.assign(static_cast<std::size_t>(table_.pieces()) * lanes, ~std::uint64_t{0});
+        for (std::size_t i = 0; i < lanes * 64; ++i) {
+            const int pattern = tables_->pattern_of[i];
+            if (pattern < 0) continue;
+            for (const int offset : model_->offsets_of(pattern)) boards_.shapes[i].set(offset);
+            pieces_[i] = model_->piece_of[pattern];
+            kept_[pieces_[i] * lanes + i / 64] &= ~(std::uint64_t{1} << (i % 64));
+        }
+        kept_by_bit_.resize(lanes * 64);
+        for (std::size_t i = 0; i < lanes * 64; ++i) {
+            kept_by_bit_[i] = kept_[pieces_[i] * lanes + i / 64];
+        }
+    }
+
+    [[nodiscard]] Board board_of(int option) const {
+        Board board;
+        for (const int offset : model_->offsets_of(model_->pattern[option])) {
+            board.set(model_->first[option] + offset);
+        }
+        return board;
+    }
+
+    // Takes up the search at the node of the task.
+    void start(SweepTask& task) {
+        task.left = model_->left;
+        task.owed = model_->owed;
+        task.owed_cells = model_->owed_cells;
+        task.free_cells = model_->open_cells;
+        task.holes = model_->holes;
+        task.path.resize(static_cast<std::size_t>(task.free_cells) + 1);
+        Walk walk{task, tables_ ? tables_->at.data() : nullptr, {}};
+        Board filled = boards_.closed;
+        bool settled = !restricted_;
+        for (const int p : task.prefix.placements) {
+            const int option = option_of_[p];
+            if (option < 0) return;
+            const Board board = board_of(option);
+            const int piece = model_->piece_of[model_->pattern[option]];
+            if (task.left[piece] == 0 || intersects(board, filled)) return;
+            filled |= board;
+            take(task, piece);
+            settled = settled || std::ranges::binary_search(model_->confined, option);
+        }
+        for (const int cell : task.prefix.empty) {
+            filled.set(model_->order.position_of[cell]);
+            --task.holes;
+            --task.free_cells;
+        }
+        if (task.holes < 0) return;
+        if (filled == Board::first_cells(Board::capacity)) {
+            if (task.owed_cells == 0) found(walk, 0);
+        } else if (settled) {
+            sweep_from(walk, filled);
+        } else {
+            cover_item(walk, filled);
+        }
+        finish(task);
+    }
+
+    static void finish(SweepTask& task) {
+        task.stats += {task.nodes, task.placements};
+        if (task.packings > 0) task.sink.count(task.packings);
+    }
+
+    // Covers the item of the restriction.
+    void cover_item(Walk& walk, const Board& filled) {
+        SweepTask& task = walk.task;
+        if (!enters(walk, 0)) return;
+        for (const int option : model_->confined) {
+            const Board board = board_of(option);
+            const int piece = model_->piece_of[model_->pattern[option]];
+            if (task.left[piece] == 0 || intersects(board, filled)) continue;
+            ++task.placements;
+            take(task, piece);
+            task.prefix.placements.push_back(model_->placement[option]);
+            if (const Board child = filled | board; promises(task, child)) {
+                if (child == Board::first_cells(Board::capacity)) {
+                    if (task.owed_cells == 0) found(walk, 0);
+                } else {
+                    sweep_from(walk, child);
+                }
+            }
+            task.prefix.placements.pop_back();
+            give_back(task, piece);
+        }
+    }
+
+    void sweep_from(Walk& walk, const Board& filled) {
+        const SweepTask& task = walk.task;
+        if constexpr (Way == SweepWay::one_lane) {
+            std::uint64_t live = ~std::uint64_t{0};
+            for (int piece = 0; piece < table_.pieces(); ++piece) {
+                if (task.left[piece] == 0) live &= kept_[piece];
+            }
+            sweep(walk, filled, live, 0);
+        } else if constexpr (Way == SweepWay::lanes) {
+            const auto lanes = static_cast<std::size_t>(tables_->lanes());
+            walk.lives.assign(lanes * (task.path.size() + 1), ~std::uint64_t{0});
+            for (int piece = 0; piece < table_.pieces(); ++piece) {
+                if (task.left[piece] != 0) continue;
+                for (std::size_t i = 0; i < lanes; ++i) walk.lives[i] &= kept_[piece * lanes + i];
+            }
+            sweep(walk, filled, walk.lives.data(), 0);
+        } else {
+            sweep(walk, filled, nullptr, 0);
+        }
+    }
+
+    // Covers the first free cell, or leaves it empty.
+    void sweep(Walk& walk, const Board& filled, Live live, int depth) {
+        if (!enters(walk, depth)) return;
+        const int here = first_free(filled);
+        if constexpr (Way == SweepWay::lists) {
+            for (int i = options_from_[here]; i < options_from_[here + 1]; ++i) {
+                const int option = options_at_[i];
+                const int piece = model_->piece_of[model_->pattern[option]];
+                const Board& board = boards_.shapes[option];
+                if (walk.task.left[piece] == 0 || intersects(board, filled)) continue;
+                try_option(walk, filled | board, live, depth, option, 0, piece);
+            }
+        } else {
+            sweep_lanes(walk, filled, live, depth, here);
+        }
+        if constexpr (!Plain) {
+            if (walk.task.holes > 0 && !boards_.required.test(here)) {
+                leave_empty(walk, filled, live, depth, here);
+            }
+        }
+    }
+
+    void sweep_lanes(Walk& walk, const Board& filled, Live live, int depth, int here) {
+        constexpr std::uint64_t mask = SweepTables::section_size - 1;
+        const std::uint64_t ahead = window(filled, here + 1);
+        const int words = Way == SweepWay::one_lane ? 1 : tables_->words;
+        const int first_lane = Way == SweepWay::one_lane ? 0 : tables_->first_lane[here];
+        for (int word = 0; word < words; ++word) {
+            const int lane = first_lane + word;
+            const SweepTables::Fits& fits = tables_->fits[lane];
+            const std::size_t slot = tables_->slot(here, word);
+            std::uint64_t fit = walk.at[slot / 64] & fits[0][ahead & mask] &
+                                fits[1][ahead >> SweepTables::section & mask] &
+                                fits[2][ahead >> 2 * SweepTables::section & mask] &
+                                fits[3][ahead >> 3 * SweepTables::section & mask];
+            if constexpr (Way == SweepWay::one_lane) {
+                fit &= live;
+            } else {
+                fit &= live[lane];
+            }
+            const std::uint64_t far = tables_->far[lane];
+            for (; fit != 0; fit &= fit - 1) {
+                const int bit = std::countr_zero(fit);
+                const int index = lane * 64 + bit;
+                const Board board = boards_.shapes[index].shifted_up(here);
+                if ((far >> bit & 1) != 0 && intersects(board, filled)) continue;
+                try_option(walk, filled | board, live, depth, static_cast<int>(slot) + bit, index,
+                           pieces_[index]);
+            }
+        }
+    }
+
+    // Descends to the child where an option is placed. `index`: its lane and bit.
+    void try_option(Walk& walk, const Board& child, Live live, int depth, int slot, int index,
+                    int piece) {
+        SweepTask& task = walk.task;
+        ++task.placements;
+        task.path[depth] = slot;
+        if constexpr (counts) take(task, piece);
+        if (child == Board::first_cells(Board::capacity)) {
+            if (!counts || task.owed_cells == 0) found(walk, depth + 1);
+        } else if (promises(task, child)) {
+            sweep(walk, child, live_after(walk, live, depth, index, piece), depth + 1);
+        }
+        if constexpr (counts) give_back(task, piece);
+    }
+
+    void leave_empty(Walk& walk, Board filled, Live live, int depth, int here) {
+        SweepTask& task = walk.task;
+        filled.set(here);
+        task.path[depth] = ~model_->order.cell_at[here];
+        --task.holes;
+        --task.free_cells;
+        if (filled == Board::first_cells(Board::capacity)) {
+            if (task.owed_cells == 0) found(walk, depth + 1);
+        } else if (promises(task, filled)) {
+            sweep(walk, filled, live, depth + 1);
+        }
+        ++task.free_cells;
+        ++task.holes;
+    }
+
+    // Whether nothing shows yet that there is no packing below.
+    bool promises(const SweepTask& task, const Board& filled) const {
+        if constexpr (counts) {
+            if (task.owed_cells > task.free_cells) return false;
+        }
+        return !boards_.cuts_isolated || boards_.isolated(filled).none();
+    }
+
+    // The patterns left once a piece is placed.
+    Live live_after(Walk& walk, Live live, int depth, int index, int piece) const {
+        if constexpr (Way == SweepWay::one_lane) {
+            if (counts && walk.task.left[piece] != 0) return live;
+            return live & kept_by_bit_[index];
+        } else if constexpr (Way == SweepWay::lanes) {
+            if (counts && walk.task.left[piece] != 0) return live;
+            const auto lanes = static_cast<std::size_t>(tables_->lanes());
+            std::uint64_t* const after = walk.lives.data() + lanes * (depth + 1);
+            for (std::size_t i = 0; i < lanes; ++i) after[i] = live[i] & kept_[piece * lanes + i];
+            return after;
+        } else {
+            return live;
+        }
+    }
+
+    void take(SweepTask& task, int piece) const {
+        if (task.left[piece] != unlimited) --task.left[piece];
+        if (task.owed[piece]-- > 0) task.owed_cells -= model_->size[piece];
+        task.free_cells -= model_->size[piece];
+    }
+    void give_back(SweepTask& task, int piece) const {
+        if (task.left[piece] != unlimited) ++task.left[piece];
+        if (++task.owed[piece] > 0) task.owed_cells += model_->size[piece];
+        task.free_cells += model_->size[piece];
+    }
+
+    static int first_free(const Board& filled) {
+        int w = 0;
+        while (Words > 1 && filled.word[w] == ~std::uint64_t{0}) ++w;
+        return 64 * w + std::countr_one(filled.word[w]);
+    }
+
+    // The cells from `at` on, filled beyond the end.
+    static std::uint64_t window(const Board& filled, int at) {
+        if constexpr (Words == 1) return filled.word[0] >> 1 >> (at - 1);
+        const int w = at / 64;
+        const auto word = [&](int i) { return i < Words ? filled.word[i] : ~std::uint64_t{0}; };
+        return word(w) >> (at % 64) | word(w + 1) << 1 << (63 - at % 64);
+    }
+
+    // Counts a node. False if it is left to a later search.
+    bool enters(Walk& walk, int depth) {
+        SweepTask& task = walk.task;
+        if (task.nodes >= task.next_check && !goes_on(walk, depth)) return false;
+        ++task.nodes;
+        return true;
+    }
+
+    bool goes_on(Walk& walk, int depth) {
+        SweepTask& task = walk.task;
+        const std::uint64_t most = task.budget.most_nodes;
+        if (!task.stopped) {
+            task.stopped_by_sink = task.sink.stopped();
+            task.stopped = task.stopped_by_sink || (most != 0 && task.nodes == most);
+        }
+        if (!task.stopped) {
+            task.next_check = task.nodes + nodes_between_checks;
+            if (most != 0) task.next_check = std::min(task.next_check, most);
+            return true;
+        }
+        task.next_check = 0;
+        leave_to_rest(walk, depth);
+        return false;
+    }
+
+    void leave_to_rest(Walk& walk, int depth) {
+        if (walk.task.budget.rest != nullptr)
+            walk.task.budget.rest->push_back(node_of(walk, depth));
+    }
+
+    [[nodiscard]] Node node_of(const Walk& walk, int depth) const {
+        Node node = walk.task.prefix;
+        for (int i = 0; i < depth; ++i) {
+            const int step = walk.task.path[i];
+            if (step < 0) {
+                node.empty.push_back(~step);
+            } else {
+                const int option = Way == SweepWay::lists ? step : tables_->option_of_slot[step];
+                node.placements.push_back(model_->placement[option]);
+            }
+        }
+        return node;
+    }
+
+    void found(Walk& walk, int depth) {
+        SweepTask& task = walk.task;
+        if (task.stopped_by_sink) return leave_to_rest(walk, depth);
+        if (task.sink.only_counts()) {
+            ++task.packings;
+            return;
+        }
+        std::vector<int> packing = node_of(walk, depth).placements;
+        packing.insert(packing.end(), table_.fixed().begin(), table_.fixed().end());
+        task.sink.take(packing);
+        if (!task.sink.stopped()) return;
+        task.stopped = task.stopped_by_sink = true;
+        task.next_check = 0;
+    }
+
+    std::unique_ptr<SweepModel> model_;
+    std::unique_ptr<SweepTables> tables_;
+    const PlacementTable& table_;
+    bool restricted_;
+    SweepBoards<Words> boards_;
+    std::vector<int> option_of_;  // by placement, or -1
+    // With tables:
+    std::vector<int> pieces_;                 // by lane and bit
+    std::vector<std::uint64_t> kept_;         // by piece and lane: the patterns of other pieces
+    std::vector<std::uint64_t> kept_by_bit_;  // by lane and bit: the same in that lane
+    // With lists:
+    std::vector<int> options_from_;  // by position, and one past the last
+    std::vector<int> options_at_;
+};
+
+// The tree of a table that contradicts itself.
+class EmptyTree final : public SearchTree {
+  public:
+    EmptyTree() {
+        notes_.emplace_back(
+            "no packing: copies, fixed placements and the region contradict each other");
+    }
+    [[nodiscard]] bool possible() const override { return false; }
+    bool search(const Node&, SearchSink&, SearchStats&, const Budget&) override { return true; }
+    [[nodiscard]] std::vector<Node> expand(const Node&, SearchSink&, SearchStats&) override {
+        return {};
+    }
+};
+
+template <int Words, SweepWay Way>
+std::unique_ptr<SearchTree> make_tree(std::unique_ptr<SweepModel> model,
+                                      std::unique_ptr<SweepTables> tables,
+                                      const PlacementTable& table, const Restriction& restriction) {
+    if (model->plain) {
+        return std::make_unique<SweepTree<Words, Way, true>>(std::move(model), std::move(tables),
+                                                             table, restriction);
+    }
+    return std::make_unique<SweepTree<Words, Way, false>>(std::move(model), std::move(tables),
+                                                          table, restriction);
+}
+
+}  // namespace
+
+std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
+                                          const Restriction& restriction,
+                                          const EngineOptions& /*options*/,
+                                          const std::stop_token& stop) {
+    // Boards of more words leave few options to each lane.
+    constexpr int most_words = 4;
+    auto model = std::make_unique<SweepModel>(table, restriction, stop);
+    if (!model->possible) return std::make_unique<EmptyTree>();
+    const int positions = model->order.positions;
+    return with_words(positions, [&]<int Words>() -> std::unique_ptr<SearchTree> {
+        if constexpr (Words <= most_words) {
+            auto tables = std::make_unique<SweepTables>(*model);
+            if (tables->lanes() == 1) {
+                return make_tree<Words, SweepWay::one_lane>(std::move(model), std::move(tables),
+                                                            table, restriction);
+            }
+            if (tables->any()) {
+                return make_tree<Words, SweepWay::lanes>(std::move(model), std::move(tables), table,
+                                                         restriction);
+            }
+        }
+        return make_tree<Words, SweepWay::lists>(std::move(model), nullptr, table, restriction);
+    });
+}
+
+double sweep_memory(const TableSize& size) {
+    // A region without gaps may take twice its positions.
+    const std::size_t board = with_words(static_cast<int>(size.cells),
+                                         []<int Words>() { return sizeof(Bitboard<Words>); });
+    return 2 * size.bytes() + size.placements * (8 * sizeof(int) + 2 * static_cast<double>(board));
+}
+
+}  // namespace polypack

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <bit>
 #include <utility>
 
 #include "polypack/packing/deep_stack.hpp"
-#include "polypack/packing/sweep/sweep_walk.hpp"
+#include "polypack/packing/sweep/sweep_boards.hpp"
+#include "polypack/packing/sweep/sweep_elimination.hpp"
+#include "polypack/packing/sweep/sweep_tables.hpp"
+#include "polypack/packing/sweep/sweep_task.hpp"
 #include "polypack/packing/with_words.hpp"
 
 namespace polypack {
@@ -35,6 +40,7 @@ class SweepTree final : public SearchTree {
             list_options();
         } else {
             list_slots();
+            if (getenv("ELIM") && boards_.linked) eliminate();
         }
         notes_.push_back(describe());
     }
@@ -69,6 +75,19 @@ class SweepTree final : public SearchTree {
                    ? fmt::format("{} positions, without tables", model_->order.positions)
                    : fmt::format("{} positions, {} patterns in {} lanes", model_->order.positions,
                                  model_->patterns(), tables_->lanes());
+    }
+
+    // Which of the options that cover the restriction's item it is, or -1.
+    [[nodiscard]] int confined_number(int option) const {
+        const auto found = std::ranges::lower_bound(model_->confined, option);
+        if (found == model_->confined.end() || *found != option) return -1;
+        return static_cast<int>(found - model_->confined.begin());
+    }
+
+    // The options by position and word, once that option covers the restriction's item; -1: none.
+    [[nodiscard]] const std::uint64_t* at(int confined) const {
+        if constexpr (Way == SweepWay::lists) return nullptr;
+        return at_.empty() ? tables_->at.data() : at_[confined + 1].data();
     }
 
     [[nodiscard]] std::size_t stack_bytes() const {
@@ -109,11 +128,38 @@ class SweepTree final : public SearchTree {
     }
 
     [[nodiscard]] Board board_of(int option) const {
-        Board board;
-        for (const int offset : model_->offsets_of(model_->pattern[option])) {
-            board.set(model_->first[option] + offset);
+        return SweepBoards<Words>::board_of(*model_, option);
+    }
+
+    // Drops dead options, for each option of the restriction's item by itself.
+    void eliminate() {
+        const SweepElimination<Words> elimination(*model_, boards_);
+        std::vector<std::uint8_t> alive(model_->options(), 1);
+        elimination.run(boards_.closed, -1, alive);
+        at_.push_back(admitted(alive));
+        for (const int option : model_->confined) {
+            std::vector<std::uint8_t> beside(model_->options(), 0);
+            if (getenv("ELIM")[0] == '1')
+                beside = alive;
+            else if (alive[option]) {
+                beside = alive;
+                const int piece = model_->piece_of[model_->pattern[option]];
+                elimination.run(boards_.closed | board_of(option),
+                                model_->left[piece] == 1 ? piece : -1, beside);
+            }
+            at_.push_back(admitted(beside));
         }
-        return board;
+    }
+
+    // SweepTables::at without the options that are not alive.
+    [[nodiscard]] std::vector<std::uint64_t> admitted(
+        const std::vector<std::uint8_t>& alive) const {
+        std::vector<std::uint64_t> at = tables_->at;
+        for (int option = 0; option < model_->options(); ++option) {
+            const int slot = tables_->slot_of_option[option];
+            if (alive[option] == 0) at[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
+        }
+        return at;
     }
 
     // Takes up the search at the node of the task.
@@ -124,7 +170,7 @@ class SweepTree final : public SearchTree {
         task.free_cells = model_->open_cells;
         task.holes = model_->holes;
         task.path.resize(static_cast<std::size_t>(task.free_cells) + 1);
-        Walk walk{task, tables_ ? tables_->at.data() : nullptr, {}};
+        Walk walk{task, at(-1), {}};
         Board filled = boards_.closed;
         bool settled = !restricted_;
         for (const int p : task.prefix.placements) {
@@ -135,7 +181,10 @@ class SweepTree final : public SearchTree {
             if (task.left[piece] == 0 || intersects(board, filled)) return;
             filled |= board;
             take(task, piece);
-            settled = settled || std::ranges::binary_search(model_->confined, option);
+            if (const int number = confined_number(option); number >= 0) {
+                settled = true;
+                walk.at = at(number);
+            }
         }
         for (const int cell : task.prefix.empty) {
             filled.set(model_->order.position_of[cell]);
@@ -162,9 +211,11 @@ class SweepTree final : public SearchTree {
     void cover_item(Walk& walk, const Board& filled) {
         SweepTask& task = walk.task;
         if (!enters(walk, 0)) return;
-        for (const int option : model_->confined) {
+        for (int number = 0; number < std::ssize(model_->confined); ++number) {
+            const int option = model_->confined[number];
             const Board board = board_of(option);
             const int piece = model_->piece_of[model_->pattern[option]];
+            walk.at = at(number);
             if (task.left[piece] == 0 || intersects(board, filled)) continue;
             ++task.placements;
             take(task, piece);
@@ -188,7 +239,11 @@ class SweepTree final : public SearchTree {
             for (int piece = 0; piece < table_.pieces(); ++piece) {
                 if (task.left[piece] == 0) live &= kept_[piece];
             }
-            sweep(walk, filled, live, 0);
+            if constexpr (Plain) {
+                sweep_plainly(walk, filled, live);
+            } else {
+                sweep(walk, filled, live, 0);
+            }
         } else if constexpr (Way == SweepWay::lanes) {
             const auto lanes = static_cast<std::size_t>(tables_->lanes());
             walk.lives.assign(lanes * (task.path.size() + 1), ~std::uint64_t{0});
@@ -200,6 +255,104 @@ class SweepTree final : public SearchTree {
         } else {
             sweep(walk, filled, nullptr, 0);
         }
+    }
+
+    // A node of sweep_plainly(): what is filled, the patterns left, those that fit at the first
+    // free position, and how it was reached.
+    struct Frame {
+        Board filled;
+        std::uint64_t live;
+        std::uint64_t fit;
+        int slot;
+        std::int16_t here;
+        std::int16_t depth;
+    };
+
+    // The same as sweep() where no copies are counted and there is one lane. Children of a node are
+    // tested together and pushed without a branch on the outcome, which cannot be predicted; with
+    // recursion it takes 1.5 times as long.
+    void sweep_plainly(Walk& walk, const Board& start, std::uint64_t live) {
+        SweepTask& task = walk.task;
+        constexpr std::uint64_t mask = SweepTables::section_size - 1;
+        constexpr int section = SweepTables::section;
+        const Board full = Board::first_cells(Board::capacity);
+        const SweepTables::Fits& fits = tables_->fits.front();
+        const std::uint64_t far = tables_->far.front();
+        const std::uint64_t* const at = walk.at;
+        const std::uint64_t* const kept = kept_by_bit_.data();
+        const Board* const shapes = boards_.shapes.data();
+        const auto isolation = boards_.isolation();
+        struct Child {
+            Board filled;
+            int bit;
+        };
+        std::array<Child, 65> children;
+        // Each node leaves all its children but one on the stack.
+        std::vector<Frame> frames(64 * (task.path.size() + 1));
+        const auto reach = [&](const Board& filled, std::uint64_t left, int slot, int depth) {
+            const int here = first_free(filled);
+            const std::uint64_t ahead = window(filled, here + 1);
+            const std::uint64_t fit =
+                left & at[here] & fits[0][ahead & mask] & fits[1][ahead >> section & mask] &
+                fits[2][ahead >> 2 * section & mask] & fits[3][ahead >> 3 * section & mask];
+            return Frame{filled,
+                         left,
+                         fit,
+                         slot,
+                         static_cast<std::int16_t>(here),
+                         static_cast<std::int16_t>(depth)};
+        };
+        Frame* top = frames.data();
+        *top++ = reach(start, live, 0, 0);
+        std::uint64_t nodes = task.nodes;
+        std::uint64_t placements = 0;
+        while (top != frames.data()) {
+            // Member by member: a copy of the whole would wait for the stores to its members.
+            --top;
+            const Board filled = top->filled;
+            const std::uint64_t left = top->live;
+            std::uint64_t fit = top->fit;
+            const int here = top->here;
+            const int depth = top->depth;
+            if (depth > 0) task.path[depth - 1] = top->slot;
+            if (nodes >= task.next_check) {
+                task.nodes = nodes;
+                if (!goes_on(walk, depth)) continue;
+            }
+            ++nodes;
+            if ((fit & far) != 0) fit = without_clashes(filled, here, fit, far);
+            int count = 0;
+            for (; fit != 0; fit &= fit - 1) {
+                const int bit = std::countr_zero(fit);
+                const Board child = filled | shapes[bit].shifted_up(here);
+                children[count] = {child, bit};
+                count += isolation.spares(child) ? 1 : 0;
+                ++placements;
+            }
+            for (int i = 0; i < count; ++i) {
+                const auto& [child, bit] = children[i];
+                const int slot = here * 64 + bit;
+                if (child == full) {
+                    task.path[depth] = slot;
+                    found(walk, depth + 1);
+                    continue;
+                }
+                *top = reach(child, left & kept[bit], slot, depth + 1);
+                top += top->fit != 0 ? 1 : 0;
+            }
+        }
+        task.nodes = nodes;
+        task.placements += placements;
+    }
+
+    // The patterns that fit at a position, given those that fit as far as the tables reach.
+    [[nodiscard]] std::uint64_t without_clashes(const Board& filled, int here, std::uint64_t fit,
+                                                std::uint64_t far) const {
+        for (std::uint64_t rest = fit & far; rest != 0; rest &= rest - 1) {
+            const Board board = boards_.shapes[std::countr_zero(rest)].shifted_up(here);
+            if (intersects(board, filled)) fit &= ~(rest & -rest);
+        }
+        return fit;
     }
 
     // Covers the first free cell, or leaves it empty.
@@ -289,7 +442,7 @@ class SweepTree final : public SearchTree {
         if constexpr (counts) {
             if (task.owed_cells > task.free_cells) return false;
         }
-        return !boards_.cuts_isolated || boards_.isolated(filled).none();
+        return !boards_.cuts_isolated || boards_.isolation().spares(filled);
     }
 
     // The patterns left once a piece is placed.
@@ -399,9 +552,10 @@ class SweepTree final : public SearchTree {
     SweepBoards<Words> boards_;
     std::vector<int> option_of_;  // by placement, or -1
     // With tables:
-    std::vector<int> pieces_;                 // by lane and bit
-    std::vector<std::uint64_t> kept_;         // by piece and lane: the patterns of other pieces
-    std::vector<std::uint64_t> kept_by_bit_;  // by lane and bit: the same in that lane
+    std::vector<int> pieces_;                     // by lane and bit
+    std::vector<std::uint64_t> kept_;             // by piece and lane: the patterns of other pieces
+    std::vector<std::uint64_t> kept_by_bit_;      // by lane and bit: the same in that lane
+    std::vector<std::vector<std::uint64_t>> at_;  // see at()
     // With lists:
     std::vector<int> options_from_;  // by position, and one past the last
     std::vector<int> options_at_;

@@ -102,6 +102,8 @@ class POLYPACK_API SearchTree {
 
     // Searches with fewer nodes than this are not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
+    // The engine, by its name, if the tree has chosen one itself; otherwise empty.
+    [[nodiscard]] virtual std::string_view engine() const { return {}; }
     // Does work that pays off before a long search. Earlier nodes stay valid. Not thread-safe.
     virtual void refine(const std::stop_token& /*stop*/) {}
 

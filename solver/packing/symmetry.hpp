@@ -74,9 +74,14 @@ class POLYPACK_API ClassTest {
         : symmetry_(&symmetry), restriction_(&restriction) {}
 
     // 0 if another packing represents the class of this one; otherwise the size of the class (its
-    // number of packings). `packing`: placement numbers ascending, fixed ones included.
+    // number of packings). `packing`: placement numbers, fixed ones included, ascending unless
+    // any_order().
     // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
     [[nodiscard]] int class_size(std::span<const int> packing) const;
+
+    // Whether packings of so many placements may come in any order: those that take up much of the
+    // table are compared as sets of bits.
+    [[nodiscard]] bool any_order(std::size_t size) const;
 
     // Sets `least` to the first member of the packing's class in that order, inside the restricted
     // space or not, and returns the size of the class. Thread-safe. O(order * packing).
@@ -86,6 +91,8 @@ class POLYPACK_API ClassTest {
     [[nodiscard]] bool trivial() const { return symmetry_->order() == 1; }
 
   private:
+    [[nodiscard]] int class_size_of_dense(std::span<const int> packing) const;
+
     const Symmetry* symmetry_;
     const Restriction* restriction_;
 };

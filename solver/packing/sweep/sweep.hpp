@@ -17,6 +17,10 @@ namespace polypack {
                                                         const EngineOptions& options,
                                                         const std::stop_token& stop);
 
+// Whether it may be worth a trial: flat regions of short lines and not too many placements.
+[[nodiscard]] bool suits_sweep(const PlacementTable& table);
+inline constexpr int most_cells_for_sweep = 256;
+
 [[nodiscard]] double sweep_memory(const TableSize& size);
 
 }  // namespace polypack

@@ -61,6 +61,9 @@ class Patterns {
 void count_copies(SweepModel& model, const PlacementTable& table) {
     std::int64_t owed_cells = 0;
     int left_cells = 0;
+    bool once = true;
+    bool always = true;
+    int kinds = 0;
     model.smallest = std::numeric_limits<int>::max();
     for (int piece = 0; piece < table.pieces(); ++piece) {
         const int p = table.first_of(piece);
@@ -73,14 +76,19 @@ void count_copies(SweepModel& model, const PlacementTable& table) {
         if (left == 0 || !placeable) continue;
         owed_cells += std::int64_t{owed} * model.size[piece];
         if (left == 1) left_cells += model.size[piece];
-        model.plain = model.plain && left == 1 && owed == 1;
+        ++kinds;
+        once = once && left == 1 && owed == 1;
+        always = always && owed == 0 && left >= model.open_cells / model.size[piece];
         model.volume_step = std::gcd(model.volume_step, model.size[piece]);
         model.smallest = std::min(model.smallest, model.size[piece]);
     }
     if (owed_cells > model.open_cells) model.possible = false;
     if (!model.possible) return;
     model.owed_cells = static_cast<int>(owed_cells);
-    model.plain = model.plain && left_cells == model.open_cells;
+    once = once && left_cells == model.open_cells;
+    // Copies of the only piece that fill all cells are the right number.
+    always = always || (kinds == 1 && owed_cells == model.open_cells);
+    model.plain = model.plain && (once || always);
 }
 
 // Links within placements that no neighbours connect are added to the neighbours.

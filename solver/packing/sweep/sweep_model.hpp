@@ -54,7 +54,8 @@ struct SweepModel {
     int volume_step = 0;          // greatest common divisor of the sizes of the pieces left
     int smallest = 0;             // the size of the smallest piece left
     int holes = 0;                // optional cells that may stay empty
-    // Every piece left is owed once and together they fill all cells.
+    // No copies have to be counted: every cell is required, and every piece left is owed once and
+    // together they fill all cells, or is used as often as there is room for.
     bool plain = true;
     bool possible = true;  // false: copies and fixed placements contradict each other
 };

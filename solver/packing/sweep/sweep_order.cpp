@@ -14,30 +14,38 @@ namespace {
 // Coordinates of a cell, the slowest to change first.
 using Key = std::array<int, 3>;
 
+struct Candidate {
+    std::vector<Key> keys;  // by cell
+    bool diagonal = false;
+};
+
 // Lines along each axis; in the plane also those along the diagonals, which are axes of hexagons
 // and triangles and the short sides of skewed boards.
-std::vector<std::vector<Key>> candidate_keys(const PlacementTable& table) {
+std::vector<Candidate> candidates(const PlacementTable& table) {
     bool flat = true;
     for (int cell = 1; cell < table.cells(); ++cell) {
         flat = flat && table.point_of(cell).z == table.point_of(0).z;
     }
-    std::vector<std::vector<Key>> candidates;
-    const auto add = [&](auto&& key) {
-        std::vector<Key>& keys = candidates.emplace_back();
-        for (int cell = 0; cell < table.cells(); ++cell) keys.push_back(key(table.point_of(cell)));
+    std::vector<Candidate> result;
+    const auto add = [&](bool diagonal, auto&& key) {
+        Candidate& candidate = result.emplace_back();
+        candidate.diagonal = diagonal;
+        for (int cell = 0; cell < table.cells(); ++cell) {
+            candidate.keys.push_back(key(table.point_of(cell)));
+        }
     };
-    add([](const Point& p) { return Key{p.z, p.y, p.x}; });
-    add([](const Point& p) { return Key{p.z, p.x, p.y}; });
+    add(false, [](const Point& p) { return Key{p.z, p.y, p.x}; });
+    add(false, [](const Point& p) { return Key{p.z, p.x, p.y}; });
     if (flat) {
-        add([](const Point& p) { return Key{p.z, p.x + p.y, p.x}; });
-        add([](const Point& p) { return Key{p.z, p.x - p.y, p.x}; });
+        add(true, [](const Point& p) { return Key{p.z, p.x + p.y, p.x}; });
+        add(true, [](const Point& p) { return Key{p.z, p.x - p.y, p.x}; });
     } else {
-        add([](const Point& p) { return Key{p.y, p.z, p.x}; });
-        add([](const Point& p) { return Key{p.y, p.x, p.z}; });
-        add([](const Point& p) { return Key{p.x, p.z, p.y}; });
-        add([](const Point& p) { return Key{p.x, p.y, p.z}; });
+        add(false, [](const Point& p) { return Key{p.y, p.z, p.x}; });
+        add(false, [](const Point& p) { return Key{p.y, p.x, p.z}; });
+        add(false, [](const Point& p) { return Key{p.x, p.z, p.y}; });
+        add(false, [](const Point& p) { return Key{p.x, p.y, p.z}; });
     }
-    return candidates;
+    return result;
 }
 
 // The cells one after another.
@@ -106,11 +114,13 @@ SweepOrder::SweepOrder(const PlacementTable& table) {
     if (table.cells() == 0) return;
     std::vector<Key> best;
     std::pair<int, std::int64_t> least{};
-    for (std::vector<Key>& keys : candidate_keys(table)) {
-        const auto found = widths(table, without_gaps(keys));
+    for (Candidate& candidate : candidates(table)) {
+        auto found = widths(table, without_gaps(candidate.keys));
+        // Boxes along diagonals have up to twice as many gaps.
+        if (candidate.diagonal) found.first = found.first * 5 / 4 + 1;
         if (!best.empty() && found >= least) continue;
         least = found;
-        best = std::move(keys);
+        best = std::move(candidate.keys);
     }
     position_of = with_gaps(best, most_positions(table.cells()));
     if (position_of.empty()) position_of = without_gaps(best);

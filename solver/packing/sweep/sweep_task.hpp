@@ -16,8 +16,9 @@ struct SweepTask {
     SearchSink& sink;
     SearchStats& stats;
     const Budget& budget;
-    Node prefix;            // the decisions before the walk
-    std::vector<int> path;  // those of the walk: slots, or ~cell for a cell left empty
+    Node prefix;                    // the decisions before the walk
+    std::vector<int> path;          // those of the walk: slots, or ~cell for a cell left empty
+    std::vector<int> packing = {};  // the last one found
     std::vector<int> left = {};
     std::vector<int> owed = {};
     int owed_cells = 0;

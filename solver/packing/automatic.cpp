@@ -13,8 +13,10 @@ namespace polypack {
 namespace {
 
 // A node of cover takes as long as so many of sweep, on boards of 36 to 90 cells; with AVX2 instead
-// of AVX-512 twice as long.
-constexpr double cost_of_cover = 4;
+// of AVX-512, twice as long.
+constexpr double cost_of_cover = 5;
+// By how much sweep must be faster: cover drops placements yet if its search is long.
+constexpr double least_gain = 1.5;
 // Nodes of sweep that take less time than preparing cover and trying it.
 constexpr double few_nodes = 100'000;
 
@@ -51,7 +53,7 @@ class AutomaticTree final : public SearchTree {
         } else {
             auto cover = prepare_cover(table_, restriction_, options_, stop);
             const double by_cover = cover->possible() ? estimated_nodes(*cover, stop) : 0;
-            const bool covers = cost_of_cover * by_cover < by_sweep;
+            const bool covers = cost_of_cover * by_cover < least_gain * by_sweep;
             note = fmt::format(
                 "{}: about {:.0f} nodes of sweep, {:.0f} of cover, which take {} "
                 "times as long",
@@ -82,9 +84,9 @@ std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
     // Pruning that is switched on or off is that of cover.
     const bool tuned =
         options.eliminate != PruneSwitch::automatic || options.volumes != PruneSwitch::automatic;
-    if (tuned || !suits_sweep(table)) return prepare_cover(table, restriction, options, stop);
-    return std::make_unique<AutomaticTree>(prepare_sweep(table, restriction, options, stop), table,
-                                           restriction, options);
+    auto sweep = tuned ? nullptr : prepare_fast_sweep(table, restriction, stop);
+    if (sweep == nullptr) return prepare_cover(table, restriction, options, stop);
+    return std::make_unique<AutomaticTree>(std::move(sweep), table, restriction, options);
 }
 
 double automatic_memory(const TableSize& size) {

@@ -131,7 +131,7 @@ struct Engine {
                                            const std::stop_token& stop);
 };
 
-// All engines, the default one first.
+// All engines, first the one for everything; see automatic.hpp for the one that is the default.
 [[nodiscard]] POLYPACK_API std::span<const Engine> engines();
 // The engine of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);

@@ -1,9 +1,7 @@
 #include "polypack/packing/trial.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -13,62 +11,47 @@
 namespace polypack {
 namespace {
 
-constexpr std::size_t enough_parts = 64;
-constexpr int deepest_parts = 4;
-constexpr std::size_t probes = 16;
-constexpr std::uint64_t small_subtree = 200;
+// Nodes of a level that are expanded.
+constexpr std::size_t sampled = 32;
 
 class TrialSink final : public SearchSink {
   public:
-    explicit TrialSink(const std::stop_token& stop) : stop_(stop) {}
     void take(std::span<int>) override {}
-    [[nodiscard]] bool stopped() const override { return stop_.stop_requested(); }
+    [[nodiscard]] bool stopped() const override { return false; }
     [[nodiscard]] bool only_counts() const override { return true; }
-
-  private:
-    const std::stop_token& stop_;
 };
 
-// The nodes of a subtree, estimated by one path down to a small subtree.
-double probe(SearchTree& tree, Node node, TrialSink& sink, std::minstd_rand& random) {
-    double total = 0;
-    double weight = 1;
-    while (!sink.stopped()) {
-        SearchStats stats;
-        if (tree.search(node, sink, stats, {.most_nodes = small_subtree})) {
-            return total + weight * static_cast<double>(stats.nodes);
-        }
-        std::vector<Node> children = tree.expand(node, sink, stats);
-        total += weight;
-        if (children.empty()) break;
-        weight *= static_cast<double>(children.size());
-        node = std::move(children[random() % children.size()]);
+// As many nodes as are sampled, at equal distances: siblings follow each other, so that every part
+// of the level is represented.
+std::vector<Node> spread(std::vector<Node> nodes) {
+    if (nodes.size() <= sampled) return nodes;
+    std::vector<Node> kept;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        kept.push_back(std::move(nodes[(2 * i + 1) * nodes.size() / (2 * sampled)]));
     }
-    return total;
+    return kept;
 }
 
 }  // namespace
 
 double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
-    TrialSink sink(stop);
-    SearchStats above;
-    std::vector<Node> parts{{}};
-    for (int depth = 0; depth < deepest_parts && parts.size() < enough_parts; ++depth) {
+    TrialSink sink;
+    double total = 0;
+    double weight = 1;
+    std::vector<Node> level{{}};
+    while (!level.empty()) {
+        if (stop.stop_requested()) throw Stopped();
+        SearchStats stats;
         std::vector<Node> below;
-        for (const Node& part : parts) {
-            for (Node& child : tree.expand(part, sink, above)) below.push_back(std::move(child));
+        for (const Node& node : level) {
+            for (Node& child : tree.expand(node, sink, stats)) below.push_back(std::move(child));
         }
-        parts = std::move(below);
+        total += weight * static_cast<double>(stats.nodes);
+        const std::size_t all = below.size();
+        level = spread(std::move(below));
+        if (!level.empty()) weight *= static_cast<double>(all) / static_cast<double>(level.size());
     }
-    std::minstd_rand random(1);
-    double below = 0;
-    const std::size_t probed = std::min(probes, parts.size());
-    for (std::size_t i = 0; i < probed; ++i) {
-        below += probe(tree, parts[i * parts.size() / probed], sink, random);
-    }
-    if (stop.stop_requested()) throw Stopped();
-    const double share = static_cast<double>(parts.size()) / static_cast<double>(probed);
-    return static_cast<double>(above.nodes) + (probed > 0 ? below * share : 0);
+    return total;
 }
 
 }  // namespace polypack

@@ -7,10 +7,9 @@
 
 namespace polypack {
 
-// The nodes of the tree, from a few thousand of them: exact for small trees, otherwise within a
-// factor of two or so, the same every time. Throws Stopped. Source: Knuth, "Estimating the
-// efficiency of backtrack programs", Math. Comp. 29, 1975; our probes start at nodes spread over
-// the top of the tree and search small subtrees.
+// The nodes of the tree, from about a thousand of them: exact for small trees, otherwise within a
+// factor of two or so, the same every time. Throws Stopped. Of every level it expands a sample. See
+// estimate.hpp for estimates with bounds and for sources.
 [[nodiscard]] double estimated_nodes(SearchTree& tree, const std::stop_token& stop);
 
 }  // namespace polypack

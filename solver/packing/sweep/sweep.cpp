@@ -19,6 +19,7 @@
 #include "polypack/packing/sweep/sweep_task.hpp"
 #include "polypack/packing/trial.hpp"
 #include "polypack/packing/with_words.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -76,7 +77,7 @@ class SweepTree final : public SearchTree {
         const double work =
             nodes_per_option * model_->options() * static_cast<double>(1 + model_->confined.size());
         if (Way == SweepWay::lists || !boards_.linked || !at_.empty()) return;
-        if (estimated_nodes(*this, stop) > work) eliminate();
+        if (estimated_nodes(*this, stop) > work) eliminate(stop);
     }
 
   private:
@@ -107,8 +108,9 @@ class SweepTree final : public SearchTree {
     }
 
     [[nodiscard]] std::size_t stack_bytes() const {
+        if (Way == SweepWay::one_lane && Plain) return 0;
         // Every level covers a position or leaves one empty; the factor is twice what frames need.
-        constexpr std::size_t per_level = 512 + 40 * Words;
+        constexpr std::size_t per_level = 512 + 160 * Words;
         return per_level * static_cast<std::size_t>(model_->open_cells);
     }
 
@@ -156,10 +158,11 @@ class SweepTree final : public SearchTree {
     }
 
     // Drops dead options, for each option of the restriction's item by itself.
-    void eliminate() {
+    void eliminate(const std::stop_token& stop) {
+        StopCheck check(stop);
         const SweepElimination<Words> elimination(*model_, boards_);
         std::vector<std::uint8_t> alive(model_->options(), 1);
-        elimination.run(boards_.closed, -1, alive);
+        elimination.run(boards_.closed, -1, alive, check);
         notes_.push_back(
             fmt::format("eliminated {} placements", std::ranges::count(alive, std::uint8_t{0})));
         at_.push_back(admitted(alive));
@@ -169,7 +172,7 @@ class SweepTree final : public SearchTree {
                 beside = alive;
                 const int piece = piece_of(option);
                 elimination.run(boards_.closed | board_of(option),
-                                model_->left[piece] == 1 ? piece : -1, beside);
+                                model_->left[piece] == 1 ? piece : -1, beside, check);
             }
             at_.push_back(admitted(beside));
         }
@@ -622,12 +625,9 @@ std::unique_ptr<SearchTree> make_tree(std::unique_ptr<SweepModel> model,
                                                           table, restriction);
 }
 
-}  // namespace
-
-std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
-                                          const Restriction& restriction,
-                                          const EngineOptions& /*options*/,
-                                          const std::stop_token& stop) {
+// With `only_one_lane`, null where more are needed.
+std::unique_ptr<SearchTree> prepare(const PlacementTable& table, const Restriction& restriction,
+                                    bool only_one_lane, const std::stop_token& stop) {
     // Boards of more words leave few options to each lane.
     constexpr int most_words = 4;
     auto model = std::make_unique<SweepModel>(table, restriction, stop);
@@ -640,24 +640,38 @@ std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
                 return make_tree<Words, SweepWay::one_lane>(std::move(model), std::move(tables),
                                                             table, restriction);
             }
+            if (only_one_lane) return nullptr;
             if (tables->any()) {
                 return make_tree<Words, SweepWay::lanes>(std::move(model), std::move(tables), table,
                                                          restriction);
             }
         }
+        if (only_one_lane) return nullptr;
         return make_tree<Words, SweepWay::lists>(std::move(model), nullptr, table, restriction);
     });
 }
 
-bool suits_sweep(const PlacementTable& table) {
+}  // namespace
+
+std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
+                                          const Restriction& restriction,
+                                          const EngineOptions& /*options*/,
+                                          const std::stop_token& stop) {
+    return prepare(table, restriction, false, stop);
+}
+
+std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
+                                               const Restriction& restriction,
+                                               const std::stop_token& stop) {
     constexpr int most_width = 12;
     constexpr int most_options_per_cell = 128;
-    if (table.cells() > most_cells_for_sweep || table.cells() == 0) return false;
-    if (table.size() > most_options_per_cell * table.cells()) return false;
+    if (table.cells() > most_cells_for_sweep || table.cells() == 0) return nullptr;
+    if (table.size() > most_options_per_cell * table.cells()) return nullptr;
     for (int cell = 1; cell < table.cells(); ++cell) {
-        if (table.point_of(cell).z != table.point_of(0).z) return false;
+        if (table.point_of(cell).z != table.point_of(0).z) return nullptr;
     }
-    return SweepOrder(table).width <= most_width;
+    if (SweepOrder(table).width > most_width) return nullptr;
+    return prepare(table, restriction, true, stop);
 }
 
 double sweep_memory(const TableSize& size) {

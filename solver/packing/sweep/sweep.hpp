@@ -17,8 +17,11 @@ namespace polypack {
                                                         const EngineOptions& options,
                                                         const std::stop_token& stop);
 
-// Whether it may be worth a trial: flat regions of short lines and not too many placements.
-[[nodiscard]] bool suits_sweep(const PlacementTable& table);
+// The same where it may be faster than other engines, otherwise null: on flat regions of short
+// lines, where a single table serves all cells.
+[[nodiscard]] std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
+                                                             const Restriction& restriction,
+                                                             const std::stop_token& stop);
 inline constexpr int most_cells_for_sweep = 256;
 
 [[nodiscard]] double sweep_memory(const TableSize& size);

@@ -8,6 +8,7 @@
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/sweep/sweep_boards.hpp"
 #include "polypack/packing/sweep/sweep_model.hpp"
+#include "polypack/stop_check.hpp"
 
 namespace polypack {
 
@@ -28,8 +29,9 @@ class SweepElimination {
     }
 
     // Clears the marks of what is dead where `filled` is filled; `placed` is a piece that is used
-    // up there, or -1. Returns whether there is none left to clear after so many rounds.
-    void run(const Board& filled, int placed, std::vector<std::uint8_t>& alive) const {
+    // up there, or -1. Throws Stopped.
+    void run(const Board& filled, int placed, std::vector<std::uint8_t>& alive,
+             StopCheck& check) const {
         for (int option = 0; option < model_.options(); ++option) {
             const int piece = piece_of(option);
             if (intersects(options_[option], filled) || piece == placed) alive[option] = 0;
@@ -39,6 +41,7 @@ class SweepElimination {
         for (int round = 0; changed && round < most_rounds; ++round) {
             changed = false;
             for (int option = 0; option < model_.options(); ++option) {
+                check();
                 if (alive[option] == 0) continue;
                 if (survives(filled, option, round == 0, alive)) continue;
                 alive[option] = 0;

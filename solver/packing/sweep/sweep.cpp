@@ -394,7 +394,7 @@ class SweepTree final : public SearchTree {
                 const int piece = piece_of(option);
                 const Board& board = boards_.shapes[option];
                 if (walk.task.left[piece] == 0 || intersects(board, filled)) continue;
-                try_option(walk, filled | board, live, depth, option, 0, piece);
+                try_option(walk, filled | board, live, depth, option, piece);
             }
         } else {
             sweep_lanes(walk, filled, live, depth, here);
@@ -430,15 +430,14 @@ class SweepTree final : public SearchTree {
                 const int index = lane * 64 + bit;
                 const Board board = boards_.shapes[index].shifted_up(here);
                 if ((far >> bit & 1) != 0 && intersects(board, filled)) continue;
-                try_option(walk, filled | board, live, depth, static_cast<int>(slot) + bit, index,
+                try_option(walk, filled | board, live, depth, static_cast<int>(slot) + bit,
                            pieces_[index]);
             }
         }
     }
 
-    // Descends to the child where an option is placed. `index`: its lane and bit.
-    void try_option(Walk& walk, const Board& child, Live live, int depth, int slot, int index,
-                    int piece) {
+    // Descends to the child where an option is placed.
+    void try_option(Walk& walk, const Board& child, Live live, int depth, int slot, int piece) {
         SweepTask& task = walk.task;
         ++task.placements;
         task.path[depth] = slot;
@@ -446,7 +445,7 @@ class SweepTree final : public SearchTree {
         if (child == Board::first_cells(Board::capacity)) {
             if (!counts || task.owed_cells == 0) found(walk, depth + 1);
         } else if (promises(task, child)) {
-            sweep(walk, child, live_after(walk, live, depth, index, piece), depth + 1);
+            sweep(walk, child, live_after(walk, live, depth, piece), depth + 1);
         }
         if constexpr (counts) give_back(task, piece);
     }
@@ -475,10 +474,10 @@ class SweepTree final : public SearchTree {
     }
 
     // The patterns left once a piece is placed.
-    Live live_after(Walk& walk, Live live, int depth, int index, int piece) const {
+    Live live_after(Walk& walk, Live live, int depth, int piece) const {
         if constexpr (Way == SweepWay::one_lane) {
             if (counts && walk.task.left[piece] != 0) return live;
-            return live & kept_by_bit_[index];
+            return live & kept_[piece];
         } else if constexpr (Way == SweepWay::lanes) {
             if (counts && walk.task.left[piece] != 0) return live;
             const auto lanes = static_cast<std::size_t>(tables_->lanes());

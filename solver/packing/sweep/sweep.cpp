@@ -669,7 +669,8 @@ std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
     for (int cell = 1; cell < table.cells(); ++cell) {
         if (table.point_of(cell).z != table.point_of(0).z) return nullptr;
     }
-    if (SweepOrder(table).width > most_width) return nullptr;
+    const SweepOrder order(table);
+    if (order.width > most_width || order.positions > most_cells_for_sweep) return nullptr;
     return prepare(table, restriction, true, stop);
 }
 

@@ -18,11 +18,12 @@ namespace polypack {
                                                         const std::stop_token& stop);
 
 // The same where it may be faster than other engines, otherwise null: on flat regions of short
-// lines, where a single table serves all cells.
+// lines, where one word holds the board and a single table serves all cells. With two words a node
+// takes twice as long.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
                                                              const Restriction& restriction,
                                                              const std::stop_token& stop);
-inline constexpr int most_cells_for_sweep = 256;
+inline constexpr int most_cells_for_sweep = 64;
 
 [[nodiscard]] double sweep_memory(const TableSize& size);
 

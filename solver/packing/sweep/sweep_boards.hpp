@@ -80,10 +80,11 @@ SweepBoards<Words>::SweepBoards(const SweepModel& model) : closed(Board::first_c
         at->downwards.set(link.from + link.distance);
     }
     linked = true;
-    cuts_isolated = Words <= 8 && model.smallest > 1;
+    const auto near = [](const Link& link) { return link.distance < 64; };
+    cuts_isolated = Words <= 8 && model.smallest > 1 && std::ranges::all_of(links, near);
 }
 
-// Tells where a required cell is free and has no free neighbour.
+// Tells where a required cell is free and has no free neighbour; nowhere unless cuts_isolated.
 template <int Words>
 class Isolation {
     using Board = Bitboard<Words>;
@@ -110,14 +111,19 @@ class Isolation {
   private:
     using Link = typename SweepBoards<Words>::Link;
 
+    // The cells with a free neighbour so far above or below.
     static Board touched(const Link& link, const Board& filled) {
-        if constexpr (Words == 1) {
-            const std::uint64_t free = ~filled.word[0];
-            return {{(free >> link.distance & link.upwards.word[0]) |
-                     (free << link.distance & link.downwards.word[0])}};
+        const int far = 63 - link.distance;
+        Board result;
+        for (int w = 0; w < Words; ++w) {
+            const std::uint64_t free = ~filled.word[w];
+            const std::uint64_t above = w + 1 < Words ? ~filled.word[w + 1] : 0;
+            const std::uint64_t below = w > 0 ? ~filled.word[w - 1] : 0;
+            const std::uint64_t up = free >> link.distance | above << 1 << far;
+            const std::uint64_t down = free << link.distance | below >> 1 >> far;
+            result.word[w] = (up & link.upwards.word[w]) | (down & link.downwards.word[w]);
         }
-        return (link.upwards - filled.shifted_down(link.distance)) |
-               (link.downwards - filled.shifted_up(link.distance));
+        return result;
     }
 
     Board required_;

@@ -8,8 +8,8 @@
 namespace polypack {
 
 // The nodes of the tree, from about a thousand of them: exact for small trees, otherwise within a
-// factor of three or so, the same every time. Throws Stopped. Of every level it expands a sample. See
-// estimate.hpp for estimates with bounds and for sources.
+// factor of three or so, the same every time. Throws Stopped. Of every level it expands a sample.
+// See estimate.hpp for estimates with bounds and for sources.
 [[nodiscard]] double estimated_nodes(SearchTree& tree, const std::stop_token& stop);
 
 }  // namespace polypack

@@ -94,7 +94,7 @@ void count_copies(SweepModel& model, const PlacementTable& table) {
 // Links within placements that no neighbours connect are added to the neighbours.
 class Linker {
   public:
-    Linker(SweepModel& model, const PlacementTable& table) : model_(model), table_(table) {
+    Linker(SweepModel& model, const PlacementTable& table) : model_(model) {
         around_.resize(table.cells());
         for (int cell = 0; cell < table.cells(); ++cell) {
             const auto around = table.neighbours_of(cell);
@@ -131,7 +131,6 @@ class Linker {
     }
 
     SweepModel& model_;
-    const PlacementTable& table_;
     std::vector<std::vector<int>> around_;
 };
 

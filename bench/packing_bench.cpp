@@ -30,6 +30,7 @@ struct Row {
     polypack::SymmetryMode mode = polypack::SymmetryMode::full;
     std::uint64_t limit = 0;
     bool lengthy = false;
+    bool narrow = false;  // for the engine sweep, too
 };
 
 std::vector<Row> usual_rows() {
@@ -37,8 +38,11 @@ std::vector<Row> usual_rows() {
     return {
         {"soma-cube", none},
         {"soma-cube"},
-        {"pentominoes-6x10"},
-        {"pentominoes-5x12"},
+        {"pentominoes-6x10", full, 0, false, true},
+        {"pentominoes-5x12", full, 0, false, true},
+        {"pentominoes-4x15", full, 0, false, true},
+        {"pentominoes-3x20", full, 0, false, true},
+        {"pentominoes-8x8-centre", full, 0, false, true},
         {"solid-pentominoes-2x5x6"},
         {"solid-pentominoes-3x4x5"},
         {"bedlam-cube"},
@@ -168,6 +172,7 @@ int main(int argc, char** argv) {
             // The reference engine takes hours where the fast one takes minutes.
             const bool hard = row.puzzle != "soma-cube" && setup.engine.empty();
             if (engine.name == "algorithm13" && hard) continue;
+            if (engine.name == "sweep" && !row.narrow && setup.engine.empty()) continue;
             if (setup.options.threads != 0) {
                 right = run(row, setup, engine, setup.options.threads) && right;
             } else {

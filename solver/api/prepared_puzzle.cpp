@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/packing/automatic.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
@@ -131,10 +132,11 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
 
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
     check(options);
-    const Engine& engine = engine_of(options);
+    const bool automatic = options.engine.empty() && options.limit == 0;
+    const Engine& engine = automatic ? automatic_engine() : engine_of(options);
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
-    result.engine = engine.name;
+    result.engine = engine_of(options).name;
     result.seconds = seconds_;
     if (!ready()) {
         result.ending = unready_;
@@ -164,6 +166,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         };
     }
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
+    if (!searched.engine.empty()) result.engine = searched.engine;
     result.all = searched.all;
     result.distinct = searched.distinct;
     result.distinct_known = searched.complete || !options.list_all;

@@ -16,7 +16,7 @@
 namespace polypack {
 
 struct SolveOptions {
-    std::string engine = {};                     // "": the default; see engines()
+    std::string engine = {};                     // "": see packing/automatic.hpp; or of engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     bool list_all = false;  // every packing, not one per class; `limit` then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads

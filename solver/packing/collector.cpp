@@ -17,11 +17,12 @@ Collector::Collector(const ClassTest& classes, bool restricted, const SearchOpti
       remembers_(options.limit != 0 && options.limit <= most_remembered && !options.list_all &&
                  !classes.trivial()),
       only_counts_(classes.trivial() && !found && !options.admits && options.limit == 0),
+      needs_order_(found || options.admits || options.limit != 0),
       options_(&options),
       found_(&found) {}
 
 void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
-    std::ranges::sort(packing);
+    if (needs_order_ || !classes_->any_order(packing.size())) std::ranges::sort(packing);
     if (options_->admits && !options_->admits(packing, options_->stop)) return;
     if (remembers_) {
         if (held == nullptr) {

@@ -97,6 +97,7 @@ class Collector {
     bool restricted_;
     bool remembers_;  // reports first members and remembers their classes
     bool only_counts_;
+    bool needs_order_;  // of the placements of a packing
     const SearchOptions* options_;
     const FoundPacking* found_;
     // Engines ask every thousand nodes or so, or every few where nodes are large: some

@@ -5,12 +5,15 @@
 
 #include "polypack/packing/algorithm13.hpp"
 #include "polypack/packing/cover.hpp"
+#include "polypack/packing/sweep/sweep.hpp"
 
 namespace polypack {
 namespace {
 
 constexpr std::array engine_table{
     Engine{"cover", "exact cover on bit matrices, the fast one", true, cover_memory, prepare_cover},
+    Engine{"sweep", "first free cell by tables, for narrow boards", true, sweep_memory,
+           prepare_sweep},
     Engine{"algorithm13", "Browne's Algorithm 13, the reference", false, algorithm13_memory,
            prepare_algorithm13},
 };

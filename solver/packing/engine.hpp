@@ -102,6 +102,8 @@ class POLYPACK_API SearchTree {
 
     // Searches with fewer nodes than this are not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
+    // The engine, by its name, if the tree has chosen one itself; otherwise empty.
+    [[nodiscard]] virtual std::string_view engine() const { return {}; }
     // Does work that pays off before a long search. Earlier nodes stay valid. Not thread-safe.
     virtual void refine(const std::stop_token& /*stop*/) {}
 
@@ -129,7 +131,7 @@ struct Engine {
                                            const std::stop_token& stop);
 };
 
-// All engines, the default one first.
+// All engines, first the one for everything; see automatic.hpp for the one that is the default.
 [[nodiscard]] POLYPACK_API std::span<const Engine> engines();
 // The engine of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);

@@ -45,7 +45,10 @@ constexpr double reserve_beyond_sample = 1.1;
 }  // namespace
 
 PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance) {
-    for (const RegionCell& cell : puzzle.region.cells) required_.push_back(cell.required);
+    for (const RegionCell& cell : puzzle.region.cells) {
+        required_.push_back(cell.required);
+        points_.push_back(cell.point);
+    }
     if (puzzle.holes) hole_budget_ = *puzzle.holes;
     for (const Piece& piece : puzzle.pieces) copies_.push_back(piece.copies);
     place(puzzle, allowance);

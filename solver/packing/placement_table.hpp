@@ -58,6 +58,8 @@ class POLYPACK_API PlacementTable {
         return {neighbours_.data() + first_neighbour_[cell],
                 neighbours_.data() + first_neighbour_[cell + 1]};
     }
+    // Where a cell is, in the coordinates of the lattice.
+    [[nodiscard]] const Point& point_of(int cell) const { return points_[cell]; }
     // 0 or 1 for each cell so that neighbours differ, a checkerboard; empty if there is none.
     [[nodiscard]] std::span<const std::uint8_t> colouring() const { return colouring_; }
 
@@ -70,6 +72,7 @@ class POLYPACK_API PlacementTable {
     void join_neighbours(const Puzzle& puzzle);
 
     std::vector<std::uint8_t> required_;  // by cell
+    std::vector<Point> points_;           // by cell
     std::vector<Copies> copies_;          // by piece
     std::vector<int> first_placement_;    // by piece, and one past the last
     std::vector<int> piece_of_;           // by placement

@@ -101,6 +101,7 @@ SearchResult search(const Engine& engine, const PlacementTable& table, const Sym
         const Tally total = run_divided(run, options, threads);
         result = run.collector().result(total, threads);
         result.notes = run.notes();
+        result.engine = run.tree().engine();
         result.preparing = preparing;
     } catch (const Stopped&) {
         result.complete = false;

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/packing/engine.hpp"
@@ -60,6 +61,7 @@ struct SearchResult {
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
     bool limit_reached = false;      // it was the limit, or FoundPacking returned false
+    std::string_view engine;         // the one chosen, where that was left open
     std::vector<std::string> notes;  // what the engine decided before the search, for --verbose
 };
 

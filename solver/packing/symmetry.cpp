@@ -298,7 +298,39 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
     return best;
 }
 
+bool ClassTest::any_order(std::size_t size) const {
+    constexpr std::size_t most_per_placement = 16;
+    return restriction_->kept.size() <= most_per_placement * size;
+}
+
+// S precedes gS in the order of sorted numbers exactly if the smallest number that only one of them
+// has is in S: in a dense packing that is found after a few. The images under g are numbers whose
+// image under the inverse of g is in S; as g ranges over all motions, so does its inverse.
+int ClassTest::class_size_of_dense(std::span<const int> packing) const {
+    thread_local std::vector<std::uint8_t> in;
+    const int placements = static_cast<int>(restriction_->kept.size());
+    in.assign(restriction_->kept.size(), 0);
+    for (const int p : packing) in[p] = 1;
+    int stabilizer = 1;
+    for (int g = 1; g < symmetry_->order(); ++g) {
+        int p = 0;
+        while (p < placements && in[p] == in[symmetry_->image(g, p)]) ++p;
+        if (p == placements) {
+            ++stabilizer;
+            continue;
+        }
+        if (in[p] != 0) continue;
+        bool admitted = true;
+        for (int q = p; admitted && restriction_->item >= 0 && q < placements; ++q) {
+            admitted = restriction_->kept[q] != 0 || in[symmetry_->image(g, q)] == 0;
+        }
+        if (admitted) return 0;
+    }
+    return symmetry_->order() / stabilizer;
+}
+
 int ClassTest::class_size(std::span<const int> packing) const {
+    if (any_order(packing.size())) return class_size_of_dense(packing);
     thread_local std::vector<int> image;
     if (packing.empty()) return 1;
     int stabilizer = 1;

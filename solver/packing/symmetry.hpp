@@ -74,7 +74,8 @@ class POLYPACK_API ClassTest {
         : symmetry_(&symmetry), restriction_(&restriction) {}
 
     // 0 if another packing represents the class of this one; otherwise the size of the class (its
-    // number of packings). `packing`: placement numbers ascending, fixed ones included.
+    // number of packings). `packing`: placement numbers, fixed ones included, ascending unless
+    // any_order().
     // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
     [[nodiscard]] int class_size(std::span<const int> packing) const;
 
@@ -84,6 +85,10 @@ class POLYPACK_API ClassTest {
     void members_outside(std::span<const int> packing, int class_size,
                          std::vector<int>& members) const;
 
+    // Whether packings of so many placements may come in any order: those that take up much of the
+    // table are compared as sets of bits.
+    [[nodiscard]] bool any_order(std::size_t size) const;
+
     // Sets `least` to the first member of the packing's class in that order, inside the restricted
     // space or not, and returns the size of the class. Thread-safe. O(order * packing).
     int least_member(std::span<const int> packing, std::vector<int>& least) const;
@@ -92,6 +97,8 @@ class POLYPACK_API ClassTest {
     [[nodiscard]] bool trivial() const { return symmetry_->order() == 1; }
 
   private:
+    [[nodiscard]] int class_size_of_dense(std::span<const int> packing) const;
+
     const Symmetry* symmetry_;
     const Restriction* restriction_;
 };

@@ -72,7 +72,7 @@ Puzzle mixed_puzzle(unsigned seed) {
 TEST(Nodes, LeaveTheRestOfAStoppedSearch) {
     for (unsigned seed = 1; seed <= 8; ++seed) {
         const PreparedPuzzle prepared(mixed_puzzle(seed), without_symmetry);
-        for (const char* engine : {"cover", "algorithm13"}) {
+        for (const char* engine : {"cover", "sweep", "algorithm13"}) {
             SCOPED_TRACE(std::to_string(seed) + engine);
             Kept kept(prepared, engine);
             const Packings whole = kept.below({}, 0);
@@ -89,6 +89,7 @@ TEST(Nodes, HoldForEveryEngineAndBeforeAndAfterRefining) {
         const PreparedPuzzle prepared(mixed_puzzle(seed), without_symmetry);
         Kept cover(prepared, "cover");
         Kept eliminated(prepared, "cover", {.eliminate = PruneSwitch::on});
+        Kept sweep(prepared, "sweep");
         Kept reference(prepared, "algorithm13");
         Packings together;
         Tally tally;
@@ -96,6 +97,7 @@ TEST(Nodes, HoldForEveryEngineAndBeforeAndAfterRefining) {
             const Packings below = cover.below(node, 0);
             EXPECT_EQ(reference.below(node, 0), below);
             EXPECT_EQ(eliminated.below(node, 0), below);
+            EXPECT_EQ(sweep.below(node, 0), below);
             together.insert(below.begin(), below.end());
         }
         EXPECT_EQ(together.size() + tally.all, reference.below({}, 0).size());

@@ -24,7 +24,7 @@ Puzzle on_square(int width, int height, std::vector<Piece> pieces) {
 }
 
 TEST(Packings, AreThoseOfSolveEachOnce) {
-    for (const char* engine : {"cover", "algorithm13"}) {
+    for (const char* engine : {"cover", "sweep", "algorithm13"}) {
         for (const bool list_all : {false, true}) {
             SCOPED_TRACE(std::string(engine) + (list_all ? ", all" : ", distinct"));
             const SolveOptions options{.engine = engine, .list_all = list_all};

@@ -113,7 +113,7 @@ TEST(Solve, ExpectAndExpectPackingSetTheExitCode) {
 }
 
 TEST(Solve, EnginesAgree) {
-    for (const char* engine : {"cover", "algorithm13"}) {
+    for (const char* engine : {"cover", "sweep", "algorithm13"}) {
         const Outcome outcome =
             run_program("solve --count --expect --engine " + std::string(engine) + " " +
                         source("puzzles/diabolical-cube.yaml"));

@@ -1,0 +1,106 @@
+#include "polypack/packing/automatic.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "polypack/packing/cover.hpp"
+#include "polypack/packing/sweep/sweep.hpp"
+#include "polypack/packing/trial.hpp"
+
+namespace polypack {
+namespace {
+
+// A node of cover takes as long as so many of sweep, on boards of 36 to 90 cells; with AVX2 instead
+// of AVX-512, twice as long.
+constexpr double cost_of_cover = 5;
+// By how much sweep must be faster: cover drops placements yet if its search is long.
+constexpr double least_gain = 1.5;
+// Nodes of sweep that take less time than preparing cover and trying it.
+constexpr double few_nodes = 100'000;
+
+// Searches with sweep until refine() has compared it with cover.
+class AutomaticTree final : public SearchTree {
+  public:
+    AutomaticTree(std::unique_ptr<SearchTree> sweep, const PlacementTable& table,
+                  const Restriction& restriction, EngineOptions options)
+        : table_(table),
+          restriction_(restriction),
+          options_(std::move(options)),
+          chosen_(std::move(sweep)) {
+        notes_ = chosen_->notes();
+    }
+
+    [[nodiscard]] bool possible() const override { return chosen_->possible(); }
+    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                const Budget& budget) override {
+        return chosen_->search(node, sink, stats, budget);
+    }
+    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                           SearchStats& stats) override {
+        return chosen_->expand(node, sink, stats);
+    }
+    [[nodiscard]] std::uint64_t small_search() const override { return chosen_->small_search(); }
+    [[nodiscard]] std::string_view engine() const override { return engine_; }
+
+    void refine(const std::stop_token& stop) override {
+        if (std::exchange(compared_, true)) return chosen_->refine(stop);
+        std::string note;
+        const double by_sweep = estimated_nodes(*chosen_, stop);
+        if (by_sweep < few_nodes) {
+            note = fmt::format("sweep: about {:.0f} nodes, too few for a trial of cover", by_sweep);
+        } else {
+            auto cover = prepare_cover(table_, restriction_, options_, stop);
+            const double by_cover = cover->possible() ? estimated_nodes(*cover, stop) : 0;
+            const bool covers = cost_of_cover * by_cover < least_gain * by_sweep;
+            note = fmt::format(
+                "{}: about {:.0f} nodes of sweep, {:.0f} of cover, which take {} "
+                "times as long",
+                covers ? "cover" : "sweep", by_sweep, by_cover, cost_of_cover);
+            if (covers) {
+                chosen_ = std::move(cover);
+                engine_ = "cover";
+            }
+        }
+        chosen_->refine(stop);
+        notes_ = chosen_->notes();
+        notes_.push_back(std::move(note));
+    }
+
+  private:
+    const PlacementTable& table_;
+    const Restriction& restriction_;
+    EngineOptions options_;
+    std::unique_ptr<SearchTree> chosen_;
+    std::string_view engine_ = "sweep";
+    bool compared_ = false;
+};
+
+std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
+                                              const Restriction& restriction,
+                                              const EngineOptions& options,
+                                              const std::stop_token& stop) {
+    // Pruning that is switched on or off is that of cover.
+    const bool tuned =
+        options.eliminate != PruneSwitch::automatic || options.volumes != PruneSwitch::automatic;
+    auto sweep = tuned ? nullptr : prepare_fast_sweep(table, restriction, stop);
+    if (sweep == nullptr) return prepare_cover(table, restriction, options, stop);
+    return std::make_unique<AutomaticTree>(std::move(sweep), table, restriction, options);
+}
+
+double automatic_memory(const TableSize& size) {
+    const bool may_sweep = size.cells <= most_cells_for_sweep;
+    return cover_memory(size) + (may_sweep ? sweep_memory(size) : 0);
+}
+
+constexpr Engine engine{"cover or sweep", "the one that a trial finds to be faster", true,
+                        automatic_memory, prepare_automatic};
+
+}  // namespace
+
+const Engine& automatic_engine() {
+    return engine;
+}
+
+}  // namespace polypack

@@ -1,0 +1,50 @@
+// Which patterns fit at a position: tables that answer for 64 patterns at a time.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/packing/sweep/sweep_model.hpp"
+
+namespace polypack {
+
+// Positions share a set of patterns, up to 64 per lane, as long as all their own are in it. Of a
+// lane, patterns fit at a free position if
+//
+//     at[position] & live & fits[0][next 9 cells] & fits[1][the 9 after] & fits[2][..] &
+//     fits[3][..]
+//
+// has their bit; those that reach further are in `far` and must be compared with the board.
+struct SweepTables {
+    static constexpr int section = 9;
+    static constexpr int sections = 4;
+    static constexpr int reach = section * sections;
+    static constexpr std::size_t section_size = std::size_t{1} << section;
+    using Fits = std::array<std::array<std::uint64_t, section_size>, sections>;
+    // 16 KiB each; more of them than this leave the L2 cache.
+    static constexpr int most_lanes = 24;
+
+    explicit SweepTables(const SweepModel& model);
+
+    // Whether there are tables at all: not if they would take too many lanes.
+    [[nodiscard]] bool any() const { return !fits.empty(); }
+    [[nodiscard]] int lanes() const { return static_cast<int>(fits.size()); }
+    // Slots number the bits of all positions.
+    [[nodiscard]] std::size_t slot(int position, int word) const {
+        return (static_cast<std::size_t>(position) * words + word) * 64;
+    }
+
+    int words = 1;                // lanes of a position
+    std::vector<int> first_lane;  // by position
+    std::vector<Fits> fits;       // by lane
+    std::vector<std::uint64_t> far;
+    std::vector<std::uint64_t> at;    // by position and word: the options there
+    std::vector<int> pattern_of;      // by lane and bit; -1: none
+    std::vector<int> option_of_slot;  // or -1
+    std::vector<int> slot_of_option;
+};
+
+}  // namespace polypack

@@ -1,0 +1,15 @@
+// How large a search tree is, roughly and quickly, for choices before a search.
+#pragma once
+
+#include <stop_token>
+
+#include "polypack/packing/engine.hpp"
+
+namespace polypack {
+
+// The nodes of the tree, from about a thousand of them: exact for small trees, otherwise within a
+// factor of three or so, the same every time. Throws Stopped. Of every level it expands a sample.
+// See estimate.hpp for estimates with bounds and for sources.
+[[nodiscard]] double estimated_nodes(SearchTree& tree, const std::stop_token& stop);
+
+}  // namespace polypack

@@ -1,0 +1,174 @@
+// The engine sweep: its node totals, the boards where its representation changes, and the choice
+// between it and cover.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "polypack/packing/automatic.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/sweep/sweep_order.hpp"
+#include "polypack/packing/trial.hpp"
+#include "support/puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Puzzle board(int width, int height, std::vector<Piece> pieces) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.region = box(*puzzle.lattice, width, height);
+    puzzle.pieces = std::move(pieces);
+    return puzzle;
+}
+
+Puzzle chessboard_less_centre() {
+    Puzzle puzzle = board(8, 8, pentominoes());
+    std::erase_if(puzzle.region.cells, [](const RegionCell& cell) {
+        const Point& p = cell.point;
+        return (p.x == 3 || p.x == 4) && (p.y == 3 || p.y == 4);
+    });
+    return puzzle;
+}
+
+SearchResult counted(const Engine& engine, const Puzzle& puzzle, int threads = 1,
+                     SymmetryMode mode = SymmetryMode::full) {
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, mode);
+    SearchOptions options;
+    options.threads = threads;
+    return search(engine, table, symmetry, options, {});
+}
+
+const Engine& sweep() {
+    return *find_engine("sweep");
+}
+
+struct Pin {
+    const char* name;
+    Puzzle puzzle;
+    std::uint64_t distinct;
+    std::uint64_t nodes;
+};
+
+std::vector<Pin> pins() {
+    return {
+        {"3 x 20", board(20, 3, pentominoes()), 2, 38720},
+        {"4 x 15", board(15, 4, pentominoes()), 368, 50260},
+        {"5 x 12", board(5, 12, pentominoes()), 1010, 262724},
+        {"6 x 10", board(10, 6, pentominoes()), 2339, 611348},
+        {"8 x 8 less 2 x 2", chessboard_less_centre(), 65, 268423},
+    };
+}
+
+TEST(Sweep, NodeTotalsArePinned) {
+    for (const Pin& pin : pins()) {
+        SCOPED_TRACE(pin.name);
+        const SearchResult result = counted(sweep(), pin.puzzle);
+        EXPECT_EQ(result.distinct, pin.distinct);
+        EXPECT_EQ(result.stats.nodes, pin.nodes);
+        const SearchResult parallel = counted(sweep(), pin.puzzle, 3);
+        EXPECT_EQ(parallel.distinct, pin.distinct);
+        EXPECT_EQ(parallel.stats, result.stats);
+    }
+}
+
+// Pieces that reach beyond the tables, boards of one to many words, many patterns.
+TEST(Sweep, CountsTilingsOfEverySize) {
+    const auto bars = [](int length) {
+        std::vector<Point> cells;
+        for (int x = 0; x < length; ++x) cells.push_back({x, 0, 0});
+        return std::vector<Piece>{piece("bar", cells, true, {0, unlimited})};
+    };
+    const auto all = [&](int width, int height, int length) {
+        return counted(sweep(), board(width, height, bars(length)), 1, SymmetryMode::none).all;
+    };
+    EXPECT_EQ(all(8, 8, 2), 12'988'816);
+    EXPECT_EQ(all(3, 20, 2), 413'403);
+    EXPECT_EQ(all(6, 14, 3), 54'177);
+    EXPECT_EQ(all(4, 23, 4), 907);
+    EXPECT_EQ(all(13, 13, 13), 2);
+    EXPECT_EQ(all(50, 12, 50), 1);
+    EXPECT_EQ(all(200, 1, 10), 1);
+    EXPECT_EQ(all(60, 60, 60), 2);
+}
+
+TEST(Sweep, EliminationKeepsEveryPacking) {
+    // Large enough that placements are eliminated.
+    std::vector<Piece> pieces = pentominoes();
+    pieces.push_back(piece("square", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}));
+    Puzzle puzzle = board(8, 8, pieces);
+    const SearchResult result = counted(sweep(), puzzle);
+    EXPECT_EQ(result.distinct, 16146);
+    EXPECT_EQ(result.all, 129168);
+    const auto eliminates = [](const std::string& note) {
+        return note.starts_with("eliminated") && !note.starts_with("eliminated 0");
+    };
+    EXPECT_TRUE(std::ranges::any_of(result.notes, eliminates));
+}
+
+TEST(Sweep, OrdersCellsAlongTheShortSide) {
+    const Puzzle wide = board(20, 3, pentominoes());
+    const Puzzle tall = board(3, 20, pentominoes());
+    for (const Puzzle* puzzle : {&wide, &tall}) {
+        const PlacementTable table(*puzzle);
+        const SweepOrder order(table);
+        EXPECT_EQ(order.width, 3);
+        EXPECT_EQ(order.positions, 60);
+        const std::set<int> used(order.position_of.begin(), order.position_of.end());
+        EXPECT_EQ(used.size(), 60);
+    }
+}
+
+TEST(Trial, EstimatesTheNodesOfATree) {
+    const Puzzle small = board(5, 3, {pentominoes()[1], pentominoes()[2], pentominoes()[7]});
+    const Puzzle large = board(10, 6, pentominoes());
+    for (const Engine& engine : engines()) {
+        if (engine.name == "algorithm13") continue;
+        SCOPED_TRACE(std::string(engine.name));
+        for (const Puzzle* puzzle : {&small, &large}) {
+            const PlacementTable table(*puzzle);
+            const Symmetry symmetry(*puzzle, table, SymmetryMode::full);
+            const Restriction restriction = choose_restriction(table, symmetry);
+            const auto tree = engine.prepare(table, restriction, {}, {});
+            const double estimated = estimated_nodes(*tree, {});
+            EXPECT_EQ(estimated_nodes(*tree, {}), estimated);
+            const auto nodes = static_cast<double>(counted(engine, *puzzle).stats.nodes);
+            if (puzzle == &small) {
+                EXPECT_EQ(estimated, nodes);
+            } else {
+                EXPECT_GT(estimated, nodes / 3);
+                EXPECT_LT(estimated, nodes * 3);
+            }
+        }
+    }
+}
+
+TEST(Automatic, SweepsNarrowBoardsAndCoversOthers) {
+    const Engine& automatic = automatic_engine();
+    for (const int threads : {1, 2}) {
+        const SearchResult narrow = counted(automatic, board(10, 6, pentominoes()), threads);
+        EXPECT_EQ(narrow.engine, "sweep");
+        EXPECT_EQ(narrow.distinct, 2339);
+        EXPECT_EQ(narrow.stats.nodes, 611348);
+        EXPECT_TRUE(std::ranges::any_of(narrow.notes, [](const std::string& note) {
+            return note.starts_with("sweep: about") && note.find("of cover") != std::string::npos;
+        }));
+    }
+    Puzzle square = board(8, 8, pentominoes());
+    square.pieces.push_back(piece("square", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}));
+    const SearchResult covered = counted(automatic, square);
+    EXPECT_EQ(covered.engine, "cover");
+    EXPECT_EQ(covered.distinct, 16146);
+    // In space there is no trial.
+    const SearchResult space = counted(automatic, soma_cube());
+    EXPECT_EQ(space.engine, "");
+    EXPECT_EQ(space.distinct, 240);
+    EXPECT_EQ(space.stats.nodes, 2050);
+}
+
+}  // namespace
+}  // namespace polypack::testing

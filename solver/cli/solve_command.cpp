@@ -231,6 +231,8 @@ CommandSpec solve_command() {
                  "WHEN",
                  "prune where the remaining pieces cannot fill an empty component",
                  {"auto", "on", "off"}},
+                {"seed", "S", "of the random orders that first packings are searched in (default 1)",
+                 {}, 0, 1'000'000'000'000'000'000},
                 {"verbose", "", "report what was decided before the search, and why"},
                 {"progress",
                  "HOW",

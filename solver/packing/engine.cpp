@@ -5,6 +5,7 @@
 
 #include "polypack/packing/algorithm13.hpp"
 #include "polypack/packing/cover.hpp"
+#include "polypack/packing/restarts/restarts.hpp"
 
 namespace polypack {
 namespace {
@@ -13,6 +14,8 @@ constexpr std::array engine_table{
     Engine{"cover", "exact cover on bit matrices, the fast one", true, cover_memory, prepare_cover},
     Engine{"algorithm13", "Browne's Algorithm 13, the reference", false, algorithm13_memory,
            prepare_algorithm13},
+    Engine{"restarts", "starts again and again in random orders, for first packings", false,
+           restarts_memory, prepare_restarts},
 };
 
 }  // namespace

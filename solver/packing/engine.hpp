@@ -78,6 +78,8 @@ struct EngineOptions {
     PruneSwitch eliminate = PruneSwitch::automatic;
     // Prune where the remaining pieces cannot fill a component of the empty cells.
     PruneSwitch volumes = PruneSwitch::automatic;
+    // Of the orders that a randomised engine tries.
+    std::uint64_t seed = 1;
 };
 
 // The search tree of one table, prepared by an engine. search() and expand() are thread-safe.
@@ -100,6 +102,9 @@ class POLYPACK_API SearchTree {
     [[nodiscard]] virtual std::vector<Node> expand(const Node& node, SearchSink& sink,
                                                    SearchStats& stats) = 0;
 
+    // Whether parts of the search are independent, so that dividing it pays off. A search that is
+    // not divided runs on one thread, without interruption.
+    [[nodiscard]] virtual bool divides() const { return true; }
     // Searches with fewer nodes than this are not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
     // Does work that pays off before a long search. Earlier nodes stay valid. Not thread-safe.

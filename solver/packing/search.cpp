@@ -49,6 +49,10 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     Tally total;
     SearchTree& tree = run.tree();
     if (!tree.possible()) return total;
+    if (!tree.divides()) {
+        run.search({}, total);
+        return total;
+    }
     // Threads, progress and refining cost more than a search of milliseconds. The packings of such
     // a search are held until it finishes; if it does not, they are discarded.
     const auto finished = [&](std::uint64_t most_nodes) {
@@ -99,7 +103,7 @@ SearchResult search(const Engine& engine, const PlacementTable& table, const Sym
         SearchRun run(engine, table, symmetry, options, found);
         const double preparing = seconds_since(start);
         const Tally total = run_divided(run, options, threads);
-        result = run.collector().result(total, threads);
+        result = run.collector().result(total, run.tree().divides() ? threads : 1);
         result.notes = run.notes();
         result.preparing = preparing;
     } catch (const Stopped&) {

@@ -45,6 +45,12 @@ void check_level(std::string_view option) {
                                             simd, fmt::join(names, ", ")));
 }
 
+// The engine of solve(): without a name, one for first packings if there is a limit.
+const Engine& solving_engine(const SolveOptions& options) {
+    const bool first = options.engine.empty() && options.limit != 0;
+    return first ? first_packing_engine() : engine_of(options);
+}
+
 }  // namespace
 
 const Engine& engine_of(const SolveOptions& options) {
@@ -83,7 +89,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
 void PreparedPuzzle::prepare(const SolveOptions& options) {
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
-    require_engine_memory(engine_of(options), allowance);
+    require_engine_memory(solving_engine(options), allowance);
     {
         const PhaseTimer timer(seconds_.table);
         table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
@@ -128,7 +134,7 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
 
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
     check(options);
-    const Engine& engine = engine_of(options);
+    const Engine& engine = solving_engine(options);
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
     result.engine = engine.name;
@@ -161,6 +167,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         };
     }
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
+    result.engine = searched.engine;
     result.all = searched.all;
     result.distinct = searched.distinct;
     result.distinct_known = searched.complete || !options.list_all;

@@ -6,6 +6,7 @@
 #include "polypack/packing/algorithm13.hpp"
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/restarts/restarts.hpp"
+#include "polypack/packing/sat/sat.hpp"
 
 namespace polypack {
 namespace {
@@ -16,12 +17,24 @@ constexpr std::array engine_table{
            prepare_algorithm13},
     Engine{"restarts", "starts again and again in random orders, for first packings", false,
            restarts_memory, prepare_restarts},
+#if POLYPACK_SAT
+    Engine{"sat", "a SAT solver, for first packings", false, sat_memory, prepare_sat},
+#endif
+    Engine{"portfolio", "cover, restarts and SAT side by side for first packings, else cover", true,
+           cover_memory, prepare_cover, ContestMode::threads},
 };
+
+constexpr Engine first_packings{"cover", "cover and restarts in turns for first packings, else cover",
+                                true, restarts_memory, prepare_cover, ContestMode::turns};
 
 }  // namespace
 
 std::span<const Engine> engines() {
     return engine_table;
+}
+
+const Engine& first_packing_engine() {
+    return first_packings;
 }
 
 const Engine* find_engine(std::string_view name) {

@@ -117,6 +117,9 @@ class POLYPACK_API SearchTree {
     std::vector<std::string> notes_;
 };
 
+// Whether a search for some packings lets several engines compete; see first/contest.hpp.
+enum class ContestMode { none, turns, threads };
+
 // An engine by its name, for --engine. Engines read no clock.
 struct Engine {
     std::string_view name;
@@ -132,10 +135,13 @@ struct Engine {
                                            const Restriction& restriction,
                                            const EngineOptions& options,
                                            const std::stop_token& stop);
+    ContestMode contest = ContestMode::none;
 };
 
 // All engines, the default one first.
 [[nodiscard]] POLYPACK_API std::span<const Engine> engines();
+// The default engine of searches with a limit: cover and restarts take turns.
+[[nodiscard]] POLYPACK_API const Engine& first_packing_engine();
 // The engine of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/packing/first/contest.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/stop_check.hpp"
@@ -99,11 +100,19 @@ SearchResult search(const Engine& engine, const PlacementTable& table, const Sym
     };
     const int threads = thread_count(options.threads);
     SearchResult result;
+    result.engine = engine.name;
     try {
+        if (engine.contest != ContestMode::none && options.limit != 0 &&
+            options.limit <= most_in_contest) {
+            result = search_by_contest(engine, table, symmetry, options, found, threads);
+            result.seconds = seconds_since(start);
+            return result;
+        }
         SearchRun run(engine, table, symmetry, options, found);
         const double preparing = seconds_since(start);
         const Tally total = run_divided(run, options, threads);
         result = run.collector().result(total, run.tree().divides() ? threads : 1);
+        result.engine = engine.name;
         result.notes = run.notes();
         result.preparing = preparing;
     } catch (const Stopped&) {

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/packing/engine.hpp"
@@ -59,6 +60,7 @@ struct SearchResult {
     int threads = 1;       // number of threads used
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
+    std::string_view engine = {};    // the one that searched, or found the first packing
     bool limit_reached = false;      // it was the limit, or FoundPacking returned false
     std::vector<std::string> notes;  // what the engine decided before the search, for --verbose
 };

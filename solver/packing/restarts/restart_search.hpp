@@ -36,6 +36,8 @@ class RestartSearch {
     Status advance(std::uint64_t most_nodes, SearchStats& stats, const Found& found,
                    const std::function<bool()>& stops);
 
+    // Options excluded so far, a measure of the work.
+    [[nodiscard]] std::uint64_t excluded() const { return cover_.excluded(); }
     // The number of runs begun.
     [[nodiscard]] int runs() const { return runs_; }
     [[nodiscard]] bool complete() const { return complete_; }

@@ -62,10 +62,6 @@ void RestartsTree::take(const RestartSearch::Decisions& decisions, SearchSink& s
     sink.take(packing);
 }
 
-std::unique_ptr<RestartSearch> RestartsTree::begin() const {
-    return std::make_unique<RestartSearch>(model_, ranks_, seed_);
-}
-
 RestartSearch::Status RestartsTree::advance(RestartSearch& search, std::uint64_t most_nodes,
                                             SearchSink& sink, SearchStats& stats) const {
     const auto found = [&](const RestartSearch::Decisions& decisions) {

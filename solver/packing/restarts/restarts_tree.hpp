@@ -24,16 +24,21 @@ class RestartsTree final : public SearchTree {
     [[nodiscard]] bool divides() const override { return false; }
 
     // A search of the whole tree, to be continued with advance().
-    [[nodiscard]] std::unique_ptr<RestartSearch> begin() const;
+    [[nodiscard]] RestartSearch begin(std::uint64_t seed) const {
+        return {model_, ranks_, seed};
+    }
     // Goes on with a search that begin() has returned.
     RestartSearch::Status advance(RestartSearch& search, std::uint64_t most_nodes, SearchSink& sink,
                                   SearchStats& stats) const;
 
-  private:
+    [[nodiscard]] const CoverModel& model() const { return model_; }
     // Converts a node to decisions of the model; false if one of its placements is in no packing.
     [[nodiscard]] bool decide(const Node& node, RestartSearch::Decisions& decisions) const;
-    [[nodiscard]] Node node_of(const RestartSearch::Decisions& decisions) const;
+    // Passes a packing to the sink.
     void take(const RestartSearch::Decisions& decisions, SearchSink& sink) const;
+
+  private:
+    [[nodiscard]] Node node_of(const RestartSearch::Decisions& decisions) const;
 
     CoverModel model_;
     std::vector<int> ranks_;

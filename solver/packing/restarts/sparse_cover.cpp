@@ -59,6 +59,7 @@ void SparseCover::close(int item) {
 
 bool SparseCover::exclude(int option) {
     live_[option] = 0;
+    ++excluded_;
     trail_.push_back({Kind::excluded, option});
     bool good = true;
     for (int i = model_->first_item[option]; i < model_->first_item[option + 1]; ++i) {

@@ -54,6 +54,8 @@ class SparseCover {
     // Appends the live options that cover the item.
     void list_options(int item, std::vector<int>& options) const;
     [[nodiscard]] bool live(int option) const { return live_[option] != 0; }
+    // Options excluded so far, those restored since included.
+    [[nodiscard]] std::uint64_t excluded() const { return excluded_; }
 
   private:
     enum class Kind : std::uint8_t { excluded, closed, counted };
@@ -83,6 +85,7 @@ class SparseCover {
     std::vector<int> open_;             // a sparse set of items
     std::vector<int> place_of_;         // by item: its place in open_
     int open_count_ = 0;
+    std::uint64_t excluded_ = 0;
     std::vector<Event> trail_;
 };
 

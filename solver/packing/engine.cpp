@@ -24,8 +24,10 @@ constexpr std::array engine_table{
            cover_memory, prepare_cover, ContestMode::threads},
 };
 
-constexpr Engine first_packings{"cover", "cover and restarts in turns for first packings, else cover",
-                                true, restarts_memory, prepare_cover, ContestMode::turns};
+constexpr Engine first_packings{
+    "cover",       "cover and restarts in turns for first packings, else cover",
+    true,          restarts_memory,
+    prepare_cover, ContestMode::turns};
 
 }  // namespace
 

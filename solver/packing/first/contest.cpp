@@ -93,8 +93,8 @@ class Contest {
     static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
 
     void enter_cover(const PlacementTable& table, const Symmetry& symmetry) {
-        const double needed = static_cast<double>(table.bytes() + symmetry.bytes()) +
-                              cover_memory(table.measure());
+        const double needed =
+            static_cast<double>(table.bytes() + symmetry.bytes()) + cover_memory(table.measure());
         if (options_.memory != 0 && needed > static_cast<double>(options_.memory)) {
             notes_.emplace_back("without cover, which would take more memory than permitted");
             return;
@@ -190,8 +190,8 @@ class Contest {
         std::vector<std::string_view> names;
         for (const auto& contender : contenders_) names.push_back(contender->name());
         if (!winner_.empty()) {
-            result.notes.push_back(
-                fmt::format("first packing: {} was the first of {}", winner_, fmt::join(names, ", ")));
+            result.notes.push_back(fmt::format("first packing: {} was the first of {}", winner_,
+                                               fmt::join(names, ", ")));
             if (engine.contest == ContestMode::turns) result.engine = winner_;
         }
         return result;

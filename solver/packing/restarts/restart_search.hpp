@@ -2,15 +2,17 @@
 //
 // The next item is the one with the fewest options for its weight, which grows whenever the item is
 // found to be uncoverable (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais 2004); among equals, the
-// first in the order in which the region is swept. Options are tried in random order. A run ends
-// after a number of dead ends given by Luby's sequence (Luby, Sinclair and Zuckerman 1993), but
-// weights stay. A run that has found a packing goes on until it is complete, so that every packing
-// is met once.
+// first in the order in which the region is swept. Its options are tried in the order of what they
+// cost, with some noise: an option is cheap where its cells have few options left, so that it lies
+// snug, and where its piece has few options for each copy left. A run ends after a number of dead
+// ends given by Luby's sequence (Luby, Sinclair and Zuckerman 1993), but weights stay. A run that
+// has found a packing goes on until it is complete, so that every packing is met once.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "polypack/packing/engine.hpp"
@@ -64,6 +66,9 @@ class RestartSearch {
     bool next_choice(SearchStats& stats);
     bool decide(int decision);
     void append_choices(int item);
+    // Sorts the choices from there on by what they cost.
+    void sort_choices(std::size_t begin);
+    [[nodiscard]] double cost(int decision);
     void restart();
 
     const CoverModel& model_;
@@ -73,9 +78,10 @@ class RestartSearch {
     Decisions given_;
     std::vector<double> weights_;  // by item
     std::vector<Frame> frames_;
-    std::vector<int> choices_;   // of all frames
+    std::vector<int> choices_;  // of all frames
+    std::vector<std::pair<double, int>> costs_;
     Decisions path_;
-    std::size_t base_ = 0;       // the mark of the node that the search starts from
+    std::size_t base_ = 0;         // the mark of the node that the search starts from
     std::uint64_t dead_ends_ = 0;  // of the current run
     std::uint64_t most_dead_ends_ = 0;
     int runs_ = 1;

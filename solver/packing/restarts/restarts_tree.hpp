@@ -24,9 +24,7 @@ class RestartsTree final : public SearchTree {
     [[nodiscard]] bool divides() const override { return false; }
 
     // A search of the whole tree, to be continued with advance().
-    [[nodiscard]] RestartSearch begin(std::uint64_t seed) const {
-        return {model_, ranks_, seed};
-    }
+    [[nodiscard]] RestartSearch begin(std::uint64_t seed) const { return {model_, ranks_, seed}; }
     // Goes on with a search that begin() has returned.
     RestartSearch::Status advance(RestartSearch& search, std::uint64_t most_nodes, SearchSink& sink,
                                   SearchStats& stats) const;

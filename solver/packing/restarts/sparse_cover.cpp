@@ -104,8 +104,8 @@ bool SparseCover::place(int option) {
         close(item);
     }
     if (!exclude(option)) return false;
-    return std::ranges::all_of(
-        items, [&](int item) { return is_open(item) || exclude_options_of(item); });
+    return std::ranges::all_of(items,
+                               [&](int item) { return is_open(item) || exclude_options_of(item); });
 }
 
 bool SparseCover::leave_empty(int item) {

@@ -41,12 +41,13 @@ class SparseCover {
     [[nodiscard]] bool is_open(int item) const { return place_of_[item] < open_count_; }
     // Whether the item must be covered exactly once.
     [[nodiscard]] bool picked(int item) const {
-        return needed_[item] != 0 || (item >= model_->cell_items && left_[item] == 1 &&
-                                      owed_[item] == 1);
+        return needed_[item] != 0 ||
+               (item >= model_->cell_items && left_[item] == 1 && owed_[item] == 1);
     }
     [[nodiscard]] bool optional(int item) const {
         return item < model_->cell_items && needed_[item] == 0;
     }
+    [[nodiscard]] int left(int item) const { return left_[item]; }
     [[nodiscard]] int owed(int item) const { return owed_[item]; }
     [[nodiscard]] int holes_left() const { return holes_left_; }
     // The number of live options that cover the item.
@@ -74,12 +75,12 @@ class SparseCover {
     bool possible_ = true;
     int failed_ = -1;
     int holes_left_;
-    std::vector<int> first_entry_;  // by item: where its set begins in members_
-    std::vector<int> members_;      // positions in CoverModel::item_list
-    std::vector<int> at_;           // by position in CoverModel::item_list: its place in members_
-    std::vector<int> option_of_;    // by position in CoverModel::item_list
-    std::vector<int> size_;         // by item
-    std::vector<std::uint8_t> live_;    // by option
+    std::vector<int> first_entry_;    // by item: where its set begins in members_
+    std::vector<int> members_;        // positions in CoverModel::item_list
+    std::vector<int> at_;             // by position in CoverModel::item_list: its place in members_
+    std::vector<int> option_of_;      // by position in CoverModel::item_list
+    std::vector<int> size_;           // by item
+    std::vector<std::uint8_t> live_;  // by option
     std::vector<std::uint8_t> needed_;  // by item: a required cell
     std::vector<int> left_, owed_;      // by item
     std::vector<int> open_;             // a sparse set of items

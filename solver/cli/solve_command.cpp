@@ -124,6 +124,17 @@ void check_combinations(const Arguments& arguments) {
         if (!arguments.has("unique") || !arguments.has(option)) continue;
         throw UsageError(fmt::format("--unique cannot be combined with --{}", option));
     }
+    if (arguments.has("seed")) {
+        const std::string engine = arguments.text("engine");
+        const auto limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
+        const bool limited = arguments.has("unique") || (limit != 0 && limit <= most_in_contest);
+        if (engine == "cover" || engine == "algorithm13" ||
+            (!limited && engine != "restarts" && engine != "sat")) {
+            throw UsageError(
+                "--seed applies to --engine restarts and sat, and to searches with --limit or "
+                "--unique by portfolio or the default engine only");
+        }
+    }
     for (const std::string_view option : {"with", "without"}) {
         if (!arguments.has("expect") || !arguments.has(option)) continue;
         throw UsageError(fmt::format(

@@ -37,6 +37,9 @@ struct SearchProgress {
 using PackingFilter =
     std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
+// Several engines compete only for as many packings; see first/contest.hpp.
+inline constexpr std::uint64_t most_in_contest = 100'000;
+
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;  // 0: one per core

@@ -33,9 +33,10 @@ class Contest {
     Contest(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
             const SearchOptions& options, const FoundPacking& found)
         : options_(options),
+          none_(all_of(table)),
           classes_(symmetry, none_),
           collector_(classes_, false, options, found),
-          tree_(table, all_of(table), options.seed, options.stop) {
+          tree_(table, none_, options.seed, options.stop) {
         if (!tree_.possible()) return;
         enter_cover(table, symmetry);
         contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));

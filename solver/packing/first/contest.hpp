@@ -10,10 +10,7 @@
 
 namespace polypack {
 
-// The most packings that a contest may be asked for.
-inline constexpr std::uint64_t most_in_contest = 100'000;
-
-// As search(), for 1 <= options.limit <= most_in_contest, with engine.contest set.
+// As search(), for 1 <= options.limit <= most_in_contest of search.hpp, with engine.contest set.
 [[nodiscard]] SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
                                              const Symmetry& symmetry, const SearchOptions& options,
                                              const FoundPacking& found, int threads);

@@ -137,10 +137,12 @@ void check_engines(const Puzzle& puzzle, const Expected& expected, std::mt19937&
         for (const bool colourings : {true, false}) {
             SolveOptions plainly{.symmetry = mode, .threads = 1, .colourings = colourings};
             const PreparedPuzzle prepared(puzzle, plainly);
-            for (const Engine& engine : engines()) {
-                plainly.engine = engine.name;
+            std::vector<std::string> names{""};
+            for (const Engine& engine : engines()) names.emplace_back(engine.name);
+            for (const std::string& name : names) {
+                plainly.engine = name;
                 SolveOptions tuned = random_options(random);
-                tuned.engine = engine.name;
+                tuned.engine = name;
                 tuned.symmetry = mode;
                 tuned.colourings = colourings;
                 for (const SolveOptions& options : {plainly, tuned}) {

@@ -62,7 +62,7 @@ RestartsContender::RestartsContender(const RestartsTree& tree, std::uint64_t see
 
 bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
     // A node of the engine cover takes as long as excluding about this many options.
-    constexpr std::uint64_t excluded_in_a_node = 40;
+    constexpr std::uint64_t excluded_in_a_node = 12;
     constexpr std::uint64_t step = 32;
     const std::uint64_t end = search_.excluded() + nodes * excluded_in_a_node;
     do {

@@ -21,12 +21,12 @@ namespace polypack {
 namespace {
 
 // Nodes of the first turn of each contender, and the most of a turn: a fraction of a second.
-constexpr std::uint64_t first_turn = 4096;
+constexpr std::uint64_t first_turn = 2048;
 constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
 // Turns of that many nodes are worth several threads.
 constexpr std::uint64_t turn_worth_threads = std::uint64_t{1} << 15;
 // Preparing the dense matrices of cover takes longer than a first turn of restarts.
-constexpr double large_matrices = 4e6;
+constexpr double large_matrices = 1e6;
 
 class Contest {
   public:

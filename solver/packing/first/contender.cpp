@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -29,7 +30,12 @@ void CoverContender::prepare() {
 bool CoverContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
     std::unique_lock lock(mutex_);
     if (!tree_) prepare();
-    const std::uint64_t end = stats.nodes + nodes;
+    // Nodes of large matrices take longer.
+    constexpr double usual_matrix = 1e6;
+    const double matrices = cover_memory(table_.measure()) / usual_matrix;
+    const double share = static_cast<double>(nodes) / std::max(matrices, 1.0);
+    const std::uint64_t end =
+        stats.nodes + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share));
     while (!sink.stopped() && stats.nodes < end) {
         if (open_.empty()) {
             if (searched_ == 0) return true;
@@ -64,7 +70,9 @@ bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchSta
     // A node of the engine cover takes as long as excluding about this many options.
     constexpr std::uint64_t excluded_in_a_node = 12;
     constexpr std::uint64_t step = 32;
-    const std::uint64_t end = search_.excluded() + nodes * excluded_in_a_node;
+    // Every turn has room for some descents to the last piece.
+    const auto descents = 4 * static_cast<std::uint64_t>(tree_.model().options());
+    const std::uint64_t end = search_.excluded() + std::max(nodes * excluded_in_a_node, descents);
     do {
         const auto status = tree_.advance(search_, step, sink, stats);
         if (status == RestartSearch::Status::complete) return true;

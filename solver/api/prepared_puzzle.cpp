@@ -46,6 +46,13 @@ void check_level(std::string_view option) {
                                             simd, fmt::join(names, ", ")));
 }
 
+// The engine of solve(): without a name, one for first packings if there is a limit, otherwise one
+// that is chosen by a trial.
+const Engine& solving_engine(const SolveOptions& options) {
+    if (!options.engine.empty()) return engine_of(options);
+    return options.limit != 0 ? first_packing_engine() : automatic_engine();
+}
+
 }  // namespace
 
 const Engine& engine_of(const SolveOptions& options) {
@@ -84,7 +91,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
 void PreparedPuzzle::prepare(const SolveOptions& options) {
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
-    require_engine_memory(engine_of(options), allowance);
+    require_engine_memory(solving_engine(options), allowance);
     {
         const PhaseTimer timer(seconds_.table);
         table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
@@ -132,8 +139,7 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
 
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
     check(options);
-    const bool automatic = options.engine.empty() && options.limit == 0;
-    const Engine& engine = automatic ? automatic_engine() : engine_of(options);
+    const Engine& engine = solving_engine(options);
     const Deadline deadline(options.time_limit, options.stop);
     SolveResult result;
     result.engine = engine_of(options).name;
@@ -166,7 +172,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         };
     }
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
-    if (!searched.engine.empty()) result.engine = searched.engine;
+    result.engine = searched.engine;
     result.all = searched.all;
     result.distinct = searched.distinct;
     result.distinct_known = searched.complete || !options.list_all;

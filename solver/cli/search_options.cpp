@@ -99,6 +99,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.colourings = arguments.text("parity") != "off";
     options.tuning.eliminate = prune_switch(arguments, "eliminate");
     options.tuning.volumes = prune_switch(arguments, "volumes");
+    options.tuning.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
     return options;
 }
 

@@ -118,8 +118,24 @@ void say_notes(const SolveResult& result) {
         spent.reading, spent.table, spent.reasons, spent.symmetry, spent.engine, spent.search);
 }
 
+// Nothing but the engines for first packings is randomised.
+void check_seed(const Arguments& arguments) {
+    if (!arguments.has("seed")) return;
+    const std::string engine = arguments.text("engine");
+    const auto limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
+    const bool limited = arguments.has("unique") || (limit != 0 && limit <= most_in_contest);
+    if (engine == "restarts" || engine == "sat") return;
+    if (limited && (engine.empty() || engine == "portfolio")) return;
+    throw UsageError(
+        fmt::format("--seed applies to --engine restarts and sat, and to searches with --unique or "
+                    "a --limit of "
+                    "at most {} by portfolio or the default engine",
+                    most_in_contest));
+}
+
 // Options that contradict each other.
 void check_combinations(const Arguments& arguments) {
+    check_seed(arguments);
     for (const std::string_view option : {"limit", "all", "expect"}) {
         if (!arguments.has("unique") || !arguments.has(option)) continue;
         throw UsageError(fmt::format("--unique cannot be combined with --{}", option));
@@ -132,6 +148,7 @@ void check_combinations(const Arguments& arguments) {
 }
 
 ExitCode solve_file(const Arguments& arguments) {
+    check_combinations(arguments);
     const Puzzle puzzle = puzzle_of(arguments);
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     if (!draws(drawing.style, *puzzle.lattice)) {
@@ -141,7 +158,6 @@ ExitCode solve_file(const Arguments& arguments) {
     }
     const bool json = arguments.has("json");
     const bool unique = arguments.has("unique");
-    check_combinations(arguments);
     SolveOptions options = solve_options(arguments);
     if (unique) options.limit = 2;
     SearchProgress progress;
@@ -232,6 +248,12 @@ CommandSpec solve_command() {
                  "WHEN",
                  "prune where the remaining pieces cannot fill an empty component",
                  {"auto", "on", "off"}},
+                {"seed",
+                 "S",
+                 "of the random orders that first packings are searched in (default 1)",
+                 {},
+                 0,
+                 1'000'000'000'000'000'000},
                 {"verbose", "", "report what was decided before the search, and why"},
                 {"progress",
                  "HOW",

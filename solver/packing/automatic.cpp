@@ -94,7 +94,7 @@ double automatic_memory(const TableSize& size) {
     return cover_memory(size) + (may_sweep ? sweep_memory(size) : 0);
 }
 
-constexpr Engine engine{"cover or sweep", "the one that a trial finds to be faster", true,
+constexpr Engine engine{"cover", "or sweep: the one that a trial finds to be faster", true,
                         automatic_memory, prepare_automatic};
 
 }  // namespace

@@ -78,6 +78,8 @@ struct EngineOptions {
     PruneSwitch eliminate = PruneSwitch::automatic;
     // Prune where the remaining pieces cannot fill a component of the empty cells.
     PruneSwitch volumes = PruneSwitch::automatic;
+    // Of the orders that a randomised engine tries.
+    std::uint64_t seed = 1;
 };
 
 // The search tree of one table, prepared by an engine. search() and expand() are thread-safe.
@@ -100,6 +102,9 @@ class POLYPACK_API SearchTree {
     [[nodiscard]] virtual std::vector<Node> expand(const Node& node, SearchSink& sink,
                                                    SearchStats& stats) = 0;
 
+    // Whether parts of the search are independent, so that dividing it pays off. A search that is
+    // not divided runs on one thread, without interruption.
+    [[nodiscard]] virtual bool divides() const { return true; }
     // Searches with fewer nodes than this are not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
     // The engine, by its name, if the tree has chosen one itself; otherwise empty.
@@ -113,6 +118,9 @@ class POLYPACK_API SearchTree {
   protected:
     std::vector<std::string> notes_;
 };
+
+// Whether a search for some packings lets several engines compete; see first/contest.hpp.
+enum class ContestMode { none, turns, threads };
 
 // An engine by its name, for --engine. Engines read no clock.
 struct Engine {
@@ -129,10 +137,13 @@ struct Engine {
                                            const Restriction& restriction,
                                            const EngineOptions& options,
                                            const std::stop_token& stop);
+    ContestMode contest = ContestMode::none;
 };
 
 // All engines, first the one for everything; see automatic.hpp for the one that is the default.
 [[nodiscard]] POLYPACK_API std::span<const Engine> engines();
+// The default engine of searches with a limit: cover and restarts take turns.
+[[nodiscard]] POLYPACK_API const Engine& first_packing_engine();
 // The engine of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);
 

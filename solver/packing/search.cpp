@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/packing/first/contest.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/stop_check.hpp"
@@ -49,6 +50,10 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     Tally total;
     SearchTree& tree = run.tree();
     if (!tree.possible()) return total;
+    if (!tree.divides()) {
+        run.search({}, total);
+        return total;
+    }
     // Threads, progress and refining cost more than a search of milliseconds. The packings of such
     // a search are held until it finishes; if it does not, they are discarded.
     const auto finished = [&](std::uint64_t most_nodes) {
@@ -95,13 +100,20 @@ SearchResult search(const Engine& engine, const PlacementTable& table, const Sym
     };
     const int threads = thread_count(options.threads);
     SearchResult result;
+    result.engine = engine.name;
     try {
+        if (engine.contest != ContestMode::none && options.limit != 0 &&
+            options.limit <= most_in_contest) {
+            result = search_by_contest(engine, table, symmetry, options, found, threads);
+            result.seconds = seconds_since(start);
+            return result;
+        }
         SearchRun run(engine, table, symmetry, options, found);
         const double preparing = seconds_since(start);
         const Tally total = run_divided(run, options, threads);
-        result = run.collector().result(total, threads);
+        result = run.collector().result(total, run.tree().divides() ? threads : 1);
+        result.engine = run.tree().engine().empty() ? engine.name : run.tree().engine();
         result.notes = run.notes();
-        result.engine = run.tree().engine();
         result.preparing = preparing;
     } catch (const Stopped&) {
         result.complete = false;

@@ -37,6 +37,9 @@ struct SearchProgress {
 using PackingFilter =
     std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
+// Several engines compete only for as many packings; see first/contest.hpp.
+inline constexpr std::uint64_t most_in_contest = 100'000;
+
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;  // 0: one per core
@@ -60,8 +63,8 @@ struct SearchResult {
     int threads = 1;       // number of threads used
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
+    std::string_view engine = {};    // the one that searched, or that found the first packing
     bool limit_reached = false;      // it was the limit, or FoundPacking returned false
-    std::string_view engine;         // the one chosen, where that was left open
     std::vector<std::string> notes;  // what the engine decided before the search, for --verbose
 };
 

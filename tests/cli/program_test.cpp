@@ -121,6 +121,16 @@ TEST(Solve, EnginesAgree) {
     }
 }
 
+TEST(Solve, SaysWhoFoundTheFirstPacking) {
+    for (const char* engine : {"", "--engine portfolio"}) {
+        const Outcome outcome =
+            run_program("solve --limit 1 --seed 7 --verbose --count " + std::string(engine) + " " +
+                        source("puzzles/pentominoes-6x10.yaml"));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_NE(outcome.err.find("first packing: "), std::string::npos) << outcome.err;
+    }
+}
+
 TEST(Usage, MistakesEndInOneLineAndExitCode2) {
     struct Case {
         const char* words;
@@ -138,6 +148,10 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"solve a --limit 0", "--limit must be an integer in 1.."},
              Case{"solve a --count --count", "given twice"},
              Case{"solve a --engine dlx", "--engine must be one of"},
+             Case{"solve a --seed 1", "--seed applies to"},
+             Case{"solve a --seed 1 --limit 1 --engine cover", "--seed applies to"},
+             Case{"solve a --seed 1 --engine portfolio", "--seed applies to"},
+             Case{"solve a --seed -1 --limit 1", "--seed must be an integer in 0.."},
              Case{"solve a --operand b", "unknown option"},
              Case{"list extra", "does not take 'extra'"},
              Case{"solve a --time 1x",

@@ -101,7 +101,9 @@ inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     if (level.planes != nullptr) {
         return (sets.need | sets.open) &
                ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
-                   return uncovered<8, Groups>(block, state.live);
+                   Word gone = 0;
+                   uncovered<8, Groups, 1>(block, nonzero_words<8>(state.live), state.live, &gone);
+                   return gone;
                });
     }
     Word result = 0;
@@ -251,7 +253,8 @@ inline Branching fewest_options(const Walk& walk, const WideLevel& level, const 
         Word among = state.sets[w].pick | open;
         if (level.planes != nullptr && among != 0) {
             among = Word{1} << ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
-                        return fewest_options<8, Groups>(block, state.live, among, open);
+                        return fewest_options<8, Groups>(block, nonzero_words<8>(state.live),
+                                                         state.live, among, open);
                     });
         }
         for (Word bits = among; bits != 0; bits &= bits - 1) {

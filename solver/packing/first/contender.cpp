@@ -1,0 +1,88 @@
+#include "polypack/packing/first/contender.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "polypack/packing/cover.hpp"
+
+namespace polypack {
+
+CoverContender::CoverContender(const PlacementTable& table, const Symmetry& symmetry,
+                               const SearchOptions& options)
+    : Contender("cover"), table_(table), symmetry_(symmetry), options_(options) {}
+
+void CoverContender::prepare() {
+    if (options_.list_all) {
+        restriction_.kept.assign(table_.size(), 1);
+    } else {
+        restriction_ = choose_restriction(table_, symmetry_, options_.stop);
+    }
+    tree_ = prepare_cover(table_, restriction_, options_, options_.stop);
+    if (!tree_->possible()) return;
+    tree_->refine(options_.stop);
+    if (tree_->possible()) open_.emplace_back();
+}
+
+bool CoverContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
+    std::unique_lock lock(mutex_);
+    if (!tree_) prepare();
+    // Nodes of large matrices take longer.
+    constexpr double usual_matrix = 1e6;
+    const double matrices = cover_memory(table_.measure()) / usual_matrix;
+    const double share = static_cast<double>(nodes) / std::max(matrices, 1.0);
+    const std::uint64_t end =
+        stats.nodes + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(share));
+    while (!sink.stopped() && stats.nodes < end) {
+        if (open_.empty()) {
+            if (searched_ == 0) return true;
+            // Another thread will soon return what it leaves open.
+            lock.unlock();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return false;
+        }
+        const Node node = std::move(open_.back());
+        open_.pop_back();
+        ++searched_;
+        lock.unlock();
+        std::vector<Node> rest;
+        tree_->search(node, sink, stats, {.most_nodes = end - stats.nodes, .rest = &rest});
+        lock.lock();
+        --searched_;
+        // The search unwinds from the deepest node up: the nodes it met first are continued first.
+        open_.insert(open_.end(), std::make_move_iterator(rest.rbegin()),
+                     std::make_move_iterator(rest.rend()));
+    }
+    return open_.empty() && searched_ == 0;
+}
+
+std::vector<std::string> CoverContender::notes() const {
+    return tree_ ? tree_->notes() : std::vector<std::string>{};
+}
+
+RestartsContender::RestartsContender(const RestartsTree& tree, std::uint64_t seed)
+    : Contender("restarts"), tree_(tree), search_(tree.begin(seed)) {}
+
+bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
+    // A node of the engine cover takes as long as excluding about this many options.
+    constexpr std::uint64_t excluded_in_a_node = 12;
+    constexpr std::uint64_t step = 32;
+    // Every turn has room for some descents to the last piece.
+    const auto descents = 4 * static_cast<std::uint64_t>(tree_.model().options());
+    const std::uint64_t end = search_.excluded() + std::max(nodes * excluded_in_a_node, descents);
+    do {
+        const auto status = tree_.advance(search_, step, sink, stats);
+        if (status == RestartSearch::Status::complete) return true;
+        if (status == RestartSearch::Status::stopped) return false;
+    } while (search_.excluded() < end);
+    return false;
+}
+
+std::vector<std::string> RestartsContender::notes() const {
+    return {fmt::format("restarts: {} runs", search_.runs())};
+}
+
+}  // namespace polypack

@@ -1,0 +1,75 @@
+// The searches that compete for the first packing, as computations that go on in steps.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/packing/restarts/restarts_tree.hpp"
+#include "polypack/packing/search.hpp"
+
+namespace polypack {
+
+class Contender {
+  public:
+    explicit Contender(std::string_view name) : name_(name) {}
+    Contender(const Contender&) = delete;
+    Contender& operator=(const Contender&) = delete;
+    virtual ~Contender() = default;
+
+    [[nodiscard]] std::string_view name() const { return name_; }
+    // Goes on for about as much work as this many nodes of the engine cover, which read no clock.
+    // True: the search is complete. Throws Stopped.
+    virtual bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) = 0;
+    [[nodiscard]] virtual std::vector<std::string> notes() const { return {}; }
+
+  private:
+    std::string_view name_;
+};
+
+// The engine cover, prepared when it goes on for the first time. advance() is thread-safe: several
+// threads share the nodes that are open.
+class CoverContender final : public Contender {
+  public:
+    // Keeps references to all arguments.
+    CoverContender(const PlacementTable& table, const Symmetry& symmetry,
+                   const SearchOptions& options);
+
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::vector<std::string> notes() const override;
+
+  private:
+    void prepare();
+
+    const PlacementTable& table_;
+    const Symmetry& symmetry_;
+    const SearchOptions& options_;
+    Restriction restriction_;
+    std::unique_ptr<SearchTree> tree_;
+    std::mutex mutex_;
+    std::vector<Node> open_;  // the next one last
+    int searched_ = 0;        // nodes that are being searched
+};
+
+// The engine restarts.
+class RestartsContender final : public Contender {
+  public:
+    // Keeps a reference to the tree.
+    RestartsContender(const RestartsTree& tree, std::uint64_t seed);
+
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::vector<std::string> notes() const override;
+
+  private:
+    const RestartsTree& tree_;
+    RestartSearch search_;
+};
+
+// The engine sat; nullptr if it is not built in. Keeps references to the first two arguments.
+[[nodiscard]] std::unique_ptr<Contender> sat_contender(const RestartsTree& tree,
+                                                       const SearchOptions& options);
+
+}  // namespace polypack

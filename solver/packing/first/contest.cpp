@@ -1,0 +1,227 @@
+#include "polypack/packing/first/contest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <utility>
+
+#include "polypack/packing/collector.hpp"
+#include "polypack/packing/cover.hpp"
+#include "polypack/packing/first/contender.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/restarts/restarts.hpp"
+#include "polypack/packing/sat/sat.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+// Nodes of the first turn of each contender, and the most of a turn: a fraction of a second.
+constexpr std::uint64_t first_turn = 2048;
+constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
+// Turns of that many nodes are worth several threads.
+constexpr std::uint64_t turn_worth_threads = std::uint64_t{1} << 15;
+// Preparing the dense matrices of cover takes longer than a first turn of restarts.
+constexpr double large_matrices = 1e6;
+
+class Contest {
+  public:
+    Contest(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
+            const SearchOptions& options, const FoundPacking& found)
+        : options_(options),
+          none_(all_of(table)),
+          classes_(symmetry, none_),
+          collector_(classes_, false, options, found),
+          tree_(table, none_, options.seed, options.stop) {
+        if (!tree_.possible()) return;
+        enter_cover(table, symmetry);
+        contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
+        if (engine.contest == ContestMode::threads) enter_sat(table);
+        // What only checks what was met before, and can go on alone when too much was met.
+        main_ = contenders_.front().get();
+        if (cover_memory(table.measure()) > large_matrices) {
+            std::ranges::rotate(contenders_, contenders_.begin() + 1);
+        }
+    }
+
+    SearchResult run(const Engine& engine, int threads) {
+        Tally total;
+        std::uint64_t turn = first_turn;
+        bool parallel = threads > 1 && !options_.ordered;
+        if (contenders_.empty()) return result(engine, total, 1);
+        if (!parallel || engine.contest == ContestMode::turns) {
+            for (; !over() && !(parallel && turn >= turn_worth_threads); turn = longer(turn)) {
+                take_turns(contenders_, turn, total);
+            }
+        }
+        if (over()) return result(engine, total, 1);
+        total += run_side_by_side(threads, turn);
+        return result(engine, total, threads);
+    }
+
+  private:
+    using Contenders = std::vector<std::shared_ptr<Contender>>;
+
+    // Passes on what no contender has met before.
+    class Sink final : public SearchSink {
+      public:
+        Sink(Contest& contest, const Contender& from, Tally& tally)
+            : contest_(contest), from_(from), to_(contest.collector_, tally, nullptr) {}
+        void take(std::span<int> packing) override {
+            std::ranges::sort(packing);
+            if (contest_.meets(packing, from_)) to_.take(packing);
+        }
+        [[nodiscard]] bool stopped() const override {
+            return contest_.decided_ || contest_.retired(from_) || to_.stopped();
+        }
+
+      private:
+        Contest& contest_;
+        const Contender& from_;
+        TaskSink to_;
+    };
+
+    static Restriction all_of(const PlacementTable& table) {
+        Restriction all;
+        all.kept.assign(table.size(), 1);
+        return all;
+    }
+
+    static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
+
+    void enter_cover(const PlacementTable& table, const Symmetry& symmetry) {
+        const double needed =
+            static_cast<double>(table.bytes() + symmetry.bytes()) + cover_memory(table.measure());
+        if (options_.memory != 0 && needed > static_cast<double>(options_.memory)) {
+            notes_.emplace_back("without cover, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(std::make_shared<CoverContender>(table, symmetry, options_));
+    }
+
+    void enter_sat(const PlacementTable& table) {
+        if (sat_version().empty()) {
+            notes_.emplace_back("without SAT, which is not built in");
+            return;
+        }
+        if (options_.memory != 0 &&
+            sat_memory(table.measure()) > static_cast<double>(options_.memory)) {
+            notes_.emplace_back("without SAT, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(sat_contender(tree_, options_));
+    }
+
+    // Whether the packing has to be reported. Remembers it.
+    bool meets(std::span<const int> packing, const Contender& from) {
+        const std::scoped_lock lock(mutex_);
+        if (retired(from)) return false;
+        std::vector<int> met(packing.begin(), packing.end());
+        if (only_main_) return !met_.contains(met);
+        if (!met_.insert(std::move(met)).second) return false;
+        only_main_ = met_.size() >= most_in_contest;
+        if (winner_.empty()) winner_ = from.name();
+        return true;
+    }
+
+    [[nodiscard]] bool retired(const Contender& contender) const {
+        return only_main_ && &contender != main_;
+    }
+
+    [[nodiscard]] bool over() const { return decided_ || collector_.stopped(); }
+
+    // Lets each contender go on for so many nodes.
+    void take_turns(const Contenders& contenders, std::uint64_t nodes, Tally& tally) {
+        for (const auto& contender : contenders) {
+            if (over()) return;
+            if (retired(*contender)) continue;
+            Sink sink(*this, *contender, tally);
+            const std::uint64_t before = tally.stats.nodes;
+            const std::uint64_t packings = tally.all;
+            const bool complete = contender->advance(nodes, sink, tally.stats);
+            if (options_.progress != nullptr) {
+                options_.progress->nodes_so_far += tally.stats.nodes - before;
+                options_.progress->packings_so_far += tally.all - packings;
+            }
+            const std::scoped_lock lock(mutex_);
+            if (!complete || over() || retired(*contender)) continue;
+            decided_ = true;
+            if (winner_.empty()) winner_ = contender->name();
+        }
+    }
+
+    Tally run_side_by_side(int threads, std::uint64_t first) {
+        // Without SAT, cover alone makes use of further threads.
+        const auto contenders = static_cast<int>(contenders_.size());
+        std::vector<Contenders> groups(std::max(threads, 1));
+        for (int i = 0; i < std::max(contenders, threads); ++i) {
+            const auto& shared =
+                std::ranges::find(contenders_, std::string_view("cover"), &Contender::name);
+            if (i >= contenders && shared == contenders_.end()) continue;
+            groups[i % threads].push_back(i < contenders ? contenders_[i] : *shared);
+        }
+        std::erase_if(groups, [](const Contenders& group) { return group.empty(); });
+        const auto count = static_cast<int>(groups.size());
+        SearchOptions unwatched = options_;
+        unwatched.progress = nullptr;
+        unwatched.ordered = false;
+        return run_jobs(count, count, unwatched, collector_,
+                        [&](int i, Tally& tally, HeldPackings*, const Between&) {
+                            try {
+                                for (std::uint64_t turn = first; !over(); turn = longer(turn)) {
+                                    take_turns(groups[i], turn, tally);
+                                }
+                            } catch (const Stopped&) {
+                                return;
+                            }
+                        });
+    }
+
+    SearchResult result(const Engine& engine, const Tally& total, int threads) {
+        SearchResult result = collector_.result(total, threads);
+        result.engine = engine.name;
+        for (const auto& contender : contenders_) {
+            for (std::string& note : contender->notes()) result.notes.push_back(std::move(note));
+        }
+        std::ranges::move(notes_, std::back_inserter(result.notes));
+        std::vector<std::string_view> names;
+        for (const auto& contender : contenders_) names.push_back(contender->name());
+        if (!winner_.empty()) {
+            result.notes.push_back(fmt::format("first packing: {} was the first of {}", winner_,
+                                               fmt::join(names, ", ")));
+            if (engine.contest == ContestMode::turns) result.engine = winner_;
+        }
+        return result;
+    }
+
+    const SearchOptions& options_;
+    Restriction none_;
+    ClassTest classes_;
+    Collector collector_;
+    RestartsTree tree_;
+    Contenders contenders_;
+    const Contender* main_ = nullptr;
+    std::vector<std::string> notes_;
+    std::mutex mutex_;
+    std::set<std::vector<int>> met_;
+    std::atomic<bool> only_main_{false};  // too much was met to be remembered
+    std::atomic<bool> decided_{false};    // a contender is complete
+    std::string_view winner_;             // who found the first packing, or that there is none
+};
+
+}  // namespace
+
+SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
+                               const Symmetry& symmetry, const SearchOptions& options,
+                               const FoundPacking& found, int threads) {
+    Allowance{options.stop, options.memory}.require(
+        "the placements, the motions and the engine restarts",
+        static_cast<double>(table.bytes() + symmetry.bytes()) + restarts_memory(table.measure()));
+    return Contest(engine, table, symmetry, options, found).run(engine, threads);
+}
+
+}  // namespace polypack

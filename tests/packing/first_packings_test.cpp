@@ -1,0 +1,156 @@
+// First packings of large, loose puzzles, and the parts of the engines that are made for them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "polypack/packing/restarts/sparse_cover.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/verify.hpp"
+#include "support/puzzles.hpp"
+#include "support/random_puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+Puzzle many(int width, int height, std::vector<Point> cells) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    puzzle.region = box(*puzzle.lattice, width, height);
+    puzzle.pieces = {piece("A", std::move(cells), true, {0, unlimited})};
+    return puzzle;
+}
+Puzzle t_tetrominoes() {
+    return many(20, 20, {{0, 0}, {1, 0}, {2, 0}, {1, 1}});
+}
+Puzzle p_pentominoes() {
+    return many(35, 35, {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2}});
+}
+
+struct First {
+    SearchResult result;
+    std::vector<int> packing;
+};
+
+First first_of(const Puzzle& puzzle, const Engine& engine, SearchOptions options = {}) {
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    options.limit = 1;
+    First first;
+    first.result =
+        search(engine, table, symmetry, options, [&](std::span<const int> packing, std::uint64_t) {
+            first.packing.assign(packing.begin(), packing.end());
+            EXPECT_EQ(verify(puzzle, laid_out(puzzle, table, packing)), std::nullopt);
+            return true;
+        });
+    return first;
+}
+
+TEST(FirstPackings, OfLargeLoosePuzzlesTakeFewNodes) {
+    for (const Puzzle& puzzle : {t_tetrominoes(), p_pentominoes()}) {
+        for (const Engine* engine : {find_engine("restarts"), &first_packing_engine()}) {
+            SearchOptions options;
+            options.threads = 1;
+            const First first = first_of(puzzle, *engine, options);
+            EXPECT_FALSE(first.packing.empty());
+            EXPECT_LT(first.result.stats.nodes, 50'000);
+            EXPECT_EQ(first.result.engine, "restarts");
+        }
+    }
+}
+
+TEST(FirstPackings, DependOnTheSeedAlone) {
+    std::set<std::vector<int>> met;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        for (const Engine* engine : {find_engine("restarts"), &first_packing_engine()}) {
+            SearchOptions options;
+            options.threads = 1;
+            options.seed = seed;
+            const First first = first_of(t_tetrominoes(), *engine, options);
+            EXPECT_EQ(first_of(t_tetrominoes(), *engine, options).packing, first.packing);
+            met.insert(first.packing);
+        }
+    }
+    EXPECT_GE(met.size(), 3);
+}
+
+TEST(FirstPackings, AreFoundSideBySide) {
+    for (const int threads : {1, 2, 4}) {
+        SearchOptions options;
+        options.threads = threads;
+        const First first = first_of(t_tetrominoes(), *find_engine("portfolio"), options);
+        EXPECT_FALSE(first.packing.empty());
+        const auto names_the_winner = [](const std::string& note) {
+            return note.starts_with("first packing: ");
+        };
+        EXPECT_TRUE(std::ranges::any_of(first.result.notes, names_the_winner));
+    }
+}
+
+TEST(FirstPackings, ThatDoNotExistEndTheContest) {
+    // 45 cells, and a T-tetromino covers 4.
+    const Puzzle puzzle = many(5, 9, {{0, 0}, {1, 0}, {2, 0}, {1, 1}});
+    for (const Engine* engine :
+         {find_engine("restarts"), find_engine("portfolio"), &first_packing_engine()}) {
+        for (const int threads : {1, 3}) {
+            SearchOptions options;
+            options.threads = threads;
+            const First first = first_of(puzzle, *engine, options);
+            EXPECT_TRUE(first.packing.empty());
+            EXPECT_TRUE(first.result.complete);
+        }
+    }
+}
+
+// What a search sees of a state.
+std::vector<int> seen(const SparseCover& cover, const CoverModel& model) {
+    std::vector<int> state{cover.holes_left()};
+    for (int item = 0; item < model.items; ++item) {
+        state.push_back(cover.is_open(item) ? cover.size(item) : -1);
+        state.push_back(cover.owed(item));
+    }
+    return state;
+}
+
+TEST(SparseCover, UndoRestoresEveryState) {
+    int undone = 0;
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        const Puzzle puzzle = random_puzzle(seed);
+        SCOPED_TRACE(puzzle.name);
+        const PlacementTable table(puzzle);
+        Restriction all;
+        all.kept.assign(table.size(), 1);
+        const CoverModel model(table, all);
+        if (!model.possible) continue;
+        SparseCover cover(model);
+        std::mt19937 random(seed);
+        std::vector<std::pair<std::size_t, std::vector<int>>> states;
+        for (int step = 0; step < 20; ++step) {
+            std::vector<int> live;
+            for (int o = 0; o < model.options(); ++o) {
+                if (cover.live(o)) live.push_back(o);
+            }
+            if (live.empty()) break;
+            states.emplace_back(cover.mark(), seen(cover, model));
+            const int option = live[random() % live.size()];
+            const int item = model.item_list[model.first_item[option]];
+            const bool empties = item < model.cell_items && cover.optional(item);
+            const bool good =
+                empties && random() % 2 == 0 ? cover.leave_empty(item) : cover.place(option);
+            if (!good) break;
+        }
+        for (auto state = states.rbegin(); state != states.rend(); ++state) {
+            cover.undo(state->first);
+            EXPECT_EQ(seen(cover, model), state->second);
+            ++undone;
+        }
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(undone, 300);
+}
+
+}  // namespace
+}  // namespace polypack::testing

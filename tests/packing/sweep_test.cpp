@@ -126,9 +126,9 @@ TEST(Sweep, OrdersCellsAlongTheShortSide) {
 TEST(Trial, EstimatesTheNodesOfATree) {
     const Puzzle small = board(5, 3, {pentominoes()[1], pentominoes()[2], pentominoes()[7]});
     const Puzzle large = board(10, 6, pentominoes());
-    for (const Engine& engine : engines()) {
-        if (engine.name == "algorithm13") continue;
-        SCOPED_TRACE(std::string(engine.name));
+    for (const char* name : {"cover", "sweep"}) {
+        SCOPED_TRACE(name);
+        const Engine& engine = *find_engine(name);
         for (const Puzzle* puzzle : {&small, &large}) {
             const PlacementTable table(*puzzle);
             const Symmetry symmetry(*puzzle, table, SymmetryMode::full);

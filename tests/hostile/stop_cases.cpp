@@ -90,13 +90,13 @@ std::vector<Case> stop_cases() {
          "interrupt INT solve c.yaml --json >o; code=$?; tail -n 1 o; exit $code",
          4, "^$", "\"complete\":false"},
         {"TimeInExplain",
-         "puzzle 'pieces: [{name: d, copies: any, cells: [[0,0],[1,0]]}]\\nregion: {box: "
-         "[64,64]}'\n"
+         "puzzle 'pieces: [{name: y, copies: any, cells: [[0,0],[1,0],[2,0],[3,0],[4,0],[1,1]]}]\\n"
+         "region: {box: [23,24]}'\n"
          "polypack explain c.yaml --time 0.2",
          4, "", "undecided"},
         {"InterruptInExplain",
-         "puzzle 'pieces: [{name: d, copies: any, cells: [[0,0],[1,0]]}]\\nregion: {box: "
-         "[64,64]}'\n"
+         "puzzle 'pieces: [{name: y, copies: any, cells: [[0,0],[1,0],[2,0],[3,0],[4,0],[1,1]]}]\\n"
+         "region: {box: [23,24]}'\n"
          "interrupt INT explain c.yaml",
          4, "", "undecided"},
         {"TimeInEstimate",

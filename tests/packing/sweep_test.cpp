@@ -165,7 +165,7 @@ TEST(Automatic, SweepsNarrowBoardsAndCoversOthers) {
     EXPECT_EQ(covered.distinct, 16146);
     // In space there is no trial.
     const SearchResult space = counted(automatic, soma_cube());
-    EXPECT_EQ(space.engine, "");
+    EXPECT_EQ(space.engine, "cover");
     EXPECT_EQ(space.distinct, 240);
     EXPECT_EQ(space.stats.nodes, 2050);
 }

@@ -33,8 +33,7 @@ SolveResult solved(const Puzzle& puzzle, const Engine& engine) {
     const SolveResult result = solve(puzzle, options, [&](const Packing& packing) {
         const auto fault = verify(puzzle, packing.pieces);
         require(!fault, fault ? *fault : "");
-        require(seen.emplace(lines.line(packing)).second,
-                "a packing was found twice");
+        require(seen.emplace(lines.line(packing)).second, "a packing was found twice");
         return true;
     });
     (void)result_json(puzzle, result).dump();

@@ -8,6 +8,7 @@
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/kernels/touched_volumes.hpp"
+#include "polypack/packing/kernels/witnesses.hpp"
 
 namespace polypack {
 namespace {
@@ -44,6 +45,8 @@ constexpr std::uint64_t least_cut_share = 8;
 // worth the change in the order in which the other placements are tried.
 constexpr double most_work_on_matrix = 3e7;
 constexpr double most_work_on_lists = 1e8;
+// Bytes; a piece of thousands of cells in a region of many would take gigabytes.
+constexpr double most_for_witnesses = 64e6;
 constexpr double least_eliminated_share = 0.05;
 
 // For work before the search: reports nothing.
@@ -102,10 +105,11 @@ double cover_memory(const TableSize& size) {
         // most half as large, and then half of that.
         return 2 * items * size.placements / 8 + model;
     }
+    const double witnesses = std::min(most_for_witnesses, 128 * items * listed / size.placements);
     // The options of each item; in a search, which options are live and the order in which the
     // others went; the largest wide level, and those below it.
     return model + sizeof(int) * listed + (sizeof(int) + 1) * size.placements +
-           4 * DenseLimits{}.never / 8;
+           4 * DenseLimits{}.never / 8 + witnesses;
 }
 
 CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction,
@@ -207,6 +211,10 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
 }
 
 bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
+    if (lists_ != nullptr && Witnesses::bytes(*model_) > most_for_witnesses) {
+        notes_.emplace_back("nothing eliminated: some pieces are too large");
+        return false;
+    }
     const bool volumes_in_search = volumes_;
     volumes_ = volumes_ || (tries_volumes() && (lists_ == nullptr || judges_volumes_locally()));
     int gone = 0;

@@ -33,12 +33,12 @@ void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackin
         const Node next = std::move(open.back());
         open.pop_back();
         std::vector<Node> rest;
-        run.search(next, tally, held, {.most_nodes = nodes, .rest = &rest});
+        const bool whole = run.search(next, tally, held, {.most_nodes = nodes, .rest = &rest});
         // The search unwinds from the deepest node up: the nodes it met first are continued first.
         open.insert(open.end(), std::make_move_iterator(rest.rbegin()),
                     std::make_move_iterator(rest.rend()));
         const auto spent = std::chrono::steady_clock::now() - start;
-        if (spent < shortest) nodes *= 2;
+        if (spent < shortest && !whole) nodes *= 2;
         if (spent > longest) nodes = std::max<std::uint64_t>(nodes / 2, 1);
         between();
     }

@@ -123,6 +123,35 @@ TEST(Sweep, OrdersCellsAlongTheShortSide) {
     }
 }
 
+// The search and its division, which stops it and goes on.
+void expect_the_counts_of_cover(const Puzzle& puzzle) {
+    for (const SymmetryMode mode : {SymmetryMode::full, SymmetryMode::none}) {
+        const SearchResult expected = counted(*find_engine("cover"), puzzle, 1, mode);
+        EXPECT_NE(expected.all, 0);
+        for (const Engine* engine : {&sweep(), &automatic_engine()}) {
+            const SearchResult result = counted(*engine, puzzle, 2, mode);
+            EXPECT_EQ(result.all, expected.all) << engine->name;
+            EXPECT_EQ(result.distinct, expected.distinct) << engine->name;
+        }
+    }
+}
+
+TEST(Sweep, RepeatsPiecesOfMorePatternsThanALaneHolds) {
+    std::vector<Piece> pieces = pentominoes();
+    pieces.push_back(piece("bar", {{0, 0}, {1, 0}, {2, 0}, {3, 0}}));
+    pieces.push_back(piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}));
+    for (Piece& each : pieces) each.copies = {0, unlimited};
+    expect_the_counts_of_cover(board(5, 5, pieces));
+    expect_the_counts_of_cover(board(6, 4, pieces));
+}
+
+TEST(Sweep, EliminatesNothingThatPiecesInPartsCanFill) {
+    std::vector<Piece> pieces{piece("two dominoes", {{0, 0}, {1, 0}, {4, 1}, {5, 1}}),
+                              piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}})};
+    for (Piece& each : pieces) each.copies = {0, unlimited};
+    expect_the_counts_of_cover(board(8, 7, pieces));
+}
+
 TEST(Trial, EstimatesTheNodesOfATree) {
     const Puzzle small = board(5, 3, {pentominoes()[1], pentominoes()[2], pentominoes()[7]});
     const Puzzle large = board(10, 6, pentominoes());

@@ -36,7 +36,9 @@ class Contest {
           none_(all_of(table)),
           classes_(symmetry, none_),
           collector_(classes_, false, options, found),
-          tree_(table, none_, options.seed, options.stop) {
+          tree_(table, none_, options.seed, options.stop),
+          memory_(static_cast<double>(table.bytes() + symmetry.bytes()) +
+                  restarts_memory(table.measure())) {
         if (!tree_.possible()) return;
         enter_cover(table, symmetry);
         contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
@@ -93,10 +95,16 @@ class Contest {
 
     static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
 
+    // Whether there is memory for one more contender; if so, counts it.
+    bool permits(double bytes) {
+        const bool enough =
+            options_.memory == 0 || memory_ + bytes <= static_cast<double>(options_.memory);
+        if (enough) memory_ += bytes;
+        return enough;
+    }
+
     void enter_cover(const PlacementTable& table, const Symmetry& symmetry) {
-        const double needed =
-            static_cast<double>(table.bytes() + symmetry.bytes()) + cover_memory(table.measure());
-        if (options_.memory != 0 && needed > static_cast<double>(options_.memory)) {
+        if (!permits(cover_memory(table.measure()))) {
             notes_.emplace_back("without cover, which would take more memory than permitted");
             return;
         }
@@ -108,8 +116,7 @@ class Contest {
             notes_.emplace_back("without SAT, which is not built in");
             return;
         }
-        if (options_.memory != 0 &&
-            sat_memory(table.measure()) > static_cast<double>(options_.memory)) {
+        if (!permits(sat_memory(table.measure()))) {
             notes_.emplace_back("without SAT, which would take more memory than permitted");
             return;
         }
@@ -203,6 +210,7 @@ class Contest {
     ClassTest classes_;
     Collector collector_;
     RestartsTree tree_;
+    double memory_;  // bytes, of everything so far
     Contenders contenders_;
     const Contender* main_ = nullptr;
     std::vector<std::string> notes_;

@@ -6,16 +6,31 @@
 
 namespace polypack {
 
+namespace {
+
+std::size_t longest_option(const CoverModel& model) {
+    std::size_t longest = 0;
+    for (int o = 0; o < model.options(); ++o) {
+        longest = std::max(longest, model.items_of(o).size());
+    }
+    return longest;
+}
+
+}  // namespace
+
+double Witnesses::bytes(const CoverModel& model) {
+    return static_cast<double>(sizeof(int)) * most_witnesses * model.items *
+           static_cast<double>(longest_option(model));
+}
+
 Witnesses::Witnesses(const CoverModel& model, const SparseLevel& level)
     : model_(model),
       level_(level),
+      longest_(longest_option(model)),
       first_seen_(static_cast<std::size_t>(model.items) + 1, 0),
       next_(model.items, 0),
       conflict_(model.items, -1),
       looked_at_(model.items, -1) {
-    for (int o = 0; o < model.options(); ++o) {
-        longest_ = std::max(longest_, model.items_of(o).size());
-    }
     witnesses_.resize(longest_ * most_witnesses * static_cast<std::size_t>(model.items));
     // At random, so that no item is in the witnesses of very many.
     std::minstd_rand random(1);

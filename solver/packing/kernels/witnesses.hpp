@@ -19,6 +19,9 @@ class Witnesses {
     // Keeps references to both arguments.
     Witnesses(const CoverModel& model, const SparseLevel& level);
 
+    // The bytes that the witnesses take.
+    [[nodiscard]] static double bytes(const CoverModel& model);
+
     // The needed and open items of which every option has one of the items `conflicts`; only some
     // if one of them is needed. `sets`: after the option has been placed. Valid until the next
     // call.

@@ -31,8 +31,8 @@ class SweepTree final : public SearchTree {
     using Board = Bitboard<Words>;
     // By lane, the patterns of the pieces that are left.
     using Live = std::conditional_t<Way == SweepWay::one_lane, std::uint64_t, const std::uint64_t*>;
-    // Whether copies are counted; otherwise a piece is gone when it is placed.
-    static constexpr bool counts = !Plain || Way == SweepWay::lists;
+    // Whether copies are counted; see sweep_plainly().
+    static constexpr bool counts = !Plain || Way != SweepWay::one_lane;
 
   public:
     SweepTree(std::unique_ptr<SweepModel> model, std::unique_ptr<SweepTables> tables,
@@ -506,7 +506,7 @@ class SweepTree final : public SearchTree {
         return 64 * w + std::countr_one(filled.word[w]);
     }
 
-    // The cells from `at` on, filled beyond the end.
+    // The cells from `at` on; what is beyond the end does not matter.
     static std::uint64_t window(const Board& filled, int at) {
         if constexpr (Words == 1) return filled.word[0] >> 1 >> (at - 1);
         const int w = at / 64;
@@ -564,7 +564,7 @@ class SweepTree final : public SearchTree {
 
     void found(Walk& walk, int depth) {
         SweepTask& task = walk.task;
-        if (task.stopped_by_sink) return leave_to_rest(walk, depth);
+        if (task.stopped) return leave_to_rest(walk, depth);
         if (task.sink.only_counts()) {
             ++task.packings;
             return;
@@ -675,7 +675,7 @@ std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
 }
 
 double sweep_memory(const TableSize& size) {
-    // A region without gaps may take twice its positions.
+    // A region with gaps may take twice as many positions as it has cells.
     const std::size_t board = with_words(static_cast<int>(size.cells),
                                          []<int Words>() { return sizeof(Bitboard<Words>); });
     return 2 * size.bytes() + size.placements * (8 * sizeof(int) + 2 * static_cast<double>(board));

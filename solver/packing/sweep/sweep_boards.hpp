@@ -14,10 +14,10 @@
 
 namespace polypack {
 
-// A model as bitboards, filled positions set.
 template <int Words>
 class Isolation;
 
+// A model as bitboards, filled positions set.
 template <int Words>
 struct SweepBoards {
     using Board = Bitboard<Words>;
@@ -91,7 +91,8 @@ class Isolation {
 
   public:
     explicit Isolation(const SweepBoards<Words>& boards)
-        : required_(boards.cuts_isolated ? boards.required : Board()), all_(boards.links) {
+        : required_(boards.cuts_isolated ? boards.required : Board()) {
+        if (boards.cuts_isolated) all_ = boards.links;
         for (std::size_t i = 0; i < std::min(all_.size(), first_.size()); ++i) first_[i] = all_[i];
         more_ = all_.size() > first_.size();
     }

@@ -104,16 +104,12 @@ class Linker {
     }
 
     void cover(std::span<const int> cells) {
-        if (cells.size() == 1) return;
-        for (const int cell : cells) {
-            const bool linked = std::ranges::any_of(around_[cell], [&](int other) {
-                return std::ranges::find(cells, other) != cells.end();
-            });
-            if (linked) continue;
-            const int other = cell == cells.front() ? cells.back() : cells.front();
-            around_[cell].push_back(other);
-            around_[other].push_back(cell);
-            add_link(cell, other);
+        part_.assign(1, cells.front());
+        for (std::size_t done = 0; part_.size() < cells.size(); ++done) {
+            if (done == part_.size()) join(cells);
+            for (const int other : around_[part_[done]]) {
+                if (contains(cells, other) && !contains(part_, other)) part_.push_back(other);
+            }
         }
     }
 
@@ -124,6 +120,20 @@ class Linker {
     }
 
   private:
+    static bool contains(std::span<const int> cells, int cell) {
+        return std::ranges::find(cells, cell) != cells.end();
+    }
+
+    // Links one of the cells that part_ lacks to its first one.
+    void join(std::span<const int> cells) {
+        const auto apart =
+            std::ranges::find_if(cells, [&](int cell) { return !contains(part_, cell); });
+        around_[part_.front()].push_back(*apart);
+        around_[*apart].push_back(part_.front());
+        add_link(part_.front(), *apart);
+        part_.push_back(*apart);
+    }
+
     void add_link(int cell, int other) {
         const int a = model_.order.position_of[cell];
         const int b = model_.order.position_of[other];
@@ -132,6 +142,7 @@ class Linker {
 
     SweepModel& model_;
     std::vector<std::vector<int>> around_;
+    std::vector<int> part_;  // of a placement: cells that links connect
 };
 
 }  // namespace

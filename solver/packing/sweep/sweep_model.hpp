@@ -29,8 +29,8 @@ struct SweepModel {
     SweepOrder order;
     std::vector<std::uint8_t> closed;    // by position: a gap, or a fixed placement covers it
     std::vector<std::uint8_t> required;  // by position
-    // Neighbours, and so many more pairs that every cell of a placement of several cells has one
-    // in it: positions and their distance upwards.
+    // Neighbours, and so many more pairs that the cells of every placement are connected: positions
+    // and their distance upwards.
     struct Link {
         int from;
         int distance;

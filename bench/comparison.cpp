@@ -60,9 +60,8 @@ Number number_of(const std::string& text, std::string_view option, Number least,
     const char* end = text.data() + text.size();
     const auto result = std::from_chars(text.data(), end, value);
     if (result.ec != std::errc() || result.ptr != end || !(value >= least && value <= most)) {
-        throw std::invalid_argument(
-            fmt::format("{} would be followed by a number in {}..{}, not {}", option, least, most,
-                        in_quotes(text)));
+        throw std::invalid_argument(fmt::format("{} must be followed by a number in {}..{}, not {}",
+                                                option, least, most, in_quotes(text)));
     }
     return value;
 }
@@ -82,7 +81,7 @@ Setup setup_of(std::span<const std::string> words) {
         const std::string& word = words[i];
         const auto value = [&]() -> const std::string& {
             if (i + 1 == words.size()) {
-                throw std::invalid_argument(fmt::format("{} would be followed by a value", word));
+                throw std::invalid_argument(fmt::format("{} must be followed by a value", word));
             }
             return words[++i];
         };

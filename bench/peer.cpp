@@ -22,8 +22,8 @@ std::size_t word_of(const Yaml& node, std::string_view what,
                     const std::vector<std::string_view>& words) {
     const auto place = std::ranges::find(words, node.text(what));
     if (place == words.end()) {
-        node.complain(fmt::format("{} would be one of {}, not {}", what, fmt::join(words, ", "),
-                                  node.kind()));
+        node.complain(
+            fmt::format("{} must be one of {}, not {}", what, fmt::join(words, ", "), node.kind()));
     }
     return static_cast<std::size_t>(place - words.begin());
 }
@@ -83,7 +83,7 @@ Peer read_peer(const fs::path& description) {
     peer.name = map.at("name").text("name");
     peer.program = map.at("program").text("program");
     if (peer.program.find('/') != std::string::npos) {
-        map.at("program").complain("program would be the name of a file in the folder");
+        map.at("program").complain("program must be the name of a file in the folder");
     }
     peer.input = inputs()[word_of(map.at("input"), "input", inputs())];
     peer.counted = static_cast<Counted>(word_of(map.at("counts"), "counts", counted_words));
@@ -102,7 +102,7 @@ Peer read_peer(const fs::path& description) {
 std::vector<Peer> find_peers(const fs::path& folder) {
     if (!fs::is_directory(folder)) {
         throw std::runtime_error(
-            fmt::format("--peers would be followed by a folder of programs, not {}",
+            fmt::format("--peers must be followed by a folder of programs, not {}",
                         in_quotes(folder.string())));
     }
     std::vector<fs::path> descriptions =

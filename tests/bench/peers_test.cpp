@@ -173,12 +173,12 @@ TEST_F(Peers, MistakesAreSaidInALine) {
         return outcome.output;
     };
     EXPECT_EQ(error("--peers absent"),
-              "bench: --peers would be followed by a folder of programs, not 'absent'\n");
-    EXPECT_EQ(error("--peers"), "bench: --peers would be followed by a value\n");
+              "bench: --peers must be followed by a folder of programs, not 'absent'\n");
+    EXPECT_EQ(error("--peers"), "bench: --peers must be followed by a value\n");
     EXPECT_EQ(error("--peers HERE --rounds 0"),
-              "bench: --rounds would be followed by a number in 1..1000, not '0'\n");
+              "bench: --rounds must be followed by a number in 1..1000, not '0'\n");
     EXPECT_EQ(error("--peers HERE --limit nan"),
-              "bench: --limit would be followed by a number in 0.001..1000000, not 'nan'\n");
+              "bench: --limit must be followed by a number in 0.001..1000000, not 'nan'\n");
     EXPECT_TRUE(contains(error("--peers HERE --long"), "unknown option '--long'"));
     EXPECT_TRUE(contains(error("--peers HERE no-such-puzzle"), "no-such-puzzle.yaml"));
 }
@@ -191,8 +191,8 @@ TEST_F(Peers, MistakesInDescriptionsHaveAPlace) {
         return outcome.output;
     };
     EXPECT_TRUE(contains(error("input: dxl\ncounts: all\n"),
-                         "program.yaml:7:8: input would be one of dlx, mcc,"));
-    EXPECT_TRUE(contains(error("input: dlx\ncounts: some\n"), "program.yaml:8:9: counts would be"));
+                         "program.yaml:7:8: input must be one of dlx, mcc,"));
+    EXPECT_TRUE(contains(error("input: dlx\ncounts: some\n"), "program.yaml:8:9: counts must be"));
     EXPECT_TRUE(contains(error("input: dlx\n"), "counts"));
     EXPECT_TRUE(contains(error("input: dlx\ncounts: all\nargument: x\n"), "program.yaml:9:1:"));
 }

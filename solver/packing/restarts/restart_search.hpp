@@ -33,7 +33,7 @@ class RestartSearch {
     enum class Status { complete, budget, stopped };
     // Receives the decisions of a packing; false: stop.
     using Found = std::function<bool(const Decisions& decisions)>;
-    // Goes on with the search for this many nodes; 0: to the end. `asks` is asked every few hundred
+    // Goes on with the search for this many nodes; 0: to the end. `stops` is asked every few dozen
     // nodes whether to stop.
     Status advance(std::uint64_t most_nodes, SearchStats& stats, const Found& found,
                    const std::function<bool()>& stops);

@@ -36,10 +36,11 @@ class SweepTree final : public SearchTree {
 
   public:
     SweepTree(std::unique_ptr<SweepModel> model, std::unique_ptr<SweepTables> tables,
-              const PlacementTable& table, const Restriction& restriction)
+              const PlacementTable& table, const Restriction& restriction, PruneSwitch eliminates)
         : model_(std::move(model)),
           tables_(std::move(tables)),
           table_(table),
+          eliminates_(eliminates),
           restricted_(restriction.item >= 0),
           boards_(*model_) {
         option_of_.assign(table.size(), -1);
@@ -77,7 +78,8 @@ class SweepTree final : public SearchTree {
         const double work =
             nodes_per_option * model_->options() * static_cast<double>(1 + model_->confined.size());
         if (Way == SweepWay::lists || !boards_.linked || !at_.empty()) return;
-        if (estimated_nodes(*this, stop) > work) eliminate(stop);
+        if (eliminates_ == PruneSwitch::off) return;
+        if (eliminates_ == PruneSwitch::on || estimated_nodes(*this, stop) > work) eliminate(stop);
     }
 
   private:
@@ -584,6 +586,7 @@ class SweepTree final : public SearchTree {
     std::unique_ptr<SweepModel> model_;
     std::unique_ptr<SweepTables> tables_;
     const PlacementTable& table_;
+    PruneSwitch eliminates_;
     bool restricted_;
     SweepBoards<Words> boards_;
     std::vector<int> option_of_;  // by placement, or -1
@@ -615,18 +618,20 @@ class EmptyTree final : public SearchTree {
 template <int Words, SweepWay Way>
 std::unique_ptr<SearchTree> make_tree(std::unique_ptr<SweepModel> model,
                                       std::unique_ptr<SweepTables> tables,
-                                      const PlacementTable& table, const Restriction& restriction) {
+                                      const PlacementTable& table, const Restriction& restriction,
+                                      PruneSwitch eliminates) {
     if (model->plain) {
         return std::make_unique<SweepTree<Words, Way, true>>(std::move(model), std::move(tables),
-                                                             table, restriction);
+                                                             table, restriction, eliminates);
     }
     return std::make_unique<SweepTree<Words, Way, false>>(std::move(model), std::move(tables),
-                                                          table, restriction);
+                                                          table, restriction, eliminates);
 }
 
 // With `only_one_lane`, null where more are needed.
 std::unique_ptr<SearchTree> prepare(const PlacementTable& table, const Restriction& restriction,
-                                    bool only_one_lane, const std::stop_token& stop) {
+                                    bool only_one_lane, PruneSwitch eliminates,
+                                    const std::stop_token& stop) {
     // Boards of more words leave few options to each lane.
     constexpr int most_words = 4;
     auto model = std::make_unique<SweepModel>(table, restriction, stop);
@@ -637,16 +642,17 @@ std::unique_ptr<SearchTree> prepare(const PlacementTable& table, const Restricti
             auto tables = std::make_unique<SweepTables>(*model);
             if (tables->lanes() == 1) {
                 return make_tree<Words, SweepWay::one_lane>(std::move(model), std::move(tables),
-                                                            table, restriction);
+                                                            table, restriction, eliminates);
             }
             if (only_one_lane) return nullptr;
             if (tables->any()) {
                 return make_tree<Words, SweepWay::lanes>(std::move(model), std::move(tables), table,
-                                                         restriction);
+                                                         restriction, eliminates);
             }
         }
         if (only_one_lane) return nullptr;
-        return make_tree<Words, SweepWay::lists>(std::move(model), nullptr, table, restriction);
+        return make_tree<Words, SweepWay::lists>(std::move(model), nullptr, table, restriction,
+                                                 eliminates);
     });
 }
 
@@ -654,9 +660,11 @@ std::unique_ptr<SearchTree> prepare(const PlacementTable& table, const Restricti
 
 std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
                                           const Restriction& restriction,
-                                          const EngineOptions& /*options*/,
+                                          const EngineOptions& options,
                                           const std::stop_token& stop) {
-    return prepare(table, restriction, false, stop);
+    auto tree = prepare(table, restriction, false, options.eliminate, stop);
+    if (options.eliminate == PruneSwitch::on) tree->refine(stop);
+    return tree;
 }
 
 std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
@@ -671,7 +679,7 @@ std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
     }
     const SweepOrder order(table);
     if (order.width > most_width || order.positions > most_cells_for_sweep) return nullptr;
-    return prepare(table, restriction, true, stop);
+    return prepare(table, restriction, true, PruneSwitch::automatic, stop);
 }
 
 double sweep_memory(const TableSize& size) {

@@ -1,6 +1,7 @@
 // Collects the packings of a search: filters, counts and reports them, and ends the search.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -72,9 +73,15 @@ class Collector {
     }
     // The same, asked as the search goes on: beyond the limit, it may ask only so often.
     [[nodiscard]] bool stops_search() {
-        if (full_.load(std::memory_order_relaxed) && ++looks_ > most_looks) ended_ = true;
+        if (!full()) {
+            asks_.fetch_add(1, std::memory_order_relaxed);
+        } else if (++looks_ > std::clamp<std::int64_t>(asks_, least_looks, most_looks)) {
+            ended_ = true;
+        }
         return stopped();
     }
+    // Whether the limit is reached.
+    [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
     // Whether only the number of packings is needed.
     [[nodiscard]] bool only_counts() const { return only_counts_; }
 
@@ -100,13 +107,15 @@ class Collector {
     bool needs_order_;  // of the placements of a packing
     const SearchOptions* options_;
     const FoundPacking* found_;
-    // Engines ask every thousand nodes or so, or every few where nodes are large: some
-    // milliseconds.
-    static constexpr int most_looks = 16;
+    // Engines ask every thousand nodes or so, or every few where nodes are large. Whether the limit
+    // is all there is may take as long again as the search so far, but a fraction of a second.
+    static constexpr std::int64_t least_looks = 16;
+    static constexpr std::int64_t most_looks = 128;
 
-    std::atomic<bool> full_{false};   // the limit is reached
-    std::atomic<int> looks_{0};       // since then
-    std::atomic<bool> ended_{false};  // by the limit or by the sink
+    std::atomic<bool> full_{false};       // the limit is reached
+    std::atomic<std::int64_t> asks_{0};   // before that
+    std::atomic<std::int64_t> looks_{0};  // since then
+    std::atomic<bool> ended_{false};      // by the limit or by the sink
     std::mutex reporting_;
     std::uint64_t reported_ = 0;
     std::set<std::vector<int>> classes_met_;  // by their least members

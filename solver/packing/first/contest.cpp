@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -20,6 +21,8 @@
 namespace polypack {
 namespace {
 
+// Packings that are remembered, so that none is reported twice.
+constexpr std::size_t most_remembered = 100'000;
 // Nodes of the first turn of each contender, and the most of a turn: a fraction of a second.
 constexpr std::uint64_t first_turn = 2048;
 constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
@@ -130,13 +133,14 @@ class Contest {
         std::vector<int> met(packing.begin(), packing.end());
         if (only_main_) return !met_.contains(met);
         if (!met_.insert(std::move(met)).second) return false;
-        only_main_ = met_.size() >= most_in_contest;
+        only_main_ = met_.size() >= most_remembered;
         if (winner_.empty()) winner_ = from.name();
         return true;
     }
 
     [[nodiscard]] bool retired(const Contender& contender) const {
-        return only_main_ && &contender != main_;
+        // Whether the limit is all there is, one contender finds out.
+        return (only_main_ || collector_.full()) && &contender != main_;
     }
 
     [[nodiscard]] bool over() const { return decided_ || collector_.stopped(); }
@@ -179,7 +183,12 @@ class Contest {
         return run_jobs(count, count, unwatched, collector_,
                         [&](int i, Tally& tally, HeldPackings*, const Between&) {
                             try {
-                                for (std::uint64_t turn = first; !over(); turn = longer(turn)) {
+                                const auto is_retired = [&](const auto& contender) {
+                                    return retired(*contender);
+                                };
+                                for (std::uint64_t turn = first;
+                                     !over() && !std::ranges::all_of(groups[i], is_retired);
+                                     turn = longer(turn)) {
                                     take_turns(groups[i], turn, tally);
                                 }
                             } catch (const Stopped&) {

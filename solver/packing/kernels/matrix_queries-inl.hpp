@@ -20,6 +20,21 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Word = std::uint64_t;
 using Wide = hn::CappedTag<Word, 8>;
 
+// The lanes of a mask as bits.
+template <class Tag>
+HWY_INLINE unsigned bits_of(Tag /*d*/, hn::Mask<Tag> mask) {
+#if HWY_TARGET <= HWY_AVX3
+    // g++ 12 may spill the byte of a mask and load it as four, three of them garbage.
+    unsigned bits = 0;
+    asm("kmovb %1, %0" : "=r"(bits) : "k"(mask.raw));
+    return bits;
+#else
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Tag(), mask, bits);
+    return bits[0];
+#endif
+}
+
 // ---- rows of any number of words, a multiple of 8
 
 // Removes the options of the row from `live`.
@@ -60,9 +75,7 @@ HWY_INLINE unsigned nonzero_words(const Word* live) {
     constexpr int step = static_cast<int>(hn::MaxLanes(d));
     unsigned words = 0;
     for (int w = 0; w < W; w += step) {
-        std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, hn::Ne(hn::Load(d, live + w), hn::Zero(d)), bits);
-        words |= static_cast<unsigned>(bits[0]) << w;
+        words |= bits_of(d, hn::Ne(hn::Load(d, live + w), hn::Zero(d))) << w;
     }
     return words;
 }
@@ -99,13 +112,11 @@ HWY_INLINE void uncovered(const NarrowLevel& level, [[maybe_unused]] unsigned wo
             empty[g] = _mm512_testn_epi64_mask(reached[c][g], reached[c][g]);
         }
         // Joined pairwise in mask registers: using general registers takes twice as long.
-        const __mmask16 a = _mm512_kunpackb(empty[1], empty[0]);
-        const __mmask16 b = Groups > 3 ? _mm512_kunpackb(empty[3], empty[2]) : __mmask16{empty[2]};
-        const __mmask32 low = _mm512_kunpackw(b, a);
-        const __mmask16 e = Groups > 5 ? _mm512_kunpackb(empty[5], empty[4]) : __mmask16{empty[4]};
-        const __mmask32 high =
-            Groups > 6 ? _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), e) : __mmask32{e};
-        gone[c] = Groups <= 2 ? a : Groups <= 4 ? low : _cvtmask64_u64(_mm512_kunpackd(high, low));
+        const __mmask32 low = _mm512_kunpackw(_mm512_kunpackb(empty[3], empty[2]),
+                                              _mm512_kunpackb(empty[1], empty[0]));
+        const __mmask32 high = _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]),
+                                               _mm512_kunpackb(empty[5], empty[4]));
+        gone[c] = _cvtmask64_u64(_mm512_kunpackd(high, low));
     }
 #else
     const Wide d;
@@ -123,9 +134,7 @@ HWY_INLINE void uncovered(const NarrowLevel& level, [[maybe_unused]] unsigned wo
         }
         Word result = 0;
         for (int i = 0; i < lanes; i += step) {
-            std::uint8_t bits[8] = {};
-            hn::StoreMaskBits(d, hn::Eq(reached[i / step], hn::Zero(d)), bits);
-            result |= static_cast<Word>(bits[0]) << i;
+            result |= Word{bits_of(d, hn::Eq(reached[i / step], hn::Zero(d)))} << i;
         }
         gone[c] = result;
     }
@@ -205,9 +214,7 @@ HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both
     for (int w = 0; w < W; w += step) {
         const auto common = hn::And(hn::Load(d, row + w), hn::Load(d, live + w));
         hn::Store(common, d, both + w);
-        std::uint8_t bits[8] = {};
-        hn::StoreMaskBits(d, hn::Ne(common, hn::Zero(d)), bits);
-        words |= static_cast<unsigned>(bits[0]) << w;
+        words |= bits_of(d, hn::Ne(common, hn::Zero(d))) << w;
     }
     return words;
 }

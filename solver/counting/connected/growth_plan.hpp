@@ -1,0 +1,52 @@
+// The order in which count_connected() goes through the cells, and what each step needs to know.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/counting/connected/connected_problem.hpp"
+#include "polypack/counting/count_limits.hpp"
+
+namespace polypack {
+
+// Cells are decided one after the other. The frontier are the decided cells with undecided
+// neighbours; the cells on it have slots, numbered from 0 in the order in which they were decided.
+struct GrowthStep {
+    bool required = true;         // the cell that this step decides
+    std::vector<int> neighbours;  // its neighbours' slots
+    // By neighbour: the number of the border between them within its orbit.
+    std::vector<int> borders;
+    std::vector<int> kept;  // slots that stay, ascending; the new cell's is the last of all
+    bool cell_kept = true;  // whether the new cell has a slot afterwards
+    int remaining = 0;      // cells undecided after the step
+    // Between two slots after the step, the first times their number plus the second: the fewest
+    // undecided cells that connect them, or `apart`.
+    std::vector<std::uint16_t> distances;
+
+    static constexpr std::uint16_t apart = 0xffff;
+    [[nodiscard]] int slots_after() const {
+        return static_cast<int>(kept.size()) + (cell_kept ? 1 : 0);
+    }
+};
+
+// The cells to which a motion takes a cell, in turn. A cut of the region that the motion maps to
+// itself does the same with all of them: borders that are images of each other are all within a
+// shape, or all between shapes.
+struct OrbitSteps {
+    std::vector<GrowthStep> cells;
+    bool bound = false;  // whether one choice here decides another
+};
+
+struct GrowthPlan {
+    std::vector<OrbitSteps> orbits;
+    int widest = 0;  // the most slots after a step
+};
+
+// A plan that keeps the frontier narrow: the best of the orders along lines, along diagonals and
+// from one end to the other. `image`: of each cell under the motion. O(orders * cells * log cells +
+// cells * widest * cells near a cell). Throws Stopped, MemoryLimitExceeded, and FrontierTooWide.
+[[nodiscard]] GrowthPlan growth_plan(const ConnectedProblem& problem, std::span<const int> image,
+                                     const CountLimits& limits);
+
+}  // namespace polypack

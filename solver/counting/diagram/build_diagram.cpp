@@ -1,0 +1,142 @@
+#include "polypack/counting/diagram/build_diagram.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "polypack/counting/cover_problem.hpp"
+#include "polypack/counting/diagram/frontier_diagram.hpp"
+#include "polypack/counting/diagram/listed_diagram.hpp"
+#include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/packing/estimate.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr std::array<std::string_view, 2> names{"frontier", "list"};
+
+// What is built at once, without comparing: some tenths of a second.
+constexpr std::uint64_t few_words = 400'000;
+
+// The cost of a method in visits of a state of a frontier, as measured on the shipped puzzles.
+constexpr double cost_of_node = 0.25;
+constexpr double cost_of_packing = 5;
+
+// The most of that for a list where the frontier has not enough memory: some minutes.
+constexpr double most_listing = 1e10;
+
+struct Choice {
+    bool list;  // not the frontier
+    double listing;
+    std::string why;
+};
+
+Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const CountLimits& limits) {
+    constexpr int probes = 64;
+    SearchOptions options;
+    options.threads = 1;
+    options.stop = limits.stop;
+    // The limit of a search includes the table and the motions.
+    if (limits.memory != 0) options.memory = limits.memory + table.bytes() + symmetry.bytes();
+    const Estimate search =
+        estimate(engines().front(), table, symmetry, options, {.probes = probes});
+    if (limits.stop.stop_requested()) throw Stopped();
+    const CoverProblem problem(table);
+    const double states = frontier_states(problem, frontier_order(problem));
+    const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;
+    return {listing < states, listing,
+            fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} states of the "
+                        "frontier at most",
+                        search.all.value, search.nodes.value, states)};
+}
+
+BuiltDiagram by_frontier(const PlacementTable& table, const CountLimits& limits, std::string why) {
+    const Allowance allowance{limits.stop, limits.memory};
+    // Without a bound there is a graph.
+    DiagramGraph graph = frontier_diagram(table, limits, 0).value_or(DiagramGraph{});
+    return {PackingDiagram(table, std::move(graph), allowance), names[0], std::move(why)};
+}
+
+BuiltDiagram by_list(const PlacementTable& table, const Symmetry& symmetry,
+                     const CountLimits& limits, std::string why) {
+    const Allowance allowance{limits.stop, limits.memory};
+    return {PackingDiagram(table, listed_diagram(table, symmetry, limits), allowance), names[1],
+            std::move(why)};
+}
+
+// Where the frontier has not enough memory.
+BuiltDiagram by_list_instead(const PlacementTable& table, const Symmetry& symmetry,
+                             const CountLimits& limits, const MemoryLimitExceeded& exceeded) {
+    if (chosen(table, symmetry, limits).listing > most_listing) throw exceeded;
+    return by_list(table, symmetry, limits, exceeded.what());
+}
+
+std::string rule_names(const PackingRules& rules) {
+    std::vector<std::string_view> found;
+    if (!rules.groups.empty()) found.emplace_back("groups");
+    if (rules.no_equal_touching) found.emplace_back("no_equal_touching");
+    if (rules.no_crossroads) found.emplace_back("no_crossroads");
+    if (rules.fault_free) found.emplace_back("fault_free");
+    if (rules.three_colourable) found.emplace_back("three_colourable");
+    return fmt::format("{}", fmt::join(found, ", "));
+}
+
+}  // namespace
+
+std::span<const std::string_view> diagram_method_names() {
+    return names;
+}
+
+DiagramMethod diagram_method(std::string_view name) {
+    if (name.empty()) return DiagramMethod::automatic;
+    return name == names[0] ? DiagramMethod::frontier : DiagramMethod::list;
+}
+
+BuiltDiagram build_diagram(const PlacementTable& table, const Symmetry& symmetry,
+                           const CountLimits& limits, DiagramMethod method) {
+    if (method == DiagramMethod::frontier) return by_frontier(table, limits, "as asked");
+    if (method == DiagramMethod::list) return by_list(table, symmetry, limits, "as asked");
+    try {
+        if (auto quick = quick_diagram(table, limits)) {
+            return {std::move(*quick), names[0], "it has few states"};
+        }
+    } catch (const MemoryLimitExceeded& exceeded) {
+        return by_list_instead(table, symmetry, limits, exceeded);
+    }
+    Choice choice = chosen(table, symmetry, limits);
+    if (choice.list) return by_list(table, symmetry, limits, std::move(choice.why));
+    try {
+        return by_frontier(table, limits, std::move(choice.why));
+    } catch (const MemoryLimitExceeded& exceeded) {
+        return by_list_instead(table, symmetry, limits, exceeded);
+    }
+}
+
+std::optional<PackingDiagram> quick_diagram(const PlacementTable& table,
+                                            const CountLimits& limits) {
+    auto graph = frontier_diagram(table, limits, few_words);
+    if (!graph) return std::nullopt;
+    return PackingDiagram(table, std::move(*graph), {limits.stop, limits.memory});
+}
+
+PackingDiagram empty_diagram(const PlacementTable& table) {
+    DiagramGraph graph;
+    graph.cell_order.resize(table.cells());
+    std::iota(graph.cell_order.begin(), graph.cell_order.end(), 0);
+    return {table, std::move(graph)};
+}
+
+void require_no_rules(const Puzzle& puzzle) {
+    if (!puzzle.rules.any()) return;
+    throw std::invalid_argument(
+        fmt::format("diagrams do not support rules on whole packings: {}; use solve",
+                    rule_names(puzzle.rules)));
+}
+
+}  // namespace polypack

@@ -1,0 +1,53 @@
+// What a PackingDiagram computes with, whatever the width of its counts.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "polypack/counting/diagram/diagram.hpp"
+
+namespace polypack {
+
+// The ways to go on from a position at a cell, each with its packings.
+struct Choices {
+    struct Choice {
+        int placement = 0;  // or left_empty
+        BigCount packings;
+    };
+    std::vector<Choice> list;  // ascending by placement, only those with packings
+};
+
+// The counts of a graph, in integers as narrow as the number of packings permits. What takes long
+// throws Stopped.
+class DiagramCounts {
+  public:
+    DiagramCounts(const PlacementTable& placements, DiagramGraph paths, std::stop_token ends)
+        : table(&placements),
+          stop(std::move(ends)),
+          graph(std::move(paths)),
+          first(first_positions(placements, graph.cell_order)) {}
+    DiagramCounts(const DiagramCounts&) = delete;
+    DiagramCounts& operator=(const DiagramCounts&) = delete;
+    virtual ~DiagramCounts() = default;
+
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
+    // The packings below a node.
+    [[nodiscard]] virtual BigCount below(int node) const = 0;
+    [[nodiscard]] virtual BigCount given(const Node& position) const = 0;
+    // Of the paths from a node on.
+    [[nodiscard]] virtual Marginals marginals(const Node& position, int from) const = 0;
+
+    const PlacementTable* table;
+    std::stop_token stop;
+    DiagramGraph graph;
+    std::vector<int> first;  // by placement, see first_positions()
+};
+
+// Throws MemoryLimitExceeded and Stopped.
+[[nodiscard]] std::unique_ptr<const DiagramCounts> counts_of(const PlacementTable& table,
+                                                             DiagramGraph graph,
+                                                             const Allowance& allowance);
+
+}  // namespace polypack

@@ -1,0 +1,30 @@
+// In which order to decide cells one by one, so that few states lie between the decided and the
+// others.
+//
+// Behind the decided cells lies the frontier: the undecided cells that an option may cover together
+// with a decided one. Of all that was chosen so far, only what it covers there matters to the rest.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "polypack/counting/cover_problem.hpp"
+#include "polypack/export.hpp"
+
+namespace polypack {
+
+// All cells in the order that was found to have the fewest possible states: lines, planes and
+// diagonals in every direction, and a greedy order for regions that have no direction.
+[[nodiscard]] POLYPACK_API std::vector<int> frontier_order(const CoverProblem& problem);
+
+// The most cells that the frontier of an order has at any position.
+[[nodiscard]] POLYPACK_API int frontier_width(const CoverProblem& problem,
+                                              std::span<const int> order);
+
+// An estimate, rather too high, of the states of all positions together: sets of cells of the
+// frontier, times ways to have used pieces whose copies are bounded, as far as the numbers of
+// covered cells agree. The work of counting is proportional to the states.
+[[nodiscard]] POLYPACK_API double frontier_states(const CoverProblem& problem,
+                                                  std::span<const int> order);
+
+}  // namespace polypack

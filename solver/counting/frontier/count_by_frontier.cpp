@@ -1,0 +1,352 @@
+#include "polypack/counting/frontier/count_by_frontier.hpp"
+
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/counting/frontier/dead_ends.hpp"
+#include "polypack/counting/frontier/frontier_steps.hpp"
+#include "polypack/counting/frontier/memory_use.hpp"
+#include "polypack/counting/frontier/pattern_tables.hpp"
+#include "polypack/counting/frontier/spilled_states.hpp"
+#include "polypack/counting/frontier/state_table.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+template <int Words>
+class Counting {
+  public:
+    using State = FrontierState<Words>;
+
+    Counting(const CoverProblem& problem, const FrontierLayout& layout, const CountLimits& limits)
+        : steps_(problem, layout),
+          dead_ends_(problem, layout),
+          memory_(limits.memory),
+          disk_(limits.disk),
+          stop_(limits.stop),
+          threads_(threads_for(limits)),
+          arena_(threads_) {
+        const std::size_t shards =
+            threads_ == 1 ? 1 : std::bit_ceil(8U * static_cast<unsigned>(threads_));
+        shard_shift_ = 64 - std::countr_zero(shards);
+        for (int position = 0; position <= steps_.positions(); ++position) {
+            Layer& layer = layers_.emplace_back();
+            for (std::size_t i = 0; i < shards; ++i) layer.emplace_back(memory_);
+            spilled_.emplace_back(shards, disk_);
+        }
+        blocks_.resize(threads_ == 1 ? 1 : 4 * static_cast<std::size_t>(threads_));
+        for (Block& block : blocks_) block.resize(shards);
+    }
+
+    [[nodiscard]] BigCount run() {
+        const std::uint64_t one = 1;
+        const std::uint64_t hash = hash_of(steps_.start());
+        layers_.front()[shard_of(hash)].add(steps_.start(), hash, &one, 1);
+        for (int position = 0; position < steps_.positions(); ++position) advance(position);
+        return total();
+    }
+
+  private:
+    using Step = typename FrontierSteps<Words>::Step;
+    // Tables by the highest bits of the hash, so that threads can fill them side by side.
+    using Layer = std::vector<StateTable<Words>>;
+    // A state to be added to the table of its position.
+    struct Arrival {
+        State state;
+        std::uint64_t hash = 0;
+        const std::uint64_t* count = nullptr;
+        int position = 0;
+    };
+    using Block = std::vector<std::vector<Arrival>>;  // by shard
+    // Slots of a table.
+    struct Range {
+        const StateTable<Words>* table;
+        std::size_t first;
+        std::size_t last;
+    };
+
+    // Not more than oneTBB is permitted to start: the result does not depend on it.
+    [[nodiscard]] static int threads_for(const CountLimits& limits) {
+        const auto permitted =
+            tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+        return std::min(thread_count(limits.threads), static_cast<int>(permitted));
+    }
+
+    [[nodiscard]] std::size_t shard_of(std::uint64_t hash) const {
+        return shard_shift_ == 64 ? 0 : hash >> shard_shift_;
+    }
+
+    // Decides the cell at a position in all states before it.
+    void advance(int position) {
+        Layer& layer = layers_[position];
+        position_ = position;
+        std::size_t bytes = 0;
+        for (const auto& table : layer) bytes += table.bytes();
+        // The next positions need memory, too.
+        const bool large = disk_.allowed() && memory_.limit() != 0 && bytes > memory_.limit() / 2;
+        if (large || spilled_[position].size() != 0) {
+            advance_by_buckets(position);
+        } else {
+            const std::size_t states = states_of(layer);
+            prepare(position, states);
+            decide(position, states);
+        }
+        for (auto& table : layer) table.clear();
+        forget_tables(position);
+    }
+
+    // Reads spilled states back, a part at a time.
+    void advance_by_buckets(int position) {
+        Layer& layer = layers_[position];
+        SpilledStates<Words>& spilled = spilled_[position];
+        const bool parallel = threads_ > 1;
+        for_each_index(parallel, layer.size(), [&](std::size_t shard) {
+            spilled.write(shard, layer[shard]);
+            layer[shard].clear();
+        });
+        prepare(position, spilled.size());
+        for (int bucket = 0; bucket < SpilledStates<Words>::buckets; ++bucket) {
+            for_each_index(parallel, layer.size(), [&](std::size_t shard) {
+                StopCheck check(stop_, 256);
+                spilled.for_each(shard, bucket,
+                                 [&](const State& state, const std::uint64_t* count, int limbs) {
+                                     check();
+                                     add(position, shard, state, hash_of(state), count, limbs);
+                                 });
+            });
+            decide(position, states_of(layer));
+            for (auto& table : layer) table.clear();
+        }
+        spilled.clear();
+    }
+
+    [[nodiscard]] static std::size_t states_of(const Layer& layer) {
+        std::size_t states = 0;
+        for (const auto& table : layer) states += table.size();
+        return states;
+    }
+
+    // Decides the cell at a position in the states of its tables.
+    void decide(int position, std::size_t states) {
+        Layer& layer = layers_[position];
+        // Blocks that fill the caches, not the memory.
+        constexpr std::size_t most_slots = 2048;
+        constexpr std::size_t most_arrivals = std::size_t{1} << 17;
+        const std::size_t slots = std::clamp(most_arrivals / (steps_.steps_at(position).size() + 1),
+                                             std::size_t{1}, most_slots);
+        std::vector<Range> ranges;
+        for (const auto& table : layer) {
+            for (std::size_t first = 0; first < table.slots(); first += slots) {
+                ranges.push_back({&table, first, std::min(first + slots, table.slots())});
+            }
+        }
+        const bool parallel = threads_ > 1 && states >= most_slots;
+        const std::size_t at_a_time = parallel ? blocks_.size() : 1;
+        for (std::size_t first = 0; first < ranges.size(); first += at_a_time) {
+            const std::size_t size = std::min(at_a_time, ranges.size() - first);
+            const std::span<const Range> round(ranges.data() + first, size);
+            for_each_index(parallel, size,
+                           [&](std::size_t i) { expand(round[i], position, blocks_[i]); });
+            for_each_index(parallel, layer.size(),
+                           [&](std::size_t shard) { collect(shard, round); });
+        }
+    }
+
+    template <class Body>
+    void for_each_index(bool parallel, std::size_t size, const Body& body) {
+        if (parallel) {
+            arena_.execute([&] { tbb::parallel_for(std::size_t{0}, size, body); });
+        } else {
+            for (std::size_t i = 0; i < size; ++i) body(i);
+        }
+    }
+
+    void expand(const Range& range, int position, Block& block) const {
+        const std::span<const Step> steps = steps_.steps_at(position);
+        constexpr std::size_t steps_between_checks = std::size_t{1} << 14;
+        StopCheck check(stop_, static_cast<unsigned>(std::clamp<std::size_t>(
+                                   steps_between_checks / (steps.size() + 1), 1, 256)));
+        range.table->for_each(
+            range.first, range.last, [&](const State& state, const std::uint64_t* count) {
+                check();
+                const auto arrive = [&](int, const State& next) {
+                    send(next, position + 1, count, block);
+                };
+                if (!step_tables_) {
+                    steps_.for_each_successor(state, position, arrive);
+                    return;
+                }
+                steps_.leave_empty(state, position, arrive);
+                for (int lane = 0; lane < step_tables_->lanes(); ++lane) {
+                    std::uint64_t fitting = ~step_tables_->ruled_out(state, lane);
+                    for (; fitting != 0; fitting &= fitting - 1) {
+                        const Step& step = steps[64 * lane + std::countr_zero(fitting)];
+                        State next = state | step.added;
+                        if (steps_.increase(next, step)) arrive(step.option, next);
+                    }
+                }
+            });
+    }
+
+    // Sends a state before a position to the first position that is not covered.
+    void send(State state, int position, const std::uint64_t* count, Block& block) const {
+        while (position < steps_.positions() && steps_.covered(state, position)) {
+            state = steps_.past(state, position);
+            ++position;
+        }
+        if (dead_ends_.prepared(position) && dead_ends_.dead(state, position)) return;
+        const std::uint64_t hash = hash_of(state);
+        block[shard_of(hash)].push_back({state, hash, count, position});
+    }
+
+    // Adds what has arrived for a shard to its tables.
+    void collect(std::size_t shard, std::span<const Range> round) {
+        constexpr std::size_t ahead = 8;
+        if (stop_.stop_requested()) throw Stopped();
+        for (std::size_t i = 0; i < round.size(); ++i) {
+            std::vector<Arrival>& arrivals = blocks_[i][shard];
+            const int limbs = round[i].table->limbs();
+            for (std::size_t j = 0; j < arrivals.size(); ++j) {
+                if (j + ahead < arrivals.size()) {
+                    const Arrival& later = arrivals[j + ahead];
+                    layers_[later.position][shard].prefetch(later.hash);
+                }
+                const Arrival& arrival = arrivals[j];
+                add(arrival.position, shard, arrival.state, arrival.hash, arrival.count, limbs);
+            }
+            arrivals.clear();
+        }
+    }
+
+    void add(int position, std::size_t shard, const State& state, std::uint64_t hash,
+             const std::uint64_t* count, int limbs) {
+        for (;;) {
+            try {
+                layers_[position][shard].add(state, hash, count, limbs);
+                return;
+            } catch (const MemoryLimitExceeded&) {
+                if (!make_room(shard)) throw;
+            }
+        }
+    }
+
+    // Spills the largest table of a shard that is not being read; whether there was one worth it.
+    bool make_room(std::size_t shard) {
+        constexpr std::size_t least_bytes = 2048;
+        if (!disk_.allowed()) return false;
+        int largest = position_ + 1;
+        const auto bytes = [&](int position) { return layers_[position][shard].bytes(); };
+        for (int position = largest; position < steps_.positions(); ++position) {
+            if (bytes(position) > bytes(largest)) largest = position;
+        }
+        if (largest >= steps_.positions() || bytes(largest) < least_bytes) return false;
+        spilled_[largest].write(shard, layers_[largest][shard]);
+        layers_[largest][shard].clear();
+        return true;
+    }
+
+    // Makes the tables that pay for a number of states before a position, if there is memory.
+    void prepare(int position, std::size_t states) {
+        constexpr std::size_t work_of_tables = 2000;
+        std::size_t allowed = 4 * states;
+        StopCheck check(stop_, 1);
+        check();
+        for (int later = position + 1; later < steps_.positions(); ++later) {
+            if (dead_ends_.prepared(later)) continue;
+            const std::size_t work = dead_ends_.work(later) + work_of_tables;
+            if (work > allowed) break;
+            check();
+            allowed -= work;
+            dead_ends_.prepare(later);
+            if (!take_tables(dead_ends_.memory(later))) {
+                dead_ends_.forget(later);
+                break;
+            }
+        }
+        step_tables_.reset();
+        const std::span<const Step> steps = steps_.steps_at(position);
+        if (steps.size() < 8 || states < 16 * steps.size()) return;
+        std::vector<StatePattern<Words>> patterns;
+        for (const Step& step : steps) patterns.push_back({.clear = step.blocked, .set = {}});
+        step_tables_.emplace(patterns);
+    }
+
+    // Whether the memory that tables take can be spared. Throws MemoryLimitExceeded if it cannot
+    // and there are no files.
+    bool take_tables(std::size_t bytes) {
+        if (!disk_.allowed()) {
+            memory_.take(bytes);
+            return true;
+        }
+        if (memory_.limit() != 0 && table_bytes_ + bytes > memory_.limit() / 4) return false;
+        try {
+            memory_.take(bytes);
+        } catch (const MemoryLimitExceeded&) {
+            return false;
+        }
+        table_bytes_ += bytes;
+        return true;
+    }
+
+    void forget_tables(int position) {
+        const std::size_t bytes = dead_ends_.memory(position);
+        memory_.release(bytes);
+        table_bytes_ -= std::min(bytes, table_bytes_);
+        dead_ends_.forget(position);
+    }
+
+    [[nodiscard]] BigCount total() const {
+        BigCount sum = 0;
+        for (const auto& table : layers_.back()) {
+            table.for_each(0, table.slots(), [&](const State& state, const std::uint64_t* count) {
+                if (!steps_.accepted(state)) return;
+                BigCount ways;
+                import_bits(ways, count, count + table.limbs(), 64, false);
+                sum += ways;
+            });
+        }
+        return sum;
+    }
+
+    FrontierSteps<Words> steps_;
+    DeadEnds<Words> dead_ends_;
+    MemoryUse memory_;
+    DiskUse disk_;
+    std::stop_token stop_;
+    int threads_;
+    int shard_shift_ = 64;
+    tbb::task_arena arena_;
+    std::vector<Layer> layers_;                 // by position
+    std::deque<SpilledStates<Words>> spilled_;  // by position
+    int position_ = 0;                          // of the cell being decided
+    std::size_t table_bytes_ = 0;               // of dead_ends_, where there are files
+    std::vector<Block> blocks_;
+    std::optional<PatternTables<Words>> step_tables_;  // for the position at hand
+};
+
+}  // namespace
+
+BigCount count_by_frontier(const CoverProblem& problem, const CountLimits& limits) {
+    const FrontierLayout layout(problem, frontier_order(problem));
+    return with_frontier_words(layout, [&]<int Words>() {
+        using Step = typename FrontierSteps<Words>::Step;
+        const double bytes = static_cast<double>(sizeof(Step)) * problem.options();
+        Allowance{.memory = limits.memory}.require("the options of the frontier", bytes);
+        return Counting<Words>(problem, layout, limits).run();
+    });
+}
+
+}  // namespace polypack

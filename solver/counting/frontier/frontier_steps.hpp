@@ -1,0 +1,157 @@
+// The packings of a cover problem as the paths of a machine that decides one cell after another.
+//
+// The state before a position of the order: which undecided cells are covered already, how often
+// the pieces have been used whose copies are bounded, and how many cells have been left empty if
+// that is bounded. The packings are the paths from start() before position 0 to a state after the
+// last position that is accepted(); each packing is one path.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "polypack/bitboard/bitboard.hpp"
+#include "polypack/counting/cover_problem.hpp"
+#include "polypack/counting/frontier/frontier_layout.hpp"
+#include "polypack/packing/with_words.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+
+namespace polypack {
+
+template <int Words>
+using FrontierState = Bitboard<Words>;
+
+template <int Words>
+[[nodiscard]] constexpr std::uint64_t hash_of(const FrontierState<Words>& state) {
+    std::uint64_t hash = state.word[0];
+    for (int w = 1; w < Words; ++w) hash = mixed(hash) ^ state.word[w];
+    return mixed(hash);
+}
+
+template <int Words>
+class FrontierSteps {
+  public:
+    using State = FrontierState<Words>;
+
+    // Adds `copies` to a counter.
+    struct Increase {
+        FrontierCounter counter;
+        int copies = 0;
+    };
+    // An option, at the position of its first cell.
+    struct Step {
+        int option = 0;
+        State blocked;  // may not be in the state: the other cells, and pieces used only once
+        State added;
+        std::uint32_t first_increase = 0;
+        std::uint32_t last_increase = 0;  // one past the end
+    };
+
+    // Precondition: layout.bits() <= 64 * Words.
+    FrontierSteps(const CoverProblem& problem, const FrontierLayout& layout);
+
+    [[nodiscard]] int positions() const { return static_cast<int>(places_.size()); }
+    [[nodiscard]] State start() const { return {}; }
+    [[nodiscard]] bool accepted(const State& state) const {
+        for (const FrontierCounter& counter : counters_) {
+            if (value(state, counter) < counter.least) return false;
+        }
+        return true;
+    }
+
+    // Whether the cell at a position is covered already.
+    [[nodiscard]] bool covered(const State& state, int position) const {
+        return intersects(state, places_[position].cell);
+    }
+    // A state without the bit of the cell at a position.
+    [[nodiscard]] State past(const State& state, int position) const {
+        return state - places_[position].cell;
+    }
+    // The options whose first cell is at a position.
+    [[nodiscard]] std::span<const Step> steps_at(int position) const {
+        return {steps_.data() + first_step_[position], steps_.data() + first_step_[position + 1]};
+    }
+
+    // Calls visit(option, state before the next position) for every way to decide the cell at a
+    // position: nothing to do (option == -1), leave it empty (-1), or cover it by an option.
+    template <class Visit>
+    void for_each_successor(const State& state, int position, Visit&& visit) const {
+        const Place& place = places_[position];
+        if (intersects(state, place.cell)) {
+            visit(-1, state - place.cell);
+            return;
+        }
+        leave_empty(state, position, visit);
+        for (const Step& step : steps_at(position)) {
+            if (intersects(state, step.blocked)) continue;
+            State next = state | step.added;
+            if (increase(next, step)) visit(step.option, next);
+        }
+    }
+
+    // The same, only for leaving the cell empty. Precondition: it is not covered.
+    template <class Visit>
+    void leave_empty(const State& state, int position, Visit&& visit) const {
+        const Place& place = places_[position];
+        State next = state;
+        if (!place.required && increase(next, place.hole)) visit(-1, next);
+    }
+
+    // Adds to the counters; false if one would pass its bound.
+    [[nodiscard]] bool increase(State& state, const Step& step) const {
+        for (std::uint32_t i = step.first_increase; i != step.last_increase; ++i) {
+            if (!increase(state, increases_[i])) return false;
+        }
+        return true;
+    }
+
+  private:
+    struct Place {
+        State cell;  // its bit, or nothing
+        bool required = true;
+        Increase hole;
+    };
+
+    [[nodiscard]] static int value(const State& state, const FrontierCounter& counter) {
+        const std::uint64_t mask = (std::uint64_t{1} << counter.bits) - 1;
+        return static_cast<int>(state.word[counter.first_bit / 64] >> (counter.first_bit % 64) &
+                                mask);
+    }
+    [[nodiscard]] static bool increase(State& state, const Increase& change) {
+        const FrontierCounter& counter = change.counter;
+        if (counter.bits == 0) return counter.saturates || change.copies == 0;
+        const int room = counter.most - value(state, counter);
+        if (change.copies > room && !counter.saturates) return false;
+        const auto more = static_cast<std::uint64_t>(std::min(change.copies, room));
+        state.word[counter.first_bit / 64] += more << (counter.first_bit % 64);
+        return true;
+    }
+
+    void add(const CoverProblem& problem, const FrontierLayout& layout, int option);
+    // Adds the copies that an option takes to a step; false if it takes more than permitted.
+    [[nodiscard]] bool add_uses(const CoverProblem& problem, const FrontierLayout& layout,
+                                Step& step);
+
+    std::vector<Place> places_;
+    std::vector<std::uint32_t> first_step_;  // by position, and one past the last
+    std::vector<Step> steps_;
+    std::vector<Increase> increases_;
+    std::vector<FrontierCounter> counters_;
+};
+
+// Calls body.template operator()<Words>() with the smallest compiled Words that holds the states of
+// a layout and leaves the highest bit unused. Throws MemoryLimitExceeded if they need more bits
+// than any puzzle of use.
+template <class Body>
+auto with_frontier_words(const FrontierLayout& layout, Body&& body) {
+    const int bits = layout.bits() + 1;  // one to spare
+    if (bits <= limits::region_cells) return with_words(bits, body);
+    throw MemoryLimitExceeded("the states of the frontier", std::exp2(80),
+                              std::numeric_limits<std::size_t>::max(), true);
+}
+
+}  // namespace polypack

@@ -1,0 +1,33 @@
+// The memory of all state tables together, kept below a limit.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+
+#include "polypack/puzzle/memory_limit.hpp"
+
+namespace polypack {
+
+class MemoryUse {
+  public:
+    // 0: no limit.
+    explicit MemoryUse(std::size_t limit) : limit_(limit) {}
+
+    // Before memory is allocated. Throws MemoryLimitExceeded.
+    void take(std::size_t bytes) {
+        const std::size_t all = bytes_.fetch_add(bytes) + bytes;
+        if (limit_ == 0 || all <= limit_) return;
+        bytes_ -= bytes;
+        throw MemoryLimitExceeded("the states of the frontier", static_cast<double>(all), limit_,
+                                  true);
+    }
+    void release(std::size_t bytes) { bytes_ -= bytes; }
+    // 0: no limit.
+    [[nodiscard]] std::size_t limit() const { return limit_; }
+
+  private:
+    std::atomic<std::size_t> bytes_ = 0;
+    std::size_t limit_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,107 @@
+#include "polypack/counting/method.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "polypack/counting/contraction/count_by_contraction.hpp"
+#include "polypack/counting/count_by_motions.hpp"
+#include "polypack/counting/count_by_search.hpp"
+#include "polypack/counting/diagram/build_diagram.hpp"
+#include "polypack/counting/fixed_packings.hpp"
+#include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/counting/frontier/count_by_frontier.hpp"
+#include "polypack/counting/motion_classes.hpp"
+
+namespace polypack {
+namespace {
+
+// States of a frontier are handled at about this rate.
+constexpr double states_per_second = 2e7;
+
+double seconds_by_frontier(const CountTask& task, const CountLimits&) {
+    const CoverProblem problem(task.table);
+    return frontier_states(problem, frontier_order(problem)) / states_per_second;
+}
+
+// Additions of a contraction are made at about this rate.
+constexpr double additions_per_second = 1e8;
+
+double seconds_by_contraction(const CountTask& task, const CountLimits& limits) {
+    return contraction_work(CoverProblem(task.table), limits.stop) / additions_per_second;
+}
+
+// Of packings up to symmetry, all problems have to fall into slots.
+std::string refusal_of_contraction(const CountTask& task, const std::stop_token& stop) {
+    std::string refusal = contraction_refusal(CoverProblem(task.table), stop);
+    if (!refusal.empty() || !task.distinct) return refusal;
+    for (const MotionClass& motions : motion_classes(task.symmetry, stop)) {
+        refusal = contraction_refusal(
+            fixed_packings(task.table, task.symmetry, motions.motion, stop), stop);
+        if (!refusal.empty()) break;
+    }
+    return refusal;
+}
+
+// Engines know how many cells each piece has.
+std::string refusal_of_search(const CountTask& task, const std::stop_token&) {
+    const PlacementTable& table = task.table;
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        for (int p = table.first_of(piece); p < table.first_of(piece + 1); ++p) {
+            if (table.cells_of(p).size() == table.cells_of(table.first_of(piece)).size()) continue;
+            return "needs pieces of given shapes; some of these may lack cells";
+        }
+    }
+    return {};
+}
+
+// A diagram has a node for every state, which costs several times as much as to count it.
+constexpr double cost_of_diagram = 8;
+
+double seconds_by_diagram(const CountTask& task, const CountLimits& limits) {
+    return cost_of_diagram * seconds_by_frontier(task, limits);
+}
+
+ExactCount count_by_diagram(const CountTask& task, const CountLimits& limits) {
+    return {.all = build_diagram(task.table, task.symmetry, limits).diagram.count(),
+            .distinct = {}};
+}
+
+std::string refusal_of_diagram(const CountTask& task, const std::stop_token& stop) {
+    if (task.distinct) return "counts all packings, not those up to symmetry";
+    return refusal_of_search(task, stop);
+}
+
+template <CoverCounter Counter>
+ExactCount count_problems(const CountTask& task, const CountLimits& limits) {
+    return count_by_motions(task, limits, Counter);
+}
+
+constexpr std::array method_table{
+    CountMethod{.name = "frontier",
+                .summary = "cell by cell, with the number of ways to each state of the border",
+                .seconds = seconds_by_frontier,
+                .overestimate = 1e7,
+                .count = count_problems<count_by_frontier>,
+                .spills = true},
+    CountMethod{"contraction", "piece by piece, for few pieces with very many placements",
+                seconds_by_contraction, 100, count_problems<count_by_contraction>,
+                refusal_of_contraction},
+    // That its estimate is far too high does not matter: where it is, so is that of the frontier.
+    CountMethod{"diagram", "the decision diagram of 'polypack diagram'", seconds_by_diagram, 1,
+                count_by_diagram, refusal_of_diagram},
+    CountMethod{"search", "the search of solve, which lists one packing of each class",
+                seconds_by_search, 100, count_by_search, refusal_of_search},
+};
+
+}  // namespace
+
+std::span<const CountMethod> count_methods() {
+    return method_table;
+}
+
+const CountMethod* find_count_method(std::string_view name) {
+    const auto at = std::ranges::find(method_table, name, &CountMethod::name);
+    return at == method_table.end() ? nullptr : &*at;
+}
+
+}  // namespace polypack

@@ -1,0 +1,54 @@
+// The methods of counting, behind one seam.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "polypack/counting/big_count.hpp"
+#include "polypack/counting/count_limits.hpp"
+#include "polypack/export.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+
+namespace polypack {
+
+// What is to be counted: the packings of a table, without rules on whole packings.
+struct CountTask {
+    const PlacementTable& table;
+    const Symmetry& symmetry;  // packings are the same if one of its motions maps one to the other
+    bool distinct = false;     // count them up to symmetry, too
+};
+
+struct ExactCount {
+    BigCount all = 0;
+    std::optional<BigCount> distinct = {};  // up to symmetry; known if the task asks for it
+};
+
+// A method by its name, for --method.
+struct CountMethod {
+    std::string_view name;
+    std::string_view summary;
+    // The seconds that it takes, roughly. Throws Stopped and MemoryLimitExceeded.
+    double (*seconds)(const CountTask& task, const CountLimits& limits);
+    // How many times too high that may be.
+    double overestimate;
+    // Throws Stopped, and MemoryLimitExceeded where it needs more than limits.memory;
+    // DiskLimitExceeded and TemporaryFileError if it spills.
+    ExactCount (*count)(const CountTask& task, const CountLimits& limits);
+    // Why the method cannot count these packings, to follow its name; empty: it can. Throws
+    // Stopped.
+    std::string (*refusal)(const CountTask& task, const std::stop_token& stop) =
+        [](const CountTask&, const std::stop_token&) { return std::string(); };
+    bool spills = false;  // to temporary files, where limits.disk permits them
+};
+
+// All methods, those whose seconds are known at once before the others.
+[[nodiscard]] POLYPACK_API std::span<const CountMethod> count_methods();
+// The method of that name, or nullptr.
+[[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);
+
+}  // namespace polypack

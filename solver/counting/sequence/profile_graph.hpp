@@ -1,0 +1,99 @@
+// The packings of a strip grown cell by cell, as far as they matter to what follows.
+//
+// Cells are decided in the order of the strip: each is covered by an option that begins there,
+// unless an earlier one covers it, or left empty. Of what was chosen before, only the profile
+// matters: which of the cells to come are covered, how many copies of the pieces with bounded
+// copies were used, and how many cells are empty, if that is bounded. Between two slabs, profiles
+// that a motion of the slab maps to each other have equal futures, and one stands for all.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/counting/count_limits.hpp"
+#include "polypack/counting/sequence/slab_graph.hpp"
+#include "polypack/counting/sequence/strip.hpp"
+#include "polypack/counting/sequence/word_table.hpp"
+#include "polypack/export.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+class POLYPACK_API ProfileGraph {
+  public:
+    // Knows the profile of an empty strip: state 0. Keeps a reference to the strip.
+    ProfileGraph(const Strip& strip, const CountLimits& limits);
+
+    // Finds the profiles after one more slab than before. Throws MemoryLimitExceeded and Stopped.
+    // O(new profiles * options that begin at a cell * words of a profile).
+    void extend();
+    // Whether all profiles are known that a strip of any length has.
+    [[nodiscard]] bool complete() const { return expanded_ == phases_.front().profiles.size(); }
+
+    // Profiles between two slabs: the states.
+    [[nodiscard]] int states() const { return static_cast<int>(phases_.front().profiles.size()); }
+    // Whether a strip may end in a state: nothing reaches beyond, and enough copies are used.
+    [[nodiscard]] bool accepts(int state) const;
+    // The graph from states to states, as far as it is known.
+    [[nodiscard]] SlabGraph slab_graph() const;
+
+    [[nodiscard]] std::size_t bytes() const;
+
+  private:
+    using Word = std::uint64_t;
+
+    // A number in a profile that counts something up to `most`.
+    struct Counter {
+        std::size_t word = 0;
+        int shift = 0;
+        int most = 0;
+        bool saturates = false;  // more than `most` is permitted and counts as `most`
+        int least = 0;           // at the end
+        [[nodiscard]] Word mask() const;
+        [[nodiscard]] int read(std::span<const Word> profile) const;
+    };
+    struct Addend {
+        std::size_t counter = 0;
+        int amount = 0;
+    };
+    // An option that begins at a certain cell.
+    struct Choice {
+        std::vector<Word> covered;  // of the cells from there on
+        std::vector<Addend> addends;
+    };
+    // The profiles before a certain cell of a slab is decided, and the arcs from them.
+    struct Phase {
+        std::vector<Choice> choices;
+        WordTable<Word> profiles;
+        std::vector<std::size_t> ends;       // of the arcs of each expanded profile
+        std::vector<std::uint32_t> targets;  // in the next phase
+    };
+
+    void add_counters(const Strip& strip);
+    [[nodiscard]] std::size_t add_counter(int most, bool saturates, int least);
+    void expand(std::size_t phase, std::size_t profile);
+    // Sets next_ to the profile after a choice; false if it cannot be made.
+    [[nodiscard]] bool apply(const Choice& choice);
+    [[nodiscard]] bool add(const Addend& addend);
+    void shift();
+    // Sets next_ to the first of the profiles between two slabs that it is mapped to.
+    void make_canonical();
+
+    std::size_t window_words_ = 1;  // of a profile; its counters follow
+    std::vector<Counter> counters_;
+    std::size_t words_ = 1;
+    int counter_bits_ = 64;                  // used of the last word of counters
+    std::vector<Phase> phases_;              // by cell of a slab
+    std::vector<std::vector<int>> motions_;  // of the slab
+    std::size_t expanded_ = 0;               // states whose slab is known
+    std::vector<Word> now_;
+    std::vector<Word> next_;
+    std::vector<Word> shifted_;
+    std::vector<Word> image_;
+    CountLimits limits_;
+    StopCheck check_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,102 @@
+// Regions that are the same all along an axis, and every way to place the pieces of a puzzle in
+// them: what is needed to count the packings of such a region of any length.
+//
+// A slab is the cells of a region with the same coordinate along the axis, in the coordinates that
+// a user writes. Cells of a slab are numbered 0 .. width()-1 in the order of points; cells of the
+// strip slab by slab, so that cell c of slab k is k * width() + c.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "polypack/counting/cover_problem.hpp"
+#include "polypack/export.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+
+enum class Axis { x, y, z };
+
+// "x", "y" or "z".
+[[nodiscard]] POLYPACK_API char axis_letter(Axis axis);
+
+// Why a puzzle has no counterpart of every length: slabs of the region that differ, a region that
+// wraps along the axis, a lattice without it, fixed and forbidden placements, and rules on whole
+// packings. Empty: it has. Precondition: the puzzle is valid and in canonical form.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> strip_mistakes(const Puzzle& puzzle, Axis axis);
+
+// The same puzzle in a region of `length` slabs along the axis, of which the first is that of the
+// puzzle's own region. A budget of holes stays what it is; what is expected is dropped. Throws
+// InvalidPuzzle if there are strip_mistakes(), and if the region would have more than
+// limits::region_cells cells. Precondition: length >= 1.
+[[nodiscard]] POLYPACK_API Puzzle of_length(const Puzzle& puzzle, Axis axis, int length);
+// The most slabs that a region may have. Precondition: no strip_mistakes().
+[[nodiscard]] POLYPACK_API int longest_region(const Puzzle& puzzle, Axis axis);
+
+// Where the cells of a region are in its slabs.
+struct SlabPlace {
+    int slab = 0;  // from 0 on
+    int cell = 0;  // of the slab
+};
+// By cell of the region. Precondition: strip_mistakes() is empty.
+[[nodiscard]] POLYPACK_API std::vector<SlabPlace> slab_places(const Puzzle& puzzle, Axis axis);
+
+// What a motion does to the cells of every slab, if it keeps all slabs in place and does the same
+// to each; nullopt if it does not. `places`: of the cells of the region.
+[[nodiscard]] POLYPACK_API std::optional<std::vector<int>> slab_permutation(
+    const Symmetry& symmetry, int g, std::span<const SlabPlace> places);
+
+// The length of the region in which every placement of a strip has a translate that begins in slab
+// 0: the most slabs that a piece takes up, of those pieces that fit into `longest` slabs.
+[[nodiscard]] POLYPACK_API int reach_of(const Puzzle& puzzle, Axis axis, int longest);
+
+// A cell of a slab, as CoverCell of a problem that repeats along an axis.
+struct StripCell {
+    bool required = true;
+    int holes = 1;  // what leaving it empty adds to the holes
+};
+
+// An option up to translation along the strip.
+struct StripOption {
+    std::vector<PieceUse> uses;  // each of another piece
+    std::vector<int> cells;      // of the strip, ascending; the first is in slab 0
+};
+
+// An exact cover problem, see counting/cover_problem.hpp, for every length of a region.
+class POLYPACK_API Strip {
+  public:
+    // The strip of a problem whose cells are in these places, of a region as long as reach_of().
+    // The budget of holes is that of the puzzle: the problem's own may be `unlimited` because the
+    // region is short.
+    Strip(const CoverProblem& problem, std::span<const SlabPlace> places, int hole_budget);
+    // The strip of a puzzle, with the placements that fit into `longest` slabs. Throws as
+    // of_length() does, MemoryLimitExceeded and Stopped.
+    Strip(const Puzzle& puzzle, Axis axis, int longest, const Allowance& allowance = {});
+
+    [[nodiscard]] int width() const { return static_cast<int>(slab_.size()); }
+    [[nodiscard]] const StripCell& cell(int cell) const { return slab_[cell]; }
+    [[nodiscard]] std::span<const StripOption> options() const { return options_; }
+    [[nodiscard]] std::span<const Copies> copies() const { return copies_; }
+    // Permutations of the cells of a slab under which the options are the same, but for pieces of
+    // which any number may be used. Not necessarily all; the identity is left out.
+    [[nodiscard]] std::span<const std::vector<int>> motions() const { return motions_; }
+    // The most cells that may stay empty, whatever the length; `unlimited` if any number may.
+    [[nodiscard]] int hole_budget() const { return hole_budget_; }
+
+  private:
+    // The options, with their cells moved, as a sorted list of numbers each.
+    [[nodiscard]] std::vector<std::vector<int>> moved_options(
+        std::span<const int> permutation) const;
+
+    std::vector<StripCell> slab_;
+    std::vector<StripOption> options_;
+    std::vector<Copies> copies_;  // by piece
+    std::vector<std::vector<int>> motions_;
+    int hole_budget_ = unlimited;
+};
+
+}  // namespace polypack

@@ -1,0 +1,288 @@
+// Regions cut into connected shapes: published numbers, and plain enumeration of the shapes.
+#include "polypack/counting/connected/count_connected.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/counting/connected/connected_classes.hpp"
+#include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/puzzle/validate.hpp"
+#include "polypack/stop_check.hpp"
+#include "support/brute_force.hpp"
+#include "support/random_puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+// Lists every shape that contains the first free cell, and goes on with the rest.
+class Enumeration {
+  public:
+    explicit Enumeration(const ConnectedProblem& problem, bool keep = false)
+        : problem_(problem),
+          keep_(keep),
+          free_(problem.cells(), true),
+          used_(problem.shapes.size(), 0) {}
+
+    // The cuts that count() has found, each as its shapes, if it keeps them.
+    [[nodiscard]] const std::set<PlainPacking>& cuts() const { return cuts_; }
+
+    [[nodiscard]] long long count() {
+        const auto first = std::ranges::find(free_, true);
+        if (first == free_.end()) {
+            if (keep_ && solved()) cuts_.insert({shapes_.begin(), shapes_.end()});
+            return solved() ? 1 : 0;
+        }
+        const int cell = static_cast<int>(first - free_.begin());
+        long long ways = 0;
+        if (problem_.required[cell] == 0) {
+            free_[cell] = false;
+            ++holes_;
+            ways += count();
+            --holes_;
+            free_[cell] = true;
+        }
+        for (const std::set<int>& shape : shapes_with(cell)) {
+            const int kind = kind_of(static_cast<int>(shape.size()));
+            if (kind < 0) continue;
+            for (const int covered : shape) free_[covered] = false;
+            ++used_[kind];
+            shapes_.push_back({.piece = 0, .cells = points_of(shape)});
+            ways += count();
+            shapes_.pop_back();
+            --used_[kind];
+            for (const int covered : shape) free_[covered] = true;
+        }
+        return ways;
+    }
+
+  private:
+    [[nodiscard]] std::set<Point> points_of(const std::set<int>& shape) const {
+        std::set<Point> points;
+        for (const int cell : shape) points.insert(problem_.points[cell]);
+        return points;
+    }
+
+    [[nodiscard]] int kind_of(int size) const {
+        const auto at = std::ranges::find(problem_.shapes, size, &ConnectedPieces::cells);
+        return at == problem_.shapes.end() ? -1 : static_cast<int>(at - problem_.shapes.begin());
+    }
+
+    // Connected sets of free cells with this one, of all sizes.
+    [[nodiscard]] std::set<std::set<int>> shapes_with(int cell) const {
+        std::set<std::set<int>> all{{cell}};
+        std::set<std::set<int>> larger = all;
+        while (!larger.empty()) {
+            std::set<std::set<int>> next;
+            for (const std::set<int>& shape : larger) {
+                for (const int from : shape) {
+                    for (const int to : problem_.neighbours[from]) {
+                        if (!free_[to] || shape.contains(to)) continue;
+                        std::set<int> grown = shape;
+                        grown.insert(to);
+                        if (all.insert(grown).second) next.insert(grown);
+                    }
+                }
+            }
+            larger = std::move(next);
+        }
+        return all;
+    }
+
+    [[nodiscard]] bool solved() const {
+        if (holes_ > problem_.hole_budget) return false;
+        for (std::size_t kind = 0; kind < used_.size(); ++kind) {
+            const Copies& copies = problem_.shapes[kind].copies;
+            if (used_[kind] < copies.min || used_[kind] > copies.max) return false;
+        }
+        return true;
+    }
+
+    const ConnectedProblem& problem_;
+    bool keep_;
+    std::vector<bool> free_;
+    std::vector<int> used_;
+    int holes_ = 0;
+    std::vector<PlainPlacement> shapes_;
+    std::set<PlainPacking> cuts_;
+};
+
+// The number of classes of cuts by the oracle. It knows pieces: a piece that fits nowhere, so that
+// every motion of the region is one of the puzzle, stands for the shapes.
+int classes(const Puzzle& puzzle, const std::set<PlainPacking>& cuts, bool reflections) {
+    Puzzle region = puzzle;
+    region.connected.clear();
+    Piece shape{.name = "shape"};
+    for (int i = 0; i <= static_cast<int>(puzzle.region.cells.size()); ++i) {
+        const Point& first = puzzle.lattice->residues.front();
+        shape.cells.push_back({first.x + i * puzzle.lattice->step.x, first.y, first.z});
+    }
+    region.pieces.push_back(shape);
+    return count_classes(region, cuts, reflections);
+}
+
+// A random region, to be cut into connected shapes of up to three sizes; not always valid.
+Puzzle random_cut(unsigned seed) {
+    Puzzle puzzle = random_puzzle(seed);
+    std::mt19937 random(seed);
+    puzzle.pieces.clear();
+    puzzle.fixed.clear();
+    puzzle.forbidden.clear();
+    const int kinds = 1 + static_cast<int>(random() % 3);
+    for (int kind = 0; kind < kinds; ++kind) {
+        const int size = 1 + static_cast<int>(random() % 5);
+        if (std::ranges::find(puzzle.connected, size, &ConnectedPieces::cells) !=
+            puzzle.connected.end()) {
+            continue;
+        }
+        const int least = static_cast<int>(random() % 3);
+        puzzle.connected.push_back(
+            {size, random() % 2 == 0 ? Copies{0, unlimited}
+                                     : Copies{least, least + static_cast<int>(random() % 3)}});
+    }
+    return puzzle;
+}
+
+Puzzle cut(const char* lattice, int width, int height, std::vector<ConnectedPieces> shapes) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice(lattice);
+    puzzle.region = box(*puzzle.lattice, width, height);
+    puzzle.connected = std::move(shapes);
+    return checked(puzzle);
+}
+
+std::string ways(const Puzzle& puzzle, const CountLimits& limits = {}) {
+    return count_connected(connected_problem(puzzle), limits).str();
+}
+
+TEST(CountConnected, CutsSquaresIntoPolyominoesAsPublished) {
+    // OEIS A172477.
+    const std::vector<std::string> published{"1", "2", "10", "117", "4006", "451206"};
+    for (int n = 1; n <= 6; ++n) {
+        EXPECT_EQ(ways(cut("square", n, n, {{n, {n, n}}})), published[n - 1]) << n;
+    }
+    EXPECT_EQ(ways(cut("square", 6, 6, {{9, {4, 4}}})), "442791");
+}
+
+TEST(CountConnected, CountsDominoesFarBeyondWords) {
+    const std::vector<ConnectedPieces> dominoes{{2, {0, unlimited}}};
+    EXPECT_EQ(ways(cut("square", 8, 8, dominoes)), "12988816");
+    EXPECT_EQ(ways(cut("square", 12, 12, dominoes)), "53060477521960000");
+    // Kasteleyn's product; 65 digits, so that counts of 64 and of 128 bits overflow on the way.
+    EXPECT_EQ(ways(cut("square", 2, 300, dominoes)),
+              "359579325206583560961765665172189099052367214309267232255589801");
+}
+
+TEST(CountConnected, AgreesWithEnumerationOnEveryLattice) {
+    constexpr unsigned puzzles = 1200;
+    int some = 0;
+    int several = 0;
+    int with_holes = 0;
+    for (unsigned seed = 0; seed < puzzles; ++seed) {
+        Puzzle puzzle = random_cut(seed);
+        if (!validate(puzzle).empty()) continue;  // more holes than cells that may stay empty
+        puzzle = checked(puzzle);
+        const ConnectedProblem problem = connected_problem(puzzle);
+        const long long expected = Enumeration(problem).count();
+        ASSERT_EQ(count_connected(problem, {.threads = 1}), expected)
+            << puzzle.name << " on " << puzzle.lattice->name;
+        some += expected > 0 ? 1 : 0;
+        several += expected > 1 && puzzle.connected.size() > 1 ? 1 : 0;
+        with_holes += expected > 1 && std::ranges::count(problem.required, 0) > 0 ? 1 : 0;
+    }
+    EXPECT_GT(some, 300);
+    EXPECT_GT(several, 150);
+    EXPECT_GT(with_holes, 150);
+}
+
+TEST(CountConnectedClasses, AgreesWithTheOracleOnEveryLattice) {
+    constexpr unsigned puzzles = 300;
+    std::map<std::string_view, int> symmetric;
+    for (unsigned seed = 0; seed < puzzles; ++seed) {
+        Puzzle random = random_cut(seed);
+        if (seed % 2 == 0) {
+            const Lattice& lattice = *random.lattice;
+            random.region =
+                lattice.figures.empty() ? box(lattice, 3, 2) : figure(lattice, seed / 2, 11);
+            random.holes.reset();
+            if (seed % 4 == 0) random.connected = {{1, {0, unlimited}}, {2, {0, unlimited}}};
+        }
+        if (!validate(random).empty()) continue;
+        const Puzzle puzzle = checked(random);
+        const ConnectedProblem problem = connected_problem(puzzle);
+        Enumeration listed(problem, true);
+        const long long all = listed.count();
+        if (all > 2000) continue;
+        SCOPED_TRACE(std::to_string(seed) + " on " + std::string(puzzle.lattice->name));
+        for (const SymmetryMode mode : {SymmetryMode::rotations, SymmetryMode::full}) {
+            const int distinct = classes(puzzle, listed.cuts(), mode == SymmetryMode::full);
+            const ExactCount counted = count_connected_classes(puzzle, mode, {.threads = 1});
+            EXPECT_EQ(counted.all, all);
+            EXPECT_EQ(*counted.distinct, distinct);
+            symmetric[puzzle.lattice->name] += distinct < all ? 1 : 0;
+        }
+        if (HasFailure()) return;
+    }
+    for (const Lattice& lattice : all_lattices()) EXPECT_GT(symmetric[lattice.name], 1);
+}
+
+TEST(CountConnectedClasses, CutsSquaresIntoPolyominoes) {
+    const std::vector<std::string> known{"1", "1", "2", "22"};
+    for (int n = 1; n <= 4; ++n) {
+        const Puzzle puzzle = cut("square", n, n, {{n, {n, n}}});
+        const ConnectedProblem problem = connected_problem(puzzle);
+        Enumeration listed(problem, true);
+        (void)listed.count();
+        const ExactCount counted = count_connected_classes(puzzle, SymmetryMode::full, {});
+        EXPECT_EQ(counted.distinct->str(), known[n - 1]) << n;
+        EXPECT_EQ(*counted.distinct, classes(puzzle, listed.cuts(), true)) << n;
+    }
+}
+
+TEST(CountConnected, AgreesWithEnumerationWhereShapesWindAroundOthers) {
+    std::mt19937 random(7);
+    for (int size = 3; size <= 6; ++size) {
+        Puzzle puzzle = cut("square", 4, 4, {{size, {0, unlimited}}, {1, {0, 3}}});
+        for (RegionCell& cell : puzzle.region.cells) cell.required = random() % 4 != 0;
+        const ConnectedProblem problem = connected_problem(puzzle);
+        EXPECT_EQ(count_connected(problem), Enumeration(problem).count()) << size;
+    }
+    Puzzle torus = cut("square", 4, 3, {{4, {3, 3}}});
+    torus.region.period = {4, 3, 0};
+    const ConnectedProblem problem = connected_problem(checked(torus));
+    EXPECT_EQ(count_connected(problem), Enumeration(problem).count());
+}
+
+TEST(CountConnected, FindsNothingWhereSizesDoNotAddUp) {
+    EXPECT_EQ(ways(cut("square", 3, 3, {{2, {0, unlimited}}})), "0");
+    EXPECT_EQ(ways(cut("square", 4, 4, {{4, {3, 3}}})), "0");
+    EXPECT_EQ(ways(cut("square", 3, 3, {{5, {1, 1}}, {2, {2, 2}}})),
+              std::to_string(
+                  Enumeration(connected_problem(cut("square", 3, 3, {{5, {1, 1}}, {2, {2, 2}}})))
+                      .count()));
+}
+
+TEST(CountConnected, CountsTheSameOnAnyNumberOfThreads) {
+    const Puzzle puzzle = cut("hex", 5, 5, {{5, {5, 5}}});
+    EXPECT_EQ(ways(puzzle, {.threads = 1}), ways(puzzle, {.threads = 3}));
+}
+
+TEST(CountConnected, StopsAndKeepsToItsMemory) {
+    const Puzzle puzzle = cut("square", 7, 7, {{7, {7, 7}}});
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW((void)ways(puzzle, {.stop = stop.get_token()}), Stopped);
+    EXPECT_THROW((void)ways(puzzle, {.memory = 1 << 20}), MemoryLimitExceeded);
+    EXPECT_THROW((void)ways(cut("square", 60, 60, {{2, {0, unlimited}}})), FrontierTooWide);
+}
+
+}  // namespace
+}  // namespace polypack::testing

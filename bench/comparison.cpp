@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "contest.hpp"
-#include "formats/exact_cover.hpp"
 #include "peer.hpp"
+#include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/text/safe_text.hpp"
 #include "process.hpp"

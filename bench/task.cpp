@@ -8,14 +8,14 @@
 #include <stdexcept>
 #include <vector>
 
-#include "formats/boxed.hpp"
-#include "formats/exact_cover.hpp"
-#include "formats/write_busche.hpp"
-#include "formats/write_cnf.hpp"
-#include "formats/write_dlx.hpp"
-#include "formats/write_opb.hpp"
-#include "formats/write_xmpuzzle.hpp"
+#include "polypack/formats/boxed.hpp"
+#include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/write_busche.hpp"
+#include "polypack/formats/write_cnf.hpp"
+#include "polypack/formats/write_dlx.hpp"
+#include "polypack/formats/write_opb.hpp"
+#include "polypack/formats/write_xmpuzzle.hpp"
 
 namespace polypack::bench {
 namespace {
@@ -70,6 +70,15 @@ SolveOptions Task::options() const {
     return options;
 }
 
+namespace {
+
+// The published count, if it fits what a search counts with.
+std::optional<std::uint64_t> small(const std::optional<PublishedCount>& count) {
+    return count ? count->small() : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::uint64_t> Task::expected(Counted counted) {
     if (question_.first) return std::nullopt;
     if (!question_.symmetry) counted = Counted::all;
@@ -87,9 +96,9 @@ std::uint64_t Task::count(Counted counted) const {
         return PreparedPuzzle(puzzle(), rotations).solve(rotations).distinct;
     }
     const SolveResult result = prepared_->solve(options());
-    require_equal(result.all, puzzle().expect.all, question_.puzzle);
+    require_equal(result.all, small(puzzle().expect.all), question_.puzzle);
     if (question_.symmetry) {
-        require_equal(result.distinct, puzzle().expect.distinct, question_.puzzle);
+        require_equal(result.distinct, small(puzzle().expect.distinct), question_.puzzle);
     }
     return counted == Counted::all ? result.all : result.distinct;
 }
@@ -126,7 +135,7 @@ fs::path Task::file(const std::string& input) {
 
 std::string Task::written(const std::string& input) const {
     if (input == "busche") return write_busche(puzzle());
-    if (input == "xmpuzzle") return write_xmpuzzle(puzzle());
+    if (input == "xmpuzzle") return write_xmpuzzle({.puzzle = puzzle()});
     const ExactCover cover = exact_cover(puzzle(), prepared_->table(), restriction());
     if (input == "dlx") return write_dlx(cover);
     if (input == "mcc") return write_mcc(cover);

@@ -41,6 +41,8 @@ std::string_view word_for(ReasonKind kind) {
             return "unreachable_cell";
         case ReasonKind::colouring:
             return "colouring";
+        case ReasonKind::weights:
+            return "weights";
     }
     return "";
 }
@@ -82,6 +84,19 @@ ordered_json reason_json(const Puzzle& puzzle, const Reason& reason) {
                              {"count", colouring.region},
                              {"below", unless_negative(colouring.below)},
                              {"above", unless_negative(colouring.above)}};
+    }
+    if (reason.weights) {
+        const WeightArgument& weights = *reason.weights;
+        const auto values = [](const std::vector<int>& of, const std::vector<int>& listed) {
+            ordered_json list = ordered_json::array();
+            for (const int index : listed) list.push_back(of[index]);
+            return list;
+        };
+        body["weights"] = {{"modulus", weights.modulus},
+                           {"cells", values(weights.cells, reason.cells)},
+                           {"pieces", values(weights.pieces, reason.pieces)},
+                           {"region_sum", weights.region_sum},
+                           {"pieces_sum", weights.pieces_sum}};
     }
     return body;
 }

@@ -164,13 +164,13 @@ std::string_view Input::first_line() {
     return std::string_view(buffer_).substr(next_, std::min(length, longest_line));
 }
 
-std::string Input::rest() {
+std::string Input::rest(std::size_t most) {
     do {
-        if (buffer_.size() - next_ > largest_file) {
-            complain(fmt::format("the file is larger than {} MiB", largest_file >> 20));
+        if (buffer_.size() - next_ > most) {
+            complain(fmt::format("the file is larger than {} MiB", most >> 20));
         }
     } while (fill());
-    return std::exchange(buffer_, {}).substr(std::exchange(next_, 0));
+    return std::exchange(buffer_, {}).erase(0, std::exchange(next_, 0));
 }
 
 bool Input::next_line(std::string& line) {

@@ -59,8 +59,8 @@ class Input {
     // What is left of the line, without its end, and without reading on past it: at most
     // longest_line of it. Valid until the next call.
     [[nodiscard]] std::string_view first_line();
-    // All that is left. Throws PuzzleError if it is longer than largest_file.
-    [[nodiscard]] std::string rest();
+    // All that is left. Throws PuzzleError if it is longer than `most`, a number of MiB in bytes.
+    [[nodiscard]] std::string rest(std::size_t most = largest_file);
     // The next line without its end; false at the end. Throws PuzzleError if it is longer than
     // longest_line.
     [[nodiscard]] bool next_line(std::string& line);

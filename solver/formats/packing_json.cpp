@@ -10,20 +10,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-std::string_view word_for(Ending ending) {
-    switch (ending) {
-        case Ending::complete:
-            return "complete";
-        case Ending::limit:
-            return "limit";
-        case Ending::time:
-            return "time";
-        case Ending::stopped:
-            return "stopped";
-    }
-    return "";
-}
-
 ordered_json cell_json(const Lattice& lattice, const Point& point) {
     const UserPoint user = lattice.to_user(point);
     return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
@@ -59,6 +45,20 @@ ordered_json phases_json(const PhaseTimes& times) {
 
 }  // namespace
 
+std::string_view ending_name(Ending ending) {
+    switch (ending) {
+        case Ending::complete:
+            return "complete";
+        case Ending::limit:
+            return "limit";
+        case Ending::time:
+            return "time";
+        case Ending::stopped:
+            return "stopped";
+    }
+    return "";
+}
+
 ordered_json puzzle_json(const Puzzle& puzzle) {
     const Lattice& lattice = *puzzle.lattice;
     ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
@@ -81,6 +81,8 @@ ordered_json puzzle_json(const Puzzle& puzzle) {
     if (period.x != 0) json["wrap"]["x"] = period.x;
     if (period.y != 0) json["wrap"]["y"] = period.y;
     if (period.z != 0) json["wrap"]["z"] = period.z;
+    if (puzzle.kind == PuzzleKind::exact_cover) json["exact_cover"] = true;
+    if (puzzle.kind == PuzzleKind::coloured_cover) json["exact_cover"] = "coloured";
     return {{"puzzle", std::move(json)}};
 }
 
@@ -123,7 +125,7 @@ ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
         {"phases", phases_json(result.seconds)},
         {"threads", result.threads},
         {"complete", result.complete()},
-        {"ending", word_for(result.ending)},
+        {"ending", ending_name(result.ending)},
         {"reason", reason_json(puzzle, result.reason ? &*result.reason : nullptr)}};
 }
 

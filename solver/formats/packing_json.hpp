@@ -16,6 +16,9 @@ namespace polypack {
 // whose value is the usual one are left out.
 [[nodiscard]] nlohmann::ordered_json puzzle_json(const Puzzle& puzzle);
 
+// "complete", "limit", "time" or "stopped".
+[[nodiscard]] std::string_view ending_name(Ending ending);
+
 // As schemas/result.schema.json; "distinct" is null if it is not known, "reason" unless one is.
 [[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, const SolveResult& result);
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
@@ -310,6 +311,12 @@ Puzzle puzzle_of(const Line& line) {
     if (Line::find(object, "colours") != nullptr) {
         puzzle.colour_names = colour_names_of(line, list_of(line, object, "colours"));
     }
+    if (const json* cover = Line::find(object, "exact_cover")) {
+        if (*cover != true && *cover != "coloured") {
+            line.complain("'exact_cover' must be true or coloured");
+        }
+        puzzle.kind = *cover == true ? PuzzleKind::exact_cover : PuzzleKind::coloured_cover;
+    }
     try {
         return checked(std::move(puzzle));
     } catch (const InvalidPuzzle& invalid) {
@@ -334,31 +341,78 @@ bool is_counts(std::string_view line) {
     return Line::find(value, "complete") != nullptr && Line::find(value, "distinct") != nullptr;
 }
 
-void read_packings_of(const Lines& lines, PackingFile& result) {
-    const Puzzle& puzzle = result.puzzle;
+std::map<std::string, int> numbers_of(const Puzzle& puzzle) {
     std::map<std::string, int> numbers;
-    std::vector<std::string_view> names;
     for (const Piece& piece : puzzle.pieces) {
-        numbers.emplace(piece.name, static_cast<int>(names.size()));
-        names.emplace_back(piece.name);
+        numbers.emplace(piece.name, static_cast<int>(numbers.size()));
     }
+    return numbers;
+}
+
+// The packing of a line, of pieces of the puzzle.
+std::vector<PlacedPiece> packing_of(const Line& line, const Puzzle& puzzle,
+                                    const std::map<std::string, int>& numbers) {
+    const auto number_of_piece = [&](const std::string& name, const std::vector<Point>&) {
+        const auto at = numbers.find(name);
+        if (at == numbers.end()) {
+            std::vector<std::string_view> names;
+            for (const Piece& piece : puzzle.pieces) names.emplace_back(piece.name);
+            line.complain(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
+                                      did_you_mean(name, names)));
+        }
+        return at->second;
+    };
+    return packing_of(line, *puzzle.lattice, number_of_piece);
+}
+
+// Keeps what the line of the last packing says on how it comes apart.
+void keep_disassembly(const Line& line, PackingFile& result) {
+    const json* const disassembly = Line::find(line.value, "disassembly");
+    if (disassembly == nullptr) return;
+    result.taken_apart[result.packings.size() - 1] = {result.packings.back(), 1, line.where,
+                                                      json{{"disassembly", *disassembly}}.dump()};
+}
+
+void read_packings_of(const Lines& lines, PackingFile& result) {
+    const auto numbers = numbers_of(result.puzzle);
     for (const Line& line : lines.packings) {
-        const auto number_of_piece = [&](const std::string& name, const std::vector<Point>&) {
-            const auto at = numbers.find(name);
-            if (at == numbers.end()) {
-                line.complain(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
-                                          did_you_mean(name, names)));
-            }
-            return at->second;
-        };
-        result.packings.push_back(packing_of(line, *puzzle.lattice, number_of_piece));
-        if (const auto wrong = verify(puzzle, result.packings.back())) {
+        result.packings.push_back(packing_of(line, result.puzzle, numbers));
+        if (const auto wrong = verify(result.puzzle, result.packings.back())) {
             line.complain("not a packing of this puzzle: " + *wrong);
         }
+        keep_disassembly(line, result);
     }
 }
 
 }  // namespace
+
+PackingStream::PackingStream(Input file, const Puzzle& puzzle)
+    : file_(std::move(file)), puzzle_(&puzzle), numbers_(numbers_of(puzzle)) {}
+
+bool PackingStream::next(PackingLine& packing) {
+    while (file_.next_line(packing.text)) {
+        packing.where = {file_.name(), ++line_, 0};
+        if (packing.text.find_first_not_of(" \t\r") == std::string::npos) continue;
+        try {
+            if (read(packing)) return true;
+        } catch (const PuzzleError& error) {
+            throw BadPackingLine(error);
+        }
+    }
+    return false;
+}
+
+bool PackingStream::read(PackingLine& packing) const {
+    const Line line = parsed(packing.where, packing.text);
+    if (Line::find(line.value, "packing") == nullptr) {
+        if (Line::find(line.value, "puzzle") != nullptr) return false;
+        if (Line::find(line.value, "complete") != nullptr) return false;
+        line.complain("the line must be the puzzle, a packing or the counts");
+    }
+    packing.class_size = count_of(line, "class_size").value_or(1);
+    packing.pieces = packing_of(line, *puzzle_, numbers_);
+    return true;
+}
 
 bool is_packings(Input& file) {
     return file.begins_with(R"({"packing":)") || file.begins_with(R"({"puzzle":)") ||
@@ -400,6 +454,7 @@ PackingFile read_packings(Input file, std::size_t most) {
             return at->second;
         };
         result.packings.push_back(packing_of(line, *puzzle.lattice, number_of));
+        keep_disassembly(line, result);
         for (const PlacedPiece& placed : result.packings.back()) {
             region.insert(placed.cells.begin(), placed.cells.end());
         }

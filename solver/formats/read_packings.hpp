@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,14 @@
 #include "polypack/packing/packing.hpp"
 
 namespace polypack {
+
+// A packing of a file, and its line.
+struct PackingLine {
+    std::vector<PlacedPiece> pieces;
+    std::uint64_t class_size = 1;
+    SourcePos where;
+    std::string text;  // of the line, without its end
+};
 
 struct PackingFile {
     // As given, or that of the first line of the file; if it has none, derived from the packings:
@@ -19,6 +28,37 @@ struct PackingFile {
     std::uint64_t total = 0;                         // of packings in the file
     PackingCounts counts;                            // from the last line of the file
     std::string why_none;                            // if that line says why there are no packings
+    // Those of the packings, by their place among them, whose lines say how they come apart. Of the
+    // text, there is as much as disassembly_of() reads.
+    std::map<std::size_t, PackingLine> taken_apart;
+};
+
+// A line of a file of packings is none; those after it can be read.
+class BadPackingLine : public PuzzleError {
+  public:
+    explicit BadPackingLine(const PuzzleError& error) : PuzzleError(error) {}
+};
+
+// Reads packings, whole or in part, one by one as their lines come, in memory for one of them.
+class PackingStream {
+  public:
+    // Keeps a reference to the puzzle.
+    PackingStream(Input file, const Puzzle& puzzle);
+
+    // The next packing; false at the end. Lines with a puzzle or with counts are skipped. Throws
+    // BadPackingLine for a line that is something else, or places pieces that the puzzle does not
+    // have or a cell twice; the next call then goes on with the next line. Throws PuzzleError if
+    // the file cannot be read. Whether it is a packing of the puzzle is for the caller to verify.
+    [[nodiscard]] bool next(PackingLine& packing);
+
+  private:
+    // Whether the line is a packing; sets all but its text.
+    bool read(PackingLine& packing) const;
+
+    Input file_;
+    const Puzzle* puzzle_;
+    std::map<std::string, int> numbers_;  // of the pieces
+    int line_ = 0;
 };
 
 // Whether a file of which nothing was read yet is one of packings.

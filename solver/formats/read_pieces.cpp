@@ -9,6 +9,8 @@
 
 #include "polypack/formats/colour_names.hpp"
 #include "polypack/formats/nearest.hpp"
+#include "polypack/formats/read_burr_sticks.hpp"
+#include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/formats/read_generated.hpp"
 #include "polypack/lattice/polyform.hpp"
@@ -60,9 +62,11 @@ void set_copies_of(ReadPiece& read, const Yaml& node) {
 void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
     const bool coloured =
         std::ranges::any_of(cells, [](const DrawnCell& cell) { return cell.colour != 0; });
+    const bool some_removable = std::ranges::any_of(cells, &DrawnCell::optional);
     for (const DrawnCell& cell : cells) {
         piece.cells.push_back(cell.point);
         if (coloured) piece.colours.push_back(cell.colour);
+        if (some_removable) piece.removable.push_back(cell.optional);
     }
 }
 
@@ -81,8 +85,10 @@ class PieceReader {
         : rules_(rules), inclusion_(inclusion) {}
 
     std::vector<ReadPiece> read(const Yaml& node) {
-        if (node.is_map() && !node.has("from") && !node.has("generate")) {
-            node.complain("pieces must be a list of pieces, or a map with 'from' or 'generate'");
+        const bool set = node.has("from") || node.has("generate") || node.has("burr_stick");
+        if (node.is_map() && !set && !node.has("connected")) {
+            node.complain(
+                "pieces must be a list of pieces, or a map with 'from', 'generate' or 'connected'");
         }
         if (node.is_map()) {
             read_item(node);
@@ -95,10 +101,15 @@ class PieceReader {
 
   private:
     void read_item(const Yaml& item) {
+        if (is_connected_pieces(item)) {
+            item.complain("pieces of any connected shape belong in the file of a puzzle");
+        }
         if (item.has("from")) {
             read_from(item);
         } else if (item.has("generate")) {
             read_generate(item);
+        } else if (item.has("burr_stick")) {
+            read_burr_sticks(item);
         } else {
             read_piece(item);
         }
@@ -135,11 +146,14 @@ class PieceReader {
         Piece& piece = read.piece;
         piece.name = map.at("name").text("the name of a piece");
         const char marker = piece.name.size() == 1 ? piece.name[0] : '\0';
-        const auto cells = read_shape(map, rules_, marker, false);
+        const auto cells = read_shape(map, rules_, marker, true);
         read.source.shape = map.where(map.one_of(shape_keys));
         for (const DrawnCell& cell : cells) read.source.cells.push_back(cell.where);
         set_cells(piece, cells);
-        check_connection(map, piece, cells);
+        if (const Yaml* connected = map.find("connected")) {
+            piece.in_parts = !connected->truth("connected");
+        }
+        check_connection(piece, cells);
 
         if (const Yaml* copies = map.find("copies")) set_copies_of(read, *copies);
         if (const Yaml* rotate = map.find("rotate")) piece.turning = read_turning(*rotate);
@@ -162,10 +176,8 @@ class PieceReader {
         }
     }
 
-    void check_connection(const YamlMap& map, const Piece& piece,
-                          const std::vector<DrawnCell>& cells) const {
-        const Yaml* promise = map.find("connected");
-        if (promise != nullptr && !promise->truth("connected")) return;
+    void check_connection(const Piece& piece, const std::vector<DrawnCell>& cells) const {
+        if (piece.in_parts) return;
         if (cells.empty()) return;
         const Lattice& lattice = *rules_.lattice;
         std::set<Point> reached{piece.cells.front()};
@@ -193,6 +205,17 @@ class PieceReader {
             const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
             add({std::move(piece), open, piece_source(node)});
         }
+    }
+
+    void read_burr_sticks(const Yaml& node) {
+        std::vector<ReadPiece> set;
+        for (Piece& piece : burr_sticks(node, *rules_.lattice)) {
+            set.push_back({std::move(piece), false, piece_source(node)});
+        }
+        for (const auto& [key, value] : node.entries("a set of burr sticks")) {
+            if (key.text("a key") == "copies") set_copies(value, set);
+        }
+        for (ReadPiece& read : set) add(std::move(read));
     }
 
     void read_from(const Yaml& node) {

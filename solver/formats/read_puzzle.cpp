@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
 #include "polypack/formats/read_rules.hpp"
@@ -34,10 +35,18 @@ int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces)
     return reach;
 }
 
-std::optional<std::uint64_t> read_count(const YamlMap& map, std::string_view key) {
+std::optional<PublishedCount> read_count(const YamlMap& map, std::string_view key) {
     const Yaml* count = map.find(key);
     if (count == nullptr) return std::nullopt;
-    return static_cast<std::uint64_t>(count->number(key, 0, std::numeric_limits<long long>::max()));
+    return PublishedCount::from_digits(count->digits(key));
+}
+
+PuzzleKind read_kind(const Yaml& node) {
+    const std::string text = node.is_scalar() ? node.text("exact_cover") : "";
+    if (text == "true") return PuzzleKind::exact_cover;
+    if (text == "false") return PuzzleKind::shapes;
+    if (text == "coloured") return PuzzleKind::coloured_cover;
+    node.complain(fmt::format("exact_cover must be true, false or coloured, got {}", node.kind()));
 }
 
 Expectation read_expectation(const Yaml& node, SourceMap& sources) {
@@ -53,18 +62,29 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
 
 }  // namespace
 
-Puzzle read_puzzle(const std::string& path, const std::stop_token& stop) {
-    return read_puzzle(Input(path, stop));
+Puzzle read_puzzle(const std::string& path, const std::stop_token& stop, MoreMistakes more,
+                   const ReadChoice& choice) {
+    return read_puzzle(Input(path, stop), more, choice);
 }
 
-Puzzle read_puzzle(Input file) {
+Puzzle read_puzzle(Input file, MoreMistakes more, const ReadChoice& choice) {
+    return read_document(std::move(file), choice, more).puzzle;
+}
+
+Puzzle read_yaml(Input file, MoreMistakes more) {
     const std::string path = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();
     const Yaml document = Yaml::load(std::move(file));
+    if (path == "<stdin>" && !document.is_map()) {
+        document.complain(
+            fmt::format("a puzzle must be a map, got {} (standard input is taken for YAML; --from "
+                        "names another format)",
+                        document.kind()));
+    }
     const YamlMap map(document, "a puzzle",
                       {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
-                       "holes", "rules", "expect"});
+                       "exact_cover", "holes", "rules", "expect"});
     SourceMap sources(document.where());
     Puzzle puzzle;
     sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
@@ -75,8 +95,13 @@ Puzzle read_puzzle(Input file) {
 
     std::error_code error;
     Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1, stop};
-    std::vector<ReadPiece> pieces = read_pieces(map.at("pieces"), rules, inclusion);
-    record(pieces, map.at("pieces").where(), sources);
+    const Yaml& list = map.at("pieces");
+    puzzle.connected = read_connected(list, sources);
+    std::vector<ReadPiece> pieces;
+    if (puzzle.connected.empty()) {
+        pieces = read_pieces(list, rules, inclusion);
+        record(pieces, list.where(), sources);
+    }
     puzzle.region =
         read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
     if (const Yaml* given = map.find("rules")) {
@@ -90,6 +115,10 @@ Puzzle read_puzzle(Input file) {
     if (const Yaml* forbidden = map.find("forbidden")) {
         puzzle.forbidden = read_set_placements(*forbidden, Part::forbidden, rules, puzzle, sources);
     }
+    if (const Yaml* cover = map.find("exact_cover")) {
+        puzzle.kind = read_kind(*cover);
+        sources.set({Part::exact_cover}, cover->where());
+    }
     if (const Yaml* holes = map.find("holes")) {
         puzzle.holes = static_cast<int>(holes->number("holes", 0, limits::region_cells));
         sources.set({Part::holes}, holes->where());
@@ -101,11 +130,7 @@ Puzzle read_puzzle(Input file) {
     }
     puzzle.colour_names = *rules.palette.names();
     if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
-    try {
-        return checked(std::move(puzzle));
-    } catch (const InvalidPuzzle& invalid) {
-        sources.complain(invalid.mistakes());
-    }
+    return sources.checked(std::move(puzzle), more);
 }
 
 }  // namespace polypack

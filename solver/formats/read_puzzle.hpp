@@ -3,20 +3,37 @@
 
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "polypack/export.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 
 class Input;
 
-// The puzzle of a YAML file ("-": of standard input), checked: names are unique and known, fixed
-// placements are placements, nothing in the file is ignored. Throws PuzzleError if the file cannot
-// be read or is invalid; Stopped. puzzles/README.md describes the format.
+// The mistakes that a purpose adds to those of validate(), for a valid puzzle.
+using MoreMistakes = std::vector<Mistake> (*)(const Puzzle& puzzle);
+
+// How to read a file.
+struct ReadChoice {
+    std::string format{};   // its name; empty: by the extension or the contents of the file
+    std::string problem{};  // the name or number of one of several; empty: there is only one
+};
+
+// The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
+// unique and known, fixed placements are placements, nothing in the file is ignored. Throws
+// PuzzleError if the file cannot be read or is invalid; Stopped. puzzles/README.md describes the
+// formats. `more`: what else is a mistake. Precondition: the format of choice is read.
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path,
-                                              const std::stop_token& stop = {});
-[[nodiscard]] Puzzle read_puzzle(Input file);
+                                              const std::stop_token& stop = {},
+                                              MoreMistakes more = shapes_not_given,
+                                              const ReadChoice& choice = {});
+[[nodiscard]] Puzzle read_puzzle(Input file, MoreMistakes more = shapes_not_given,
+                                 const ReadChoice& choice = {});
+// The puzzle of a file in YAML.
+[[nodiscard]] Puzzle read_yaml(Input file, MoreMistakes more = shapes_not_given);
 
 }  // namespace polypack

@@ -77,8 +77,10 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
     rules.no_crossroads = truth("no_crossroads");
     rules.fault_free = truth("fault_free");
     rules.three_colourable = truth("three_colourable");
+    sources.set({Part::no_equal_touching}, map.where("no_equal_touching"));
     sources.set({Part::no_crossroads}, map.where("no_crossroads"));
     sources.set({Part::fault_free}, map.where("fault_free"));
+    sources.set({Part::three_colourable}, map.where("three_colourable"));
     const auto crossroads = [](const Lattice& known) { return known.boxes && known.flat; };
     if (rules.no_crossroads && !crossroads(lattice)) {
         throw PuzzleError(map.where("no_crossroads"),

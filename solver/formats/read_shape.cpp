@@ -65,7 +65,7 @@ class ArtReader {
         if (letter == '?') {
             if (optional_) return 0;
             throw PuzzleError(
-                where, "'?' marks cells of the region that may stay empty; pieces have none");
+                where, "'?' marks optional cells of pieces and regions; a placement has none");
         }
         const bool triangle = grid_ == ArtGrid::triangle && (letter == '^' || letter == 'v');
         if (triangle || letter == marker_ || plain_marks.find(letter) != std::string_view::npos) {
@@ -79,7 +79,7 @@ class ArtReader {
             where,
             fmt::format("unknown character '{}' in art; use {} for a cell, {}'.' for none, or a "
                         "character of 'colours'",
-                        letter, usual, optional_ ? "? for one that may stay empty, " : ""));
+                        letter, usual, optional_ ? "? for an optional cell, " : ""));
     }
 
     // Checks the mark against those before it, which determine how the art is staggered.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <utility>
 
 namespace polypack {
 namespace {
@@ -63,6 +64,19 @@ void SourceMap::complain(const std::vector<Mistake>& mistakes) const {
                                first.file == where.file ? "" : fmt::format(" of {}", first.file));
     }
     throw PuzzleError(where, message + more_mistakes(mistakes.size()));
+}
+
+Puzzle SourceMap::checked(Puzzle puzzle, MoreMistakes more) const {
+    try {
+        puzzle = polypack::checked(std::move(puzzle));
+    } catch (const InvalidPuzzle& invalid) {
+        complain(invalid.mistakes());
+    }
+    if (more != nullptr) {
+        const std::vector<Mistake> mistakes = more(puzzle);
+        if (!mistakes.empty()) complain(mistakes);
+    }
+    return puzzle;
 }
 
 }  // namespace polypack

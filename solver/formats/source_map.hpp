@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
@@ -22,6 +23,10 @@ class SourceMap {
     // Throws PuzzleError with the first mistake and the number of the others. Precondition: there
     // is at least one.
     [[noreturn]] void complain(const std::vector<Mistake>& mistakes) const;
+
+    // The puzzle in canonical form. Throws PuzzleError if it is invalid, or if `more` (nullptr:
+    // nothing) says so.
+    [[nodiscard]] Puzzle checked(Puzzle puzzle, MoreMistakes more) const;
 
   private:
     SourcePos whole_;

@@ -61,6 +61,14 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
     return value;
 }
 
+const std::string& Yaml::digits(std::string_view what) const {
+    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
+    if (!is_scalar() || node_->scalar.empty() || !std::ranges::all_of(node_->scalar, is_digit)) {
+        complain(fmt::format("{} must be an integer of at least 0, got {}", what, kind()));
+    }
+    return node_->scalar;
+}
+
 bool Yaml::truth(std::string_view what) const {
     if (is_scalar() && node_->scalar == "true") return true;
     if (is_scalar() && node_->scalar == "false") return false;

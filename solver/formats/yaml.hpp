@@ -42,6 +42,8 @@ class Yaml {
     // the node in the message.
     [[nodiscard]] std::string text(std::string_view what) const;
     [[nodiscard]] long long number(std::string_view what, long long least, long long most) const;
+    // The decimal digits of an integer of any size that is not negative.
+    [[nodiscard]] const std::string& digits(std::string_view what) const;
     [[nodiscard]] bool truth(std::string_view what) const;
     [[nodiscard]] std::vector<Yaml> list(std::string_view what) const;
     // A text of several lines (a block that begins with |), or a list with one text per line.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fstream>
 #include <set>
 #include <stdexcept>
@@ -23,7 +24,11 @@ bool is_of_type(const json& value, const std::string& type) {
     if (type == "object") return value.is_object();
     if (type == "array") return value.is_array();
     if (type == "string") return value.is_string();
-    if (type == "integer") return value.is_number_integer();
+    // Integers beyond 64 bits are read as floating-point numbers.
+    if (type == "integer") {
+        return value.is_number_integer() ||
+               (value.is_number_float() && std::trunc(value.get<double>()) == value.get<double>());
+    }
     if (type == "number") return value.is_number();
     if (type == "null") return value.is_null();
     if (type == "boolean") return value.is_boolean();
@@ -62,6 +67,8 @@ json json_of(const YAML::Node& node) {
     const char* end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
     if (!quoted && !text.empty() && error == std::errc() && stopped == end) return number;
+    if (!quoted && error == std::errc::result_out_of_range && stopped == end)
+        return json::parse(text);
     return text;
 }
 

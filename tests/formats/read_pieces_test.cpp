@@ -1,11 +1,15 @@
 #include "polypack/formats/read_pieces.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "formats/files.hpp"
+#include "polypack/counting/rules_not_counted.hpp"
 #include "polypack/formats/colour_names.hpp"
 
 namespace polypack::testing {
@@ -20,6 +24,32 @@ std::vector<Piece> pieces_of(const std::string& pieces, const std::string& latti
 
 Polyform form_of(const std::string& lattice, const Piece& piece) {
     return normalized(*find_lattice(lattice), piece.cells);
+}
+
+TEST(ReadPieces, MarksCellsThatCopiesMayLack) {
+    struct Case {
+        std::string lattice;
+        std::string piece;
+        std::vector<bool> removable;  // by the cells in their order of reading
+    };
+    for (const Case& c : {
+             Case{"square", "{name: L, art: [\"L?\", \"L.\"]}", {false, true, false}},
+             Case{"cube", "{name: L, layers: [[\"??\"], [\"L.\"]]}", {true, true, false}},
+             Case{"hex", "{name: L, art: [\"? L\", \" ? L\"]}", {true, false, true, false}},
+             Case{"triangle", "{name: L, art: [\"^?^\"]}", {false, true, false}},
+             Case{"square", "{name: L, art: [LL]}", {}},
+             Case{"square", "{name: L, cells: [[0, 0], [1, 0]]}", {}},
+         }) {
+        SCOPED_TRACE(c.lattice + c.piece);
+        const std::string box = find_lattice(c.lattice)->flat ? "[9, 9]" : "[9, 9, 9]";
+        const TemporaryFile file(fmt::format("lattice: {}\npieces: [{}]\nregion: {{box: {}}}\n",
+                                             c.lattice, c.piece, box));
+        const Piece read = read_puzzle(file.path(), {}, rules_not_counted).pieces.at(0);
+        EXPECT_EQ(read.removable, c.removable);
+        if (!c.removable.empty()) {
+            EXPECT_EQ(read.cells.size(), c.removable.size());
+        }
+    }
 }
 
 TEST(ReadPieces, ArtAndCoordinatesAreTheSame) {

@@ -83,10 +83,10 @@ TEST(ReadPuzzle, WindowsLineEndsAreLineEnds) {
         "pieces:\r\n  - name: V\r\n    art: |\r\n      V.\r\n      VV\r\nregion: {box: [3, "
         "1]}\r\n");
     EXPECT_EQ(puzzle.pieces[0].cells.size(), 3);
-    EXPECT_EQ(
-        complaint_of("pieces:\r\n  - name: V\r\n    art: |\r\n      V.\r\n      WV\r\n"),
-        "5:7: unknown character 'W' in art; use X for a cell, '.' for none, or a character of "
-        "'colours'");
+    EXPECT_EQ(complaint_of("pieces:\r\n  - name: V\r\n    art: |\r\n      V.\r\n      WV\r\n"),
+              "5:7: unknown character 'W' in art; use X for a cell, ? for an optional cell, '.' "
+              "for none, or a character of "
+              "'colours'");
 }
 
 TEST(ReadPuzzle, ColoursOfTheRegionBindPlacements) {

@@ -1,0 +1,36 @@
+// Cells of squares and cubes in the box around them.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Cells moved so that the least of each coordinate is 0.
+struct Boxed {
+    std::vector<Point> cells;
+    Point size;
+
+    // The number of a cell of the box: along x, then y, then z.
+    [[nodiscard]] int index_of(const Point& cell) const {
+        return cell.x + size.x * (cell.y + size.y * cell.z);
+    }
+    [[nodiscard]] int volume() const { return size.x * size.y * size.z; }
+    // Throws CannotWrite if that is more than a file can draw.
+    void require_small() const;
+};
+
+// Precondition: not empty.
+[[nodiscard]] Boxed boxed(std::vector<Point> cells);
+
+[[nodiscard]] std::vector<Point> points_of(const Region& region);
+
+// Throws CannotWrite for what formats that say only which cubes a piece consists of cannot say:
+// other lattices, wrap, colours, restricted turns, mirror images of solid pieces, fixed and
+// forbidden placements, rules and hole budgets.
+void require_plain_boxes(const Puzzle& puzzle);
+
+}  // namespace polypack

@@ -1,0 +1,58 @@
+// What a file of a puzzle holds besides the puzzle: packings that were stored with it, and how they
+// come apart.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "polypack/disassembly/piece_group.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// How the pieces of a packing, or some of them, come apart: they move from state to state until
+// they are two parts, which then come apart themselves.
+struct Separation {
+    std::vector<int> pieces;  // numbers in the packing
+    // By state, in the order of `pieces`: how far each is from its place in the packing, in points
+    // of the lattice. In the last state, pieces of the removed part are far away.
+    std::vector<std::vector<Point>> states;
+    // None or one each: how the parts come apart.
+    std::vector<Separation> removed;
+    std::vector<Separation> left;
+    [[nodiscard]] friend bool operator==(const Separation&, const Separation&) = default;
+};
+
+struct StoredPacking {
+    std::vector<PlacedPiece> pieces;
+    // Its number among all packings, and among those that come apart, as the file counts them.
+    std::uint64_t assembly = 0;
+    std::uint64_t solution = 0;
+    std::optional<Separation> separation;
+    // In place of a separation: the number of states of each of its parts, a part that is left
+    // before the removed one; 0 for a part that is a single piece.
+    std::vector<int> states;
+};
+
+struct Document {
+    Puzzle puzzle{};  // valid, in canonical form
+    std::vector<StoredPacking> packings{};
+    std::vector<PieceGroup> groups{};
+    // How many packings come apart, if the file says.
+    std::optional<std::uint64_t> come_apart{};
+    // Why nobody knows how pieces slide; empty: as the lattice says.
+    std::string cannot_slide{};
+    std::vector<std::string> comments{};  // texts of any number of lines
+};
+
+// What a format cannot say, to follow "FORMAT cannot say: ".
+class CannotWrite : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace polypack

@@ -1,0 +1,147 @@
+#include "polypack/formats/exact_cover.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace polypack {
+namespace {
+
+bool kept(const Restriction& restriction, int placement) {
+    return restriction.item < 0 || restriction.kept[placement] != 0;
+}
+
+void add_items(const Puzzle& puzzle, const PlacementTable& table, std::vector<CoverItem>& items) {
+    const bool counts_holes = table.hole_budget() != unlimited;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        items.push_back(
+            {fmt::format("c{}", cell), table.required(cell) || counts_holes ? 1 : 0, 1});
+    }
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const Copies& copies = table.copies(piece);
+        items.push_back({fmt::format("p{}", piece), copies.min, copies.max});
+    }
+    // Covered by the fixed placement alone, which is thereby in every cover.
+    for (std::size_t i = 0; i < table.fixed().size(); ++i) items.push_back({fmt::format("f{}", i)});
+    for (std::size_t i = 0; i < puzzle.rules.groups.size(); ++i) {
+        const Copies& copies = puzzle.rules.groups[i].copies;
+        items.push_back({fmt::format("g{}", i), copies.min, copies.max});
+    }
+    if (counts_holes) items.push_back({"holes", 0, table.hole_budget()});
+}
+
+// By piece, the groups that it is in.
+std::vector<std::vector<int>> groups_of(const Puzzle& puzzle) {
+    std::vector<std::vector<int>> groups(puzzle.pieces.size());
+    for (std::size_t g = 0; g < puzzle.rules.groups.size(); ++g) {
+        for (const std::string& name : puzzle.rules.groups[g].pieces) {
+            const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
+            groups[static_cast<std::size_t>(at - puzzle.pieces.begin())].push_back(
+                static_cast<int>(g));
+        }
+    }
+    return groups;
+}
+
+void refuse_rules(const PackingRules& rules) {
+    if (rules.no_equal_touching) throw CannotWrite("the rule no_equal_touching");
+    if (rules.no_crossroads) throw CannotWrite("the rule no_crossroads");
+    if (rules.fault_free) throw CannotWrite("the rule fault_free");
+    if (rules.three_colourable) throw CannotWrite("the rule three_colourable");
+}
+
+// Drops the options of items that may not be covered, and bounds the others by their options.
+void bound_items(ExactCover& cover) {
+    std::erase_if(cover.options, [&](const std::vector<int>& option) {
+        return std::ranges::any_of(option, [&](int item) { return cover.items[item].max == 0; });
+    });
+    const auto options = options_by_item(cover);
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        CoverItem& item = cover.items[i];
+        item.max = std::min(item.max, std::max(item.min, static_cast<int>(options[i].size())));
+    }
+}
+
+}  // namespace
+
+ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
+                       const Restriction& restriction) {
+    refuse_rules(puzzle.rules);
+    ExactCover cover;
+    add_items(puzzle, table, cover.items);
+    const auto groups = groups_of(puzzle);
+    const auto fixed = table.fixed();
+    const int first_fixed = table.cells() + table.pieces();
+    const int first_group = first_fixed + static_cast<int>(fixed.size());
+    for (int placement = 0; placement < table.size(); ++placement) {
+        if (!kept(restriction, placement)) continue;
+        const auto cells = table.cells_of(placement);
+        std::vector<int> option(cells.begin(), cells.end());
+        const int piece = table.piece_of(placement);
+        option.push_back(table.cells() + piece);
+        const auto place = std::ranges::find(fixed, placement);
+        if (place != fixed.end()) {
+            option.push_back(first_fixed + static_cast<int>(place - fixed.begin()));
+        }
+        for (const int group : groups[static_cast<std::size_t>(piece)]) {
+            option.push_back(first_group + group);
+        }
+        cover.options.push_back(std::move(option));
+    }
+    if (table.hole_budget() != unlimited) {
+        const int holes = static_cast<int>(cover.items.size()) - 1;
+        for (int cell = 0; cell < table.cells(); ++cell) {
+            if (!table.required(cell)) cover.options.push_back({cell, holes});
+        }
+    }
+    bound_items(cover);
+    return cover;
+}
+
+ExactCover exact_cover(const Puzzle& puzzle) {
+    if (!puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
+    const auto lacks = [](const Piece& piece) { return !piece.removable.empty(); };
+    if (std::ranges::any_of(puzzle.pieces, lacks)) throw CannotWrite("pieces that may lack cells");
+    const PlacementTable table(puzzle);
+    return exact_cover(puzzle, table, {});
+}
+
+std::vector<int> placements_of_options(const PlacementTable& table, const ExactCover& cover) {
+    std::vector<int> placements;
+    for (const std::vector<int>& option : cover.options) {
+        const auto end = std::ranges::lower_bound(option, table.cells());
+        const bool placement = end != option.end() && *end < table.cells() + table.pieces();
+        placements.push_back(
+            placement ? table.find(*end - table.cells(), std::span(option.begin(), end)) : -1);
+    }
+    return placements;
+}
+
+std::vector<CoverSum> sums_of(const ExactCover& cover) {
+    if (cover.options.empty()) throw CannotWrite("a puzzle without placements");
+    const auto options = options_by_item(cover);
+    std::vector<CoverSum> sums;
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        const CoverItem& item = cover.items[i];
+        const int all = static_cast<int>(options[i].size());
+        if (item.min == 0 && item.max >= all) continue;
+        if (item.min > all) {
+            sums.push_back({item.name, {0}, 2, 2});
+        } else {
+            sums.push_back({item.name, options[i], item.min, item.max});
+        }
+    }
+    return sums;
+}
+
+std::vector<std::vector<int>> options_by_item(const ExactCover& cover) {
+    std::vector<std::vector<int>> options(cover.items.size());
+    for (std::size_t i = 0; i < cover.options.size(); ++i) {
+        for (const int item : cover.options[i]) options[item].push_back(static_cast<int>(i));
+    }
+    return options;
+}
+
+}  // namespace polypack

@@ -1,0 +1,57 @@
+// A puzzle as an exact cover, for the formats of programs that know nothing of shapes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "polypack/formats/document.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Something to be covered by at least `min` and at most `max` of the options.
+struct CoverItem {
+    std::string name;  // at most 8 bytes: letters and digits
+    int min = 1;
+    int max = 1;  // not more than the options that cover it
+    [[nodiscard]] bool once() const { return min == 1 && max == 1; }
+    [[nodiscard]] bool at_most_once() const { return min == 0 && max <= 1; }
+};
+
+struct ExactCover {
+    std::vector<CoverItem> items;  // cells, pieces, fixed placements, groups, holes
+    // By placement: its items, ascending; then one for each cell that may be one of a number of
+    // holes.
+    std::vector<std::vector<int>> options;
+};
+
+// The packings of the puzzle that consist of placements kept by the restriction, as exact covers,
+// one for each. Throws CannotWrite for rules on whole packings other than groups.
+[[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
+                                     const Restriction& restriction);
+// All packings. Throws CannotWrite, MemoryLimitExceeded and, for a puzzle without given shapes,
+// CannotWrite.
+[[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle);
+
+// The placement that each option of the cover of this table stands for; -1 for a hole.
+[[nodiscard]] std::vector<int> placements_of_options(const PlacementTable& table,
+                                                     const ExactCover& cover);
+
+// An item as a constraint on options, for formats of sums: least <= their number <= most.
+struct CoverSum {
+    std::string name;
+    std::vector<int> options;  // not empty
+    int least = 0;
+    int most = 0;
+};
+
+// The items as sums, without those that say nothing. An item that no option covers but one must is
+// a sum of one option that is to be two. Throws CannotWrite if there are no options.
+[[nodiscard]] std::vector<CoverSum> sums_of(const ExactCover& cover);
+
+// The options that cover each item, ascending.
+[[nodiscard]] std::vector<std::vector<int>> options_by_item(const ExactCover& cover);
+
+}  // namespace polypack

@@ -1,0 +1,217 @@
+#include "polypack/formats/format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/gzip.hpp"
+#include "polypack/formats/puzzle_solver_3d.hpp"
+#include "polypack/formats/puzzlecad.hpp"
+#include "polypack/formats/read_busche.hpp"
+#include "polypack/formats/read_dlx.hpp"
+#include "polypack/formats/read_psv.hpp"
+#include "polypack/formats/read_xmpuzzle.hpp"
+#include "polypack/formats/soma_figures.hpp"
+#include "polypack/formats/write_busche.hpp"
+#include "polypack/formats/write_cnf.hpp"
+#include "polypack/formats/write_dlx.hpp"
+#include "polypack/formats/write_opb.hpp"
+#include "polypack/formats/write_packings.hpp"
+#include "polypack/formats/write_psv.hpp"
+#include "polypack/formats/write_sums.hpp"
+#include "polypack/formats/write_xmpuzzle.hpp"
+#include "polypack/formats/write_yaml.hpp"
+
+namespace polypack {
+namespace {
+
+Document read_yaml_document(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+    Document document;
+    document.puzzle = read_yaml(std::move(file), more);
+    return document;
+}
+
+// A writer of exact covers as one of documents.
+template <std::string (*Write)(const ExactCover&)>
+std::string of_cover(const Document& document) {
+    return Write(exact_cover(document.puzzle));
+}
+
+template <std::string (*Write)(const Puzzle&)>
+std::string of_puzzle(const Document& document) {
+    return Write(document.puzzle);
+}
+
+std::string lower(std::string text) {
+    for (char& c : text) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return text;
+}
+
+const Format& format_of(Input& file, const ReadChoice& choice) {
+    if (!choice.format.empty()) return *find_format(choice.format);
+    if (const Format* format = format_of_path(file.name())) return *format;
+    const bool xml = file.begins_with("<?xml") || file.begins_with("<puzzle");
+    if (xml || file.begins_with("\x1f\x8b")) return *find_format("xmpuzzle");
+    return formats().front();
+}
+
+void require(bool holds, bool has, std::string_view what) {
+    if (has && !holds) throw CannotWrite(fmt::format("{0} (--drop {0} leaves them out)", what));
+}
+
+}  // namespace
+
+std::span<const Format> formats() {
+    static const std::vector<Format> table{
+        {"yaml",
+         {".yaml", ".yml"},
+         "puzzle files",
+         {.comments = true, .exact_covers = true},
+         read_yaml_document,
+         write_yaml},
+        {"xmpuzzle",
+         {".xmpuzzle"},
+         "BurrTools",
+         {.packings = true, .separations = true, .comments = true, .problems = true},
+         read_xmpuzzle,
+         write_xmpuzzle},
+        {"packings",
+         {".jsonl"},
+         "packings as JSON lines",
+         {.packings = true, .exact_covers = true},
+         nullptr,
+         write_packings},
+        {"busche",
+         {".busche"},
+         "Matthew Busche's polycube",
+         {.problems = true},
+         read_busche,
+         of_puzzle<write_busche>},
+        {"puzzlesolver3d",
+         {".ps3d"},
+         "PuzzleSolver3D",
+         {},
+         read_puzzle_solver_3d,
+         of_puzzle<write_puzzle_solver_3d>},
+        {"psv",
+         {".psv"},
+         "Jaap Scherphuis's PolySolver",
+         {.packings = true, .comments = true},
+         read_psv,
+         write_psv},
+        {"soma",
+         {".soma"},
+         "Bundgaard's SOMA figures",
+         {.packings = true, .comments = true, .problems = true},
+         read_soma_figures,
+         write_soma_figures},
+        {"puzzlecad", {".scad"}, "puzzlecad", {}, read_puzzlecad, of_puzzle<write_puzzlecad>},
+        {"dlx",
+         {".dlx", ".xcc"},
+         "Knuth's exact covers",
+         {.exact_covers = true},
+         read_dlx,
+         of_cover<write_dlx>},
+        {"mcc",
+         {".mcc"},
+         "Knuth's covers with multiplicities",
+         {.exact_covers = true},
+         read_dlx,
+         of_cover<write_mcc>},
+        {"cnf",
+         {".cnf"},
+         "clauses for SAT solvers (DIMACS)",
+         {.exact_covers = true},
+         nullptr,
+         of_cover<write_cnf>},
+        {"opb",
+         {".opb"},
+         "pseudo-Boolean constraints",
+         {.exact_covers = true},
+         nullptr,
+         of_cover<write_opb>},
+        {"lp", {".lp"}, "CPLEX LP", {.exact_covers = true}, nullptr, of_cover<write_lp>},
+        {"mps", {".mps"}, "free MPS", {.exact_covers = true}, nullptr, of_cover<write_mps>},
+        {"minizinc",
+         {".mzn"},
+         "MiniZinc",
+         {.exact_covers = true},
+         nullptr,
+         of_cover<write_minizinc>},
+        {"spp",
+         {".spp"},
+         "set partitioning (OR-Library)",
+         {.exact_covers = true},
+         nullptr,
+         of_cover<write_set_partitioning>},
+        {"xcsp3", {".xcsp3"}, "XCSP3-core", {.exact_covers = true}, nullptr, of_cover<write_xcsp3>},
+    };
+    return table;
+}
+
+const Format* find_format(std::string_view name) {
+    const auto at = std::ranges::find(formats(), name, &Format::name);
+    return at == formats().end() ? nullptr : &*at;
+}
+
+const Format* format_of_path(const std::string& path) {
+    const std::string extension = lower(std::filesystem::path(path).extension().string());
+    for (const Format& format : formats()) {
+        if (std::ranges::find(format.extensions, extension) != format.extensions.end()) {
+            return &format;
+        }
+    }
+    return nullptr;
+}
+
+std::vector<std::string_view> readable_formats() {
+    std::vector<std::string_view> names;
+    for (const Format& format : formats()) {
+        if (format.read != nullptr) names.push_back(format.name);
+    }
+    return names;
+}
+
+std::vector<std::string_view> writable_formats() {
+    std::vector<std::string_view> names;
+    for (const Format& format : formats()) {
+        if (format.write != nullptr) names.push_back(format.name);
+    }
+    return names;
+}
+
+Document read_document(Input file, const ReadChoice& choice, MoreMistakes more) {
+    const Format& format = format_of(file, choice);
+    const SourcePos where{file.name(), 1, 0};
+    if (format.read == nullptr) {
+        throw PuzzleError(where, fmt::format("the format {} ({}) is only written, not read",
+                                             format.name, format.title));
+    }
+    if (!choice.problem.empty() && !format.holds.problems) {
+        throw PuzzleError(where, fmt::format("a file in the format {} has one problem; --problem "
+                                             "does not apply",
+                                             format.name));
+    }
+    return format.read(std::move(file), choice, more);
+}
+
+std::string write_document(const Document& document, const Format& format) {
+    const Holds& holds = format.holds;
+    require(holds.packings, !document.packings.empty(), "packings");
+    const auto comes_apart = [](const StoredPacking& packing) {
+        return packing.separation || !packing.states.empty();
+    };
+    require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
+    require(holds.separations, !document.groups.empty(), "groups");
+    require(holds.comments, !document.comments.empty(), "comments");
+    if (!holds.exact_covers && document.puzzle.kind != PuzzleKind::shapes) {
+        throw CannotWrite("exact covers, whose options have no shapes");
+    }
+    return format.write(document);
+}
+
+}  // namespace polypack

@@ -1,0 +1,35 @@
+#include "polypack/formats/packing_classes.hpp"
+
+#include <algorithm>
+
+namespace polypack {
+
+PackingClasses::PackingClasses(const Puzzle& puzzle, SymmetryMode mode, const Allowance& allowance)
+    : index_(puzzle.region),
+      table_(puzzle, allowance),
+      symmetry_(puzzle, table_, mode, allowance),
+      restriction_{-1, std::vector<std::uint8_t>(static_cast<std::size_t>(table_.size()), 1)},
+      classes_(symmetry_, restriction_) {
+    symmetry_.require_known();
+}
+
+std::vector<int> PackingClasses::placements_of(const std::vector<PlacedPiece>& packing) const {
+    std::vector<int> placements;
+    std::vector<int> cells;
+    for (const PlacedPiece& placed : packing) {
+        cells.clear();
+        for (const Point& point : placed.cells) cells.push_back(index_.find(point));
+        placements.push_back(table_.find(placed.piece, cells));
+    }
+    std::ranges::sort(placements);
+    return placements;
+}
+
+Packing PackingClasses::packing_of(const Puzzle& puzzle, const std::vector<int>& placements) const {
+    Packing packing;
+    packing.pieces = laid_out(puzzle, table_, placements);
+    packing.placements = placements;
+    return packing;
+}
+
+}  // namespace polypack

@@ -1,0 +1,47 @@
+// Packings of one puzzle up to its motions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "polypack/packing/packing.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/region_index.hpp"
+
+namespace polypack {
+
+class PackingClasses {
+  public:
+    // Precondition: the puzzle is valid and in canonical form. Throws MemoryLimitExceeded.
+    PackingClasses(const Puzzle& puzzle, SymmetryMode mode, const Allowance& allowance = {});
+
+    PackingClasses(const PackingClasses&) = delete;
+    PackingClasses& operator=(const PackingClasses&) = delete;
+
+    // The placements of a packing, by their numbers, ascending. Precondition: it is a packing of
+    // the puzzle.
+    [[nodiscard]] std::vector<int> placements_of(const std::vector<PlacedPiece>& packing) const;
+
+    // Sets `least` to the first packing of the class, the same for all of it, and returns how many
+    // packings the class has.
+    int least_of_class(const std::vector<int>& placements, std::vector<int>& least) const {
+        return classes_.least_member(placements, least);
+    }
+
+    // How many motions the puzzle has.
+    [[nodiscard]] int motions() const { return symmetry_.order(); }
+
+    // The packing with its pieces in the order of their placements.
+    [[nodiscard]] Packing packing_of(const Puzzle& puzzle,
+                                     const std::vector<int>& placements) const;
+
+  private:
+    RegionIndex index_;
+    PlacementTable table_;
+    Symmetry symmetry_;
+    Restriction restriction_;
+    ClassTest classes_;
+};
+
+}  // namespace polypack

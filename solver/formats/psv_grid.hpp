@@ -1,0 +1,32 @@
+// The grids of PolySolver, as lattices.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// A cell as PolySolver writes it: x, y, z and the kind of tile.
+using PsvCell = std::array<int, 4>;
+
+struct PsvGrid {
+    std::string_view name;
+    std::string_view lattice;
+    int dimension = 2;  // coordinates without the kind
+    int kinds = 1;
+    Point (*to_point)(const Lattice& lattice, const PsvCell& cell);
+    PsvCell (*to_cell)(const Lattice& lattice, const Point& point);
+};
+
+// In lower case. nullptr: none that is a lattice.
+[[nodiscard]] const PsvGrid* find_psv_grid(std::string_view name);
+[[nodiscard]] const PsvGrid* psv_grid_of(const Lattice& lattice);
+// "Square, Cube, Triangle and Hexagon".
+[[nodiscard]] std::string psv_grid_names();
+
+}  // namespace polypack

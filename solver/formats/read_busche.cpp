@@ -1,0 +1,331 @@
+#include "polypack/formats/read_busche.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "polypack/formats/problem_choice.hpp"
+#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/text_lines.hpp"
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+// "key=value", or a key alone.
+struct Field {
+    std::string_view key;
+    Word value;
+    bool given = false;
+};
+
+Field field_of(const Word& word) {
+    const std::size_t equals = word.text.find('=');
+    if (equals == std::string_view::npos) return {word.text, word, false};
+    SourcePos where = word.where;
+    where.column += static_cast<int>(equals) + 1;
+    return {word.text.substr(0, equals), {word.text.substr(equals + 1), where}, true};
+}
+
+struct NamedPiece {
+    std::vector<Point> cells;
+    bool stationary = false;
+    SourcePos where;
+};
+
+// One puzzle, from its D line to ~D.
+class BuscheReader {
+  public:
+    BuscheReader(const TextLines& lines, int first)
+        : lines_(lines), line_(first), sources_(lines.where(first)) {}
+
+    [[nodiscard]] Puzzle read(const std::string& title, MoreMistakes more) {
+        read_box();
+        for (++line_; line_ < lines_.size(); ++line_) {
+            const std::vector<Word> fields = lines_.words(line_, ":");
+            if (is_comment(lines_[line_])) continue;
+            if (fields.front().text == "~D") return finished(title, more);
+            if (fields.front().text == "C") {
+                read_piece(fields);
+            } else if (fields.front().text == "L") {
+                read_drawing(fields);
+            } else {
+                throw PuzzleError(fields.front().where,
+                                  fmt::format("a line must begin with C, L, ~D or #, got {}",
+                                              in_quotes(fields.front().text)));
+            }
+        }
+        throw PuzzleError(lines_.end(), "the puzzle is not ended by ~D");
+    }
+
+    [[nodiscard]] static bool is_comment(std::string_view line) {
+        const std::size_t first = line.find_first_not_of(" \t\r:");
+        return first == std::string_view::npos || line[first] == '#';
+    }
+
+  private:
+    static constexpr int longest_side = 16'384;
+
+    void read_box() {
+        const std::vector<Word> fields = lines_.words(line_, ":");
+        for (std::size_t i = 1; i < fields.size(); ++i) {
+            const Field field = field_of(fields[i]);
+            const auto side = [&] { return integer_of(field.value, "a side", 1, longest_side); };
+            if (field.key == "xDim") {
+                size_.x = side();
+            } else if (field.key == "yDim") {
+                size_.y = side();
+            } else if (field.key == "zDim") {
+                size_.z = side();
+            } else if (field.key == "oneSide") {
+                one_side_ = !field.given || integer_of(field.value, "oneSide", 0, 1) == 1;
+            } else {
+                throw PuzzleError(fields[i].where, fmt::format("unknown field {}; there are xDim, "
+                                                               "yDim, zDim and oneSide",
+                                                               in_quotes(field.key)));
+            }
+        }
+        if (size_.x == 0 || size_.y == 0 || size_.z == 0) {
+            throw PuzzleError(lines_.where(line_), "xDim, yDim and zDim must be given");
+        }
+        if (1.0 * size_.x * size_.y * size_.z > limits::region_cells) {
+            throw PuzzleError(lines_.where(line_), fmt::format("a box must have at most {} cells",
+                                                               limits::region_cells));
+        }
+        if (one_side_ && size_.z != 1) {
+            throw PuzzleError(lines_.where(line_), "oneSide applies only where zDim is 1");
+        }
+    }
+
+    NamedPiece& define(const std::string& name, const SourcePos& where) {
+        const auto [at, is_new] = numbers_.emplace(name, pieces_.size());
+        if (!is_new) {
+            throw PuzzleError(where, fmt::format("piece {} is defined twice", in_quotes(name)));
+        }
+        names_.push_back(name);
+        pieces_.push_back({{}, false, where});
+        return pieces_.back();
+    }
+
+    void read_piece(const std::vector<Word>& fields) {
+        std::string name;
+        bool stationary = false;
+        std::vector<Point> cells;
+        for (std::size_t i = 1; i < fields.size(); ++i) {
+            const Field field = field_of(fields[i]);
+            if (field.key == "name") {
+                name = field.value.text;
+            } else if (field.key == "type") {
+                if (field.value.text != "M" && field.value.text != "S") {
+                    throw PuzzleError(field.value.where,
+                                      fmt::format("type must be M (mobile) or S (stationary), "
+                                                  "got {}",
+                                                  in_quotes(field.value.text)));
+                }
+                stationary = field.value.text == "S";
+            } else if (field.key == "layout") {
+                cells = read_layout(field.value);
+            } else {
+                throw PuzzleError(fields[i].where, fmt::format("unknown field {}; there are name, "
+                                                               "type and layout",
+                                                               in_quotes(field.key)));
+            }
+        }
+        if (name.empty()) throw PuzzleError(fields.front().where, "the piece has no name");
+        NamedPiece& piece = define(name, fields.front().where);
+        piece.cells = std::move(cells);
+        piece.stationary = stationary;
+    }
+
+    // "x y z, x y z, ..."
+    [[nodiscard]] std::vector<Point> read_layout(const Word& layout) const {
+        std::vector<Point> cells;
+        for (std::size_t at = 0; at <= layout.text.size();) {
+            const std::size_t comma = std::min(layout.text.find(',', at), layout.text.size());
+            std::vector<int> numbers;
+            for (std::size_t i = at; i < comma;) {
+                const std::size_t begin = std::min(layout.text.find_first_not_of(" \t", i), comma);
+                const std::size_t end = std::min(layout.text.find_first_of(" \t", begin), comma);
+                i = end;
+                if (begin == end) continue;
+                SourcePos where = layout.where;
+                where.column += static_cast<int>(begin);
+                numbers.push_back(integer_of({layout.text.substr(begin, end - begin), where},
+                                             "a coordinate", -longest_side, longest_side));
+            }
+            if (numbers.size() != 3) {
+                SourcePos where = layout.where;
+                where.column += static_cast<int>(at);
+                throw PuzzleError(where, "a cell must be 'x y z'");
+            }
+            cells.push_back({numbers[0], numbers[1], numbers[2]});
+            at = comma + 1;
+        }
+        return cells;
+    }
+
+    // Rows from the last y down to 0, in a row the layers, separated by commas.
+    void read_drawing(const std::vector<Word>& fields) {
+        std::set<std::string> stationary;
+        const SourcePos where = fields.front().where;
+        for (std::size_t i = 1; i < fields.size(); ++i) {
+            const Field field = field_of(fields[i]);
+            if (field.key != "stationary") {
+                throw PuzzleError(fields[i].where, fmt::format("unknown field {}; there is "
+                                                               "stationary",
+                                                               in_quotes(field.key)));
+            }
+            std::string name;
+            for (const char c : std::string(field.value.text) + " ") {
+                if (c != ' ') {
+                    name += c;
+                } else if (!name.empty()) {
+                    stationary.insert(std::exchange(name, {}));
+                }
+            }
+        }
+        std::map<std::string, std::vector<Point>> drawn;
+        int y = size_.y - 1;
+        for (++line_; line_ < lines_.size(); ++line_) {
+            if (is_comment(lines_[line_])) continue;
+            const std::vector<Word> row = lines_.words(line_);
+            if (row.front().text == "~L") break;
+            if (y < 0) throw PuzzleError(row.front().where, "the drawing has too many rows");
+            read_row(y--, drawn);
+        }
+        if (line_ == lines_.size())
+            throw PuzzleError(lines_.end(), "the drawing is not ended by ~L");
+        if (y >= 0) throw PuzzleError(lines_.where(line_), "the drawing has too few rows");
+        for (auto& [name, cells] : drawn) {
+            NamedPiece& piece = define(name, where);
+            piece.cells = std::move(cells);
+            piece.stationary = stationary.erase(name) > 0;
+        }
+        if (!stationary.empty()) {
+            throw PuzzleError(where, fmt::format("the drawing does not show the stationary piece "
+                                                 "{}",
+                                                 in_quotes(*stationary.begin())));
+        }
+    }
+
+    void read_row(int y, std::map<std::string, std::vector<Point>>& drawn) {
+        const std::string_view text = lines_[line_];
+        int z = 0;
+        int x = 0;
+        const auto end_layer = [&](std::size_t column) {
+            if (x != size_.x) {
+                lines_.complain(line_, column,
+                                fmt::format("a row of a layer must have {} cells, "
+                                            "got {}",
+                                            size_.x, x));
+            }
+        };
+        for (std::size_t at = 0; at < text.size();) {
+            if (text[at] == ' ' || text[at] == '\t') {
+                ++at;
+                continue;
+            }
+            if (text[at] == ',') {
+                end_layer(at++);
+                x = 0;
+                ++z;
+                continue;
+            }
+            const std::size_t end = std::min(text.find_first_of(" \t,", at), text.size());
+            const std::string name(text.substr(at, end - at));
+            if (x >= size_.x || z >= size_.z) {
+                lines_.complain(line_, at, "the row has too many cells");
+            }
+            if (name != ".") drawn[name].push_back({x, y, z});
+            ++x;
+            at = end;
+        }
+        end_layer(text.size());
+        if (z != size_.z - 1) {
+            lines_.complain(line_, 0,
+                            fmt::format("a row must have {} layers, got {}", size_.z, z + 1));
+        }
+    }
+
+    // Pieces that differ only in how they are turned are copies.
+    [[nodiscard]] Puzzle finished(const std::string& title, MoreMistakes more) {
+        Puzzle puzzle;
+        puzzle.name = title;
+        const bool flat =
+            size_.z == 1 && std::ranges::all_of(pieces_, [](const NamedPiece& piece) {
+                return std::ranges::all_of(piece.cells, [](const Point& p) { return p.z == 0; });
+            });
+        puzzle.lattice = find_lattice(flat ? "square" : "cube");
+        std::set<Point> taken;
+        std::map<Polyform, std::size_t> of_shape;
+        for (std::size_t i = 0; i < pieces_.size(); ++i) {
+            const NamedPiece& read = pieces_[i];
+            if (read.cells.empty()) throw PuzzleError(read.where, "the piece has no cells");
+            if (read.stationary) {
+                taken.insert(read.cells.begin(), read.cells.end());
+                continue;
+            }
+            std::vector<Point> cells = read.cells;
+            std::ranges::sort(cells);
+            if (std::ranges::adjacent_find(cells) != cells.end()) {
+                throw PuzzleError(read.where, "the piece has a cell twice");
+            }
+            const Polyform shape = std::ranges::min(orientations(
+                *puzzle.lattice, normalized(*puzzle.lattice, cells), flat && !one_side_));
+            const auto [at, is_new] = of_shape.emplace(shape, puzzle.pieces.size());
+            if (!is_new) {
+                Copies& copies = puzzle.pieces[at->second].copies;
+                copies = {copies.min + 1, copies.max + 1};
+                continue;
+            }
+            sources_.set({Part::piece, static_cast<int>(puzzle.pieces.size())}, read.where);
+            Piece piece;
+            piece.name = names_[i];
+            piece.cells = std::move(cells);
+            piece.turn_over = flat && !one_side_;
+            puzzle.pieces.push_back(std::move(piece));
+        }
+        for (int i = 0; i < size_.x * size_.y * size_.z; ++i) {
+            const Point p{i % size_.x, i / size_.x % size_.y, i / size_.x / size_.y};
+            if (!taken.contains(p)) puzzle.region.cells.push_back({p});
+        }
+        return sources_.checked(std::move(puzzle), more);
+    }
+
+    const TextLines& lines_;
+    int line_;
+    SourceMap sources_;
+    Point size_;
+    bool one_side_ = false;
+    std::map<std::string, std::size_t> numbers_;
+    std::vector<std::string> names_;
+    std::vector<NamedPiece> pieces_;
+};
+
+}  // namespace
+
+Document read_busche(Input file, const ReadChoice& choice, MoreMistakes more) {
+    std::string title = file.title();
+    const TextLines lines(std::move(file));
+    std::vector<SourcePos> firsts;
+    for (int line = 0; line < lines.size(); ++line) {
+        const bool comment = BuscheReader::is_comment(lines[line]);
+        const std::vector<Word> fields = lines.words(line, ":");
+        if (!comment && fields.front().text == "D") firsts.push_back(lines.where(line));
+        if (!comment && firsts.empty()) lines.complain(line, 0, "a puzzle must begin with D");
+    }
+    if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
+    const int first = firsts[chosen_problem(choice, firsts)].line - 1;
+    Document document;
+    document.puzzle = BuscheReader(lines, first).read(title, more);
+    return document;
+}
+
+}  // namespace polypack

@@ -1,0 +1,322 @@
+#include "polypack/formats/read_xmpuzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "polypack/formats/gzip.hpp"
+#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/xml_source.hpp"
+#include "polypack/formats/xmpuzzle_assemblies.hpp"
+#include "polypack/formats/xmpuzzle_colours.hpp"
+#include "polypack/formats/xmpuzzle_grid.hpp"
+#include "polypack/formats/xmpuzzle_shapes.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+using pugi::xml_node;
+
+constexpr int most_colours = 63;
+constexpr long long no_shape = 4'294'967'295;  // the number of a result that was not set
+
+class XmPuzzleReader {
+  public:
+    XmPuzzleReader(std::string file, std::string title, std::string text)
+        : xml_(std::move(file), std::move(text)),
+          title_(std::move(title)),
+          sources_(xml_.where(xml_.root())),
+          grid_(read_grid()) {}
+
+    [[nodiscard]] Document read(const ReadChoice& choice, MoreMistakes more) {
+        read_colours();
+        collect_shapes();
+        const xml_node problem = chosen_problem(choice.problem);
+        Document document;
+        if (grid_.number() >= 3) {
+            document.cannot_slide =
+                "the cells of this grid stand for tetrahedra, and how these slide is not known; "
+                "grids 0, 1 and 2 can be taken apart";
+        }
+        read_comments(document);
+        read_parts(problem, document);
+        read_puzzle(problem, document.puzzle);
+        sources_.set({Part::pieces}, xml_.where(xml_.child(problem, "shapes")));
+        document.puzzle = sources_.checked(std::move(document.puzzle), more);
+        if (const auto come_apart = xml_.number_if(problem, "solutions", 0, most_xm_counted)) {
+            document.come_apart = static_cast<std::uint64_t>(*come_apart);
+        }
+        const xml_node solutions = problem.child("solutions");
+        for (const xml_node& solution : solutions.children("solution")) {
+            document.packings.push_back(
+                read_solution(xml_, grid_, parts_, solution, document.puzzle));
+        }
+        return document;
+    }
+
+  private:
+    // --- The file as a whole
+
+    [[nodiscard]] XmGrid read_grid() const {
+        const xml_node root = xml_.root();
+        if (std::string_view(root.name()) != "puzzle") {
+            xml_.complain(root, fmt::format("the outermost element must be 'puzzle', got {}",
+                                            in_quotes(root.name())));
+        }
+        static_cast<void>(xml_.number(root, "version", 1, 2));
+        const xml_node type = root.child("gridType");
+        if (!type) return XmGrid(0);
+        const long long number = xml_.number_if(type, "type", 0, most_xm_counted).value_or(0);
+        if (number >= XmGrid::kinds) {
+            xml_.complain(
+                type, fmt::format("unknown grid {}; there are 0 (cubes), 1 (triangular prisms), 2 "
+                                  "(spheres), 3 (24 tetrahedra) and 4 (tetrahedra and octahedra)",
+                                  number));
+        }
+        return XmGrid(static_cast<int>(number));
+    }
+
+    void read_colours() {
+        for (const xml_node& colour : xml_.root().child("colors").children("color")) {
+            std::array<long long, 3> rgb{};
+            rgb[0] = xml_.number(colour, "red", 0, 255);
+            rgb[1] = xml_.number(colour, "green", 0, 255);
+            rgb[2] = xml_.number(colour, "blue", 0, 255);
+            if (colours_.size() == most_colours) {
+                xml_.complain(colour, fmt::format("more than {} colours", most_colours));
+            }
+            std::string name = colour.attribute("name").value();
+            if (name.empty()) name = fmt::format("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2]);
+            colours_.push_back(unused(colours_, name, static_cast<int>(colours_.size()) + 1));
+        }
+    }
+
+    void collect_shapes() {
+        for (const xml_node& voxel : xml_.child(xml_.root(), "shapes").children("voxel")) {
+            shapes_.push_back(voxel);
+        }
+    }
+
+    void read_comments(Document& document) const {
+        for (const xml_node& comment : xml_.root().children("comment")) {
+            std::string text = XmlSource::text(comment);
+            if (!text.empty()) document.comments.push_back(std::move(text));
+        }
+    }
+
+    [[nodiscard]] xml_node chosen_problem(const std::string& wanted) const {
+        const xml_node list = xml_.child(xml_.root(), "problems");
+        std::vector<xml_node> problems;
+        std::string names;
+        for (const xml_node& problem : list.children("problem")) {
+            problems.push_back(problem);
+            const std::string name = problem.attribute("name").value();
+            if (name == wanted && !wanted.empty()) return problem;
+            if (problems.size() > 20) continue;
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", problems.size());
+            if (!name.empty()) names += " " + in_quotes(name);
+        }
+        if (problems.empty()) xml_.complain(list, "the file has no problem");
+        if (wanted.empty()) {
+            if (problems.size() == 1) return problems.front();
+            xml_.complain(list, fmt::format("the file has {} problems; choose one with --problem: "
+                                            "{}",
+                                            problems.size(), names));
+        }
+        std::size_t number = 0;
+        const auto [end, error] =
+            std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
+        if (error != std::errc() || end != wanted.data() + wanted.size() || number < 1 ||
+            number > problems.size()) {
+            xml_.complain(list,
+                          fmt::format("no problem {}; there are: {}", in_quotes(wanted), names));
+        }
+        return problems[number - 1];
+    }
+
+    // The name, or with a number behind it if it is taken.
+    [[nodiscard]] static std::string unused(const std::vector<std::string>& taken,
+                                            const std::string& name, int number) {
+        if (std::ranges::find(taken, name) == taken.end()) return name;
+        std::string other = fmt::format("{} ({})", name, number);
+        while (std::ranges::find(taken, other) != taken.end()) other += "'";
+        return other;
+    }
+
+    // --- The puzzle
+
+    [[nodiscard]] XmShape voxels_of(long long id) const {
+        return read_shape(xml_, grid_, static_cast<int>(colours_.size()),
+                          shapes_[static_cast<std::size_t>(id)]);
+    }
+
+    void read_parts(const xml_node& problem, Document& document) {
+        std::set<long long> seen;
+        for (const xml_node& shape : xml_.child(problem, "shapes").children("shape")) {
+            const long long id =
+                xml_.number(shape, "id", 0, static_cast<long long>(shapes_.size()) - 1);
+            if (!seen.insert(id).second) {
+                xml_.complain(shape, fmt::format("shape {} is listed twice", id));
+            }
+            XmPart part{voxels_of(id), read_copies(shape)};
+            std::string name = part.voxels.name;
+            if (name.empty()) name = fmt::format("S{}", id + 1);
+            name = unused(names_, name, static_cast<int>(id) + 1);
+            names_.push_back(name);
+            part.voxels.name = std::move(name);
+            read_groups(shape, part.copies, document.groups);
+            const int number = static_cast<int>(parts_.size());
+            sources_.set({Part::piece, number}, xml_.where(part.voxels.element));
+            sources_.set({Part::piece_copies, number}, xml_.where(shape));
+            parts_.push_back(std::move(part));
+        }
+        const xml_node result = xml_.child(problem, "result");
+        const long long id = xml_.number(result, "id", 0, no_shape);
+        if (id >= static_cast<long long>(shapes_.size())) {
+            xml_.complain(result, "the problem has no result: there is no shape to fill");
+        }
+        if (seen.contains(id)) xml_.complain(result, "the result is also a piece");
+        result_ = voxels_of(id);
+        sources_.set({Part::region}, xml_.where(result_.element));
+    }
+
+    [[nodiscard]] Copies read_copies(const xml_node& shape) {
+        const auto min = xml_.number_if(shape, "min", 0, limits::copies);
+        const auto max = xml_.number_if(shape, "max", 0, limits::copies);
+        if (!min && !max) {
+            const int count =
+                static_cast<int>(xml_.number_if(shape, "count", 0, limits::copies).value_or(1));
+            return {count, count};
+        }
+        const Copies copies{static_cast<int>(min.value_or(0)),
+                            static_cast<int>(max.value_or(limits::copies))};
+        if (!max || copies.min > copies.max) {
+            xml_.complain(shape, "'min' must be at most 'max'");
+        }
+        any_range_ = any_range_ || copies.min < copies.max;
+        return copies;
+    }
+
+    void read_groups(const xml_node& shape, const Copies& copies,
+                     std::vector<PieceGroup>& groups) const {
+        const int piece = static_cast<int>(parts_.size());
+        const auto group = xml_.number_if(shape, "group", 0, limits::copies).value_or(0);
+        if (group > 0) groups.push_back({piece, static_cast<int>(group), copies.max});
+        for (const xml_node& child : shape.children("group")) {
+            groups.push_back({piece,
+                              static_cast<int>(xml_.number(child, "group", 1, limits::copies)),
+                              static_cast<int>(xml_.number(child, "count", 0, limits::copies))});
+        }
+    }
+
+    void read_puzzle(const xml_node& problem, Puzzle& puzzle) {
+        puzzle.name = problem.attribute("name").value();
+        if (puzzle.name.empty()) puzzle.name = title_;
+        sources_.set({Part::name}, xml_.where(problem));
+        puzzle.lattice = &grid_.lattice();
+        const ColourClasses classes = read_classes(problem);
+        for (const XmPart& part : parts_) puzzle.pieces.push_back(piece_of(part, classes));
+        int optional = 0;
+        for (const XmVoxel& voxel : result_.cells) {
+            const CellColour colour = voxel.colour == 0 ? 0 : classes.of_result.at(voxel.colour);
+            puzzle.region.cells.push_back({grid_.point_of(voxel.cell), voxel.required, colour});
+            if (!voxel.required) ++optional;
+        }
+        const auto holes = xml_.number_if(problem, "maxHoles", 0, most_xm_counted);
+        // Otherwise the pieces say how many there are.
+        if (holes && any_range_ && *holes < optional) puzzle.holes = static_cast<int>(*holes);
+        if (classes.as_in_file) puzzle.colour_names = colours_;
+        read_expectation(problem, puzzle.expect);
+    }
+
+    [[nodiscard]] Piece piece_of(const XmPart& part, const ColourClasses& classes) const {
+        Piece piece;
+        piece.name = part.voxels.name;
+        piece.copies = part.copies;
+        piece.turn_over = false;
+        piece.display_colour = part.voxels.display_colour;
+        bool coloured = false;
+        for (const XmVoxel& voxel : part.voxels.cells) {
+            piece.cells.push_back(grid_.point_of(voxel.cell));
+            piece.colours.push_back(voxel.colour == 0 ? 0 : classes.of_pieces.at(voxel.colour));
+            coloured = coloured || piece.colours.back() != 0;
+        }
+        if (!coloured) piece.colours.clear();
+        return piece;
+    }
+
+    [[nodiscard]] ColourClasses read_classes(const xml_node& problem) const {
+        std::set<int> of_pieces;
+        std::set<int> of_result;
+        for (const XmPart& part : parts_) {
+            for (const XmVoxel& voxel : part.voxels.cells) of_pieces.insert(voxel.colour);
+        }
+        for (const XmVoxel& voxel : result_.cells) of_result.insert(voxel.colour);
+        of_pieces.erase(0);
+        of_result.erase(0);
+        ColourPairs pairs;
+        const xml_node bitmap = problem.child("bitmap");
+        for (const xml_node& pair : bitmap.children("pair")) {
+            // Counted from 0 here, from 1 in voxels.
+            pairs.insert({static_cast<int>(xml_.number(pair, "piece", 0, most_colours - 1)) + 1,
+                          static_cast<int>(xml_.number(pair, "result", 0, most_colours - 1)) + 1});
+        }
+        auto classes = classes_of(of_pieces, of_result, pairs);
+        if (!classes) {
+            xml_.complain(bitmap,
+                          "these pairs of colours are not supported: the colours must fall into "
+                          "classes so that a coloured cell may lie on its own class and no other");
+        }
+        return std::move(*classes);
+    }
+
+    void read_expectation(const xml_node& problem, Expectation& expect) const {
+        const auto state = xml_.number_if(problem, "state", 0, 3).value_or(0);
+        const auto assemblies = xml_.number_if(problem, "assemblies", 0, most_xm_counted);
+        if (state == 2 && assemblies) {
+            expect.distinct = static_cast<std::uint64_t>(*assemblies);
+            expect.source = "the file of BurrTools";
+        }
+        const xml_node ours = problem.child("polypack");
+        read_count(ours, "all", expect.all);
+        read_count(ours, "distinct", expect.distinct);
+        if (const auto source = ours.attribute("source")) expect.source = source.value();
+    }
+
+    void read_count(const xml_node& ours, const char* name,
+                    std::optional<PublishedCount>& count) const {
+        const auto attribute = ours.attribute(name);
+        if (!attribute) return;
+        count = PublishedCount::from_digits(attribute.value());
+        if (!count) xml_.complain(ours, fmt::format("{} must be a number in digits", name));
+    }
+
+    XmlSource xml_;
+    std::string title_;
+    SourceMap sources_;
+    XmGrid grid_;
+    std::vector<std::string> colours_;  // their names, 1 first
+    std::vector<xml_node> shapes_;
+    std::vector<std::string> names_;  // of the pieces
+    std::vector<XmPart> parts_;
+    XmShape result_;
+    bool any_range_ = false;
+};
+
+}  // namespace
+
+Document read_xmpuzzle(Input file, const ReadChoice& choice, MoreMistakes more) {
+    const std::string name = file.name();
+    const std::string title = file.title();
+    std::string text = file.rest(largest_xmpuzzle);
+    if (is_gzip(text)) text = gunzip(name, text, largest_xmpuzzle);
+    return XmPuzzleReader(name, title, std::move(text)).read(choice, more);
+}
+
+}  // namespace polypack

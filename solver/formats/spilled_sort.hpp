@@ -1,0 +1,53 @@
+// Sorts more records than fit into memory: what does not fit waits in temporary files.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polypack {
+
+class SpilledSort {
+  public:
+    // `memory`: bytes of records to hold at a time.
+    explicit SpilledSort(std::size_t memory) : memory_(memory) {}
+
+    // Throws TemporaryFileError.
+    void add(std::string key, std::string record);
+
+    // Passes on all records by key, those with equal keys in the order in which they were added;
+    // false ends it. Call it once. Throws TemporaryFileError if a temporary file cannot be written
+    // or read. O(records log) time, the memory and a buffer for every 64 temporary files.
+    void finish(const std::function<bool(std::string_view key, std::string_view record)>& sink);
+
+  private:
+    struct Record {
+        std::string key;
+        std::string record;
+    };
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    using File = std::unique_ptr<std::FILE, Close>;
+    class Merge;
+
+    void sort_held();
+    void spill();
+    // Merges the files from `first` on into one, in its place.
+    void merge_from(std::size_t first);
+
+    static File temporary();
+    static void write(std::FILE* file, std::string_view key, std::string_view record);
+    static bool read(std::FILE* file, Record& record);
+
+    std::size_t memory_;
+    std::size_t held_bytes_ = 0;
+    std::vector<Record> held_;
+    std::vector<File> files_;  // in the order of their records' coming
+};
+
+}  // namespace polypack

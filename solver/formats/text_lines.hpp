@@ -1,0 +1,50 @@
+// Text files read line by line, with positions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/formats/input.hpp"
+
+namespace polypack {
+
+struct Word {
+    std::string_view text;
+    SourcePos where;  // of its first character
+};
+
+// The lines of a file, at most largest_file of it.
+class TextLines {
+  public:
+    // Throws PuzzleError.
+    explicit TextLines(Input file);
+    TextLines(const TextLines&) = delete;
+    TextLines& operator=(const TextLines&) = delete;
+
+    [[nodiscard]] int size() const { return static_cast<int>(lines_.size()); }
+    // Without its end. Lines count from 0.
+    [[nodiscard]] std::string_view operator[](int line) const { return lines_[line]; }
+    [[nodiscard]] SourcePos where(int line, std::size_t column = 0) const {
+        return {file_, line + 1, static_cast<int>(column) + 1};
+    }
+    [[noreturn]] void complain(int line, std::size_t column, const std::string& message) const {
+        throw PuzzleError(where(line, column), message);
+    }
+    // The position after everything: the last line as a whole.
+    [[nodiscard]] SourcePos end() const;
+
+    // The parts of a line between any of these characters, without empty ones.
+    [[nodiscard]] std::vector<Word> words(int line, std::string_view separators = " \t\r") const;
+
+  private:
+    std::string file_;
+    std::string text_;
+    std::vector<std::string_view> lines_;  // of text_
+};
+
+// The integer that a word is; throws PuzzleError unless it is from `least` to `most`. `what` names
+// it in the message.
+[[nodiscard]] int integer_of(const Word& word, std::string_view what, int least, int most);
+
+}  // namespace polypack

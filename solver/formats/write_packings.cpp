@@ -1,0 +1,25 @@
+#include "polypack/formats/write_packings.hpp"
+
+#include <vector>
+
+#include "polypack/formats/packing_classes.hpp"
+#include "polypack/formats/packing_json.hpp"
+
+namespace polypack {
+
+std::string write_packings(const Document& document) {
+    if (document.packings.empty()) throw CannotWrite("a puzzle without packings");
+    const PackingClasses classes(document.puzzle, SymmetryMode::full);
+    std::string text = puzzle_json(document.puzzle).dump() + "\n";
+    PackingLines lines(document.puzzle);
+    std::vector<int> least;
+    for (const StoredPacking& stored : document.packings) {
+        const std::vector<int> placements = classes.placements_of(stored.pieces);
+        Packing packing = classes.packing_of(document.puzzle, placements);
+        packing.class_size = static_cast<std::uint64_t>(classes.least_of_class(placements, least));
+        text += lines.line(packing);
+    }
+    return text;
+}
+
+}  // namespace polypack

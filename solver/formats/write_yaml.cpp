@@ -1,0 +1,219 @@
+#include "polypack/formats/write_yaml.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/box.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+// Those without a meaning of their own in art.
+constexpr std::string_view letters = "ABCDEFGHIJKLMNPQRSTUVWYZabcdefghijklmnpqrstuwyz";
+
+// A text in quotation marks: JSON's are those of YAML.
+std::string in_yaml(const std::string& text) {
+    return nlohmann::json(text).dump();
+}
+
+class YamlWriter {
+  public:
+    explicit YamlWriter(const Document& document)
+        : document_(document), puzzle_(document.puzzle), lattice_(*puzzle_.lattice) {}
+
+    [[nodiscard]] std::string text() {
+        write_comments();
+        add("name: {}\nlattice: {}\n", in_yaml(puzzle_.name), lattice_.name);
+        write_colours();
+        add("pieces:\n");
+        for (const Piece& piece : puzzle_.pieces) write_piece(piece);
+        write_region();
+        write_placements("fixed", puzzle_.fixed);
+        write_placements("forbidden", puzzle_.forbidden);
+        if (puzzle_.kind == PuzzleKind::exact_cover) add("exact_cover: true\n");
+        if (puzzle_.kind == PuzzleKind::coloured_cover) add("exact_cover: coloured\n");
+        // Without optional cells, a file that has a number of holes makes all of them optional.
+        const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
+        if (optional && puzzle_.holes) add("holes: {}\n", *puzzle_.holes);
+        if (puzzle_.rules.any()) write_rules();
+        write_expectation();
+        return std::move(text_);
+    }
+
+  private:
+    template <class... Args>
+    void add(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+    }
+
+    void write_comments() {
+        for (const std::string& comment : document_.comments) {
+            std::istringstream lines(comment);
+            for (std::string line; std::getline(lines, line);) add("# {}\n", escaped(line));
+        }
+    }
+
+    void write_colours() {
+        std::size_t used = puzzle_.colour_names.size();
+        const auto use = [&](CellColour colour) {
+            used = std::max(used, static_cast<std::size_t>(colour));
+        };
+        for (const RegionCell& cell : puzzle_.region.cells) use(cell.colour);
+        for (const Piece& piece : puzzle_.pieces) std::ranges::for_each(piece.colours, use);
+        if (used > letters.size()) {
+            throw CannotWrite(fmt::format("more than {} colours", letters.size()));
+        }
+        if (used > 0) add("colours:\n");
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < used; ++i) {
+            std::string name = i < puzzle_.colour_names.size() ? puzzle_.colour_names[i] : "";
+            // Letters with the same name would mean the same colour.
+            while (name.empty() || std::ranges::find(names, name) != names.end()) {
+                name += fmt::format("{}{}", name.empty() ? "colour " : " ", i + 1);
+            }
+            add("  {}: {}\n", letters[i], in_yaml(name));
+            names.push_back(name);
+        }
+    }
+
+    [[nodiscard]] std::string cell_text(const Point& point, CellColour colour = 0) const {
+        const UserPoint user = lattice_.to_user(point);
+        const std::string numbers = fmt::format(
+            "{}", fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "));
+        if (colour == 0) return fmt::format("[{}]", numbers);
+        return fmt::format("[{}, {}]", numbers, letters[static_cast<std::size_t>(colour) - 1]);
+    }
+
+    [[nodiscard]] std::string cells_text(const std::vector<Point>& cells,
+                                         const std::vector<CellColour>& colours = {}) const {
+        std::string text;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            text += fmt::format("{}{}", i == 0 ? "" : ", ",
+                                cell_text(cells[i], colours.empty() ? 0 : colours[i]));
+        }
+        return "[" + text + "]";
+    }
+
+    static std::string copies_text(const Copies& copies) {
+        if (copies.min == copies.max) return fmt::format("{}", copies.min);
+        if (copies.max == unlimited) return fmt::format("{{min: {}}}", copies.min);
+        return fmt::format("{{min: {}, max: {}}}", copies.min, copies.max);
+    }
+
+    void write_piece(const Piece& piece) {
+        if (!piece.removable.empty()) throw CannotWrite("pieces that may lack cells");
+        add("  - name: {}\n    cells: {}\n", in_yaml(piece.name),
+            cells_text(piece.cells, piece.colours));
+        if (piece.copies != Copies{}) add("    copies: {}\n", copies_text(piece.copies));
+        if (piece.turn_over != lattice_.flat) add("    turn_over: {}\n", piece.turn_over);
+        if (piece.turning == Turning::none) add("    rotate: false\n");
+        if (piece.turning == Turning::half) add("    rotate: half\n");
+        if (piece.turning == Turning::upright) add("    rotate: upright\n");
+        if (!piece.display_colour.empty()) add("    colour: {}\n", in_yaml(piece.display_colour));
+        if (!connected(lattice_, normalized(lattice_, piece.cells))) add("    connected: false\n");
+    }
+
+    // Whether the region is the box of its size, and all its cells are plain.
+    [[nodiscard]] bool is_box(UserPoint& size) const {
+        size = {1, 1, 1, 1};
+        for (const RegionCell& cell : puzzle_.region.cells) {
+            const UserPoint user = lattice_.to_user(cell.point);
+            for (std::size_t i = 0; i < user.size(); ++i) size[i] = std::max(size[i], user[i] + 1);
+        }
+        const bool kinds = lattice_.residues.size() > 1;
+        if (kinds) std::swap(size[2], size[3]);
+        const double volume =
+            1.0 * size[0] * size[1] * size[2] * static_cast<double>(lattice_.residues.size());
+        if (volume != static_cast<double>(puzzle_.region.cells.size())) return false;
+        Region plain = box(lattice_, size[0], size[1], size[2]);
+        std::ranges::sort(plain.cells, {}, &RegionCell::point);
+        return plain.cells == puzzle_.region.cells;
+    }
+
+    void write_region() {
+        const Region& region = puzzle_.region;
+        add("region:\n");
+        UserPoint size{};
+        if (is_box(size)) {
+            add("  box: [{}]\n",
+                fmt::join(size.begin(), size.begin() + (lattice_.flat ? 2 : 3), ", "));
+        } else {
+            std::vector<Point> cells;
+            std::vector<CellColour> colours;
+            std::vector<Point> optional;
+            for (const RegionCell& cell : region.cells) {
+                cells.push_back(cell.point);
+                colours.push_back(cell.colour);
+                if (!cell.required) optional.push_back(cell.point);
+            }
+            add("  cells: {}\n", cells_text(cells, colours));
+            if (!optional.empty()) add("  optional: {{cells: {}}}\n", cells_text(optional));
+        }
+        if (region.period == Point{}) return;
+        std::string periods;
+        const auto axis = [&](char name, int period) {
+            if (period == 0) return;
+            periods += fmt::format("{}{}: {}", periods.empty() ? "" : ", ", name, period);
+        };
+        axis('x', region.period.x);
+        axis('y', region.period.y);
+        axis('z', region.period.z);
+        add("  wrap: {{{}}}\n", periods);
+    }
+
+    void write_placements(std::string_view key, const std::vector<SetPlacement>& placements) {
+        if (placements.empty()) return;
+        add("{}:\n", key);
+        for (const SetPlacement& placement : placements) {
+            add("  - {{piece: {}, cells: {}}}\n", in_yaml(placement.piece),
+                cells_text(placement.cells));
+        }
+    }
+
+    void write_rules() {
+        const PackingRules& rules = puzzle_.rules;
+        add("rules:\n");
+        if (!rules.groups.empty()) add("  groups:\n");
+        for (const GroupRule& group : rules.groups) {
+            std::vector<std::string> names;
+            for (const std::string& name : group.pieces) names.push_back(in_yaml(name));
+            add("    - {{pieces: [{}], copies: {}}}\n", fmt::join(names, ", "),
+                copies_text(group.copies));
+        }
+        if (rules.no_equal_touching) add("  no_equal_touching: true\n");
+        if (rules.no_crossroads) add("  no_crossroads: true\n");
+        if (rules.fault_free) add("  fault_free: true\n");
+        if (rules.three_colourable) add("  three_colourable: true\n");
+    }
+
+    void write_expectation() {
+        const Expectation& expect = puzzle_.expect;
+        if (!expect.all && !expect.distinct) return;
+        add("expect:\n");
+        if (expect.all) add("  all: {}\n", expect.all->digits());
+        if (expect.distinct) add("  distinct: {}\n", expect.distinct->digits());
+        if (!expect.source.empty()) add("  source: {}\n", in_yaml(expect.source));
+    }
+
+    const Document& document_;
+    const Puzzle& puzzle_;
+    const Lattice& lattice_;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string write_yaml(const Document& document) {
+    if (!document.puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
+    return YamlWriter(document).text();
+}
+
+}  // namespace polypack

@@ -1,0 +1,57 @@
+// The grids of BurrTools, and the turns of their shapes as stored assemblies number them.
+//
+//   0  cubes                           24 turns   all cells
+//   1  prisms over triangles           12         all; the triangle points up where x + y is even
+//   2  balls, face-centred cubic      120         x + y + z even
+//   3  cubes cut into 24 tetrahedra    24         24 cells of each 5 x 5 x 5
+//   4  tetrahedra and octahedra        24          5 cells of each 3 x 3 x 3
+//
+// Grids 3 and 4 are cubes of which only some are cells. A region has no others, so that whatever
+// lies in it lies on cells.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// Cells as the file counts them.
+class XmGrid {
+  public:
+    static constexpr int kinds = 5;
+
+    // Precondition: 0 <= number < kinds.
+    explicit XmGrid(int number);
+    // The grid whose cells those of the lattice are; nullopt: there is none.
+    [[nodiscard]] static std::optional<XmGrid> of(const Lattice& lattice);
+
+    [[nodiscard]] int number() const { return number_; }
+    [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
+    [[nodiscard]] bool is_cell(const Point& cell) const;
+    // The shifts along an axis that map cells to cells are multiples of this.
+    [[nodiscard]] int step() const { return number_ == 1 || number_ == 2 ? 2 : 1; }
+
+    // Between the file's cells and points of the lattice; exact inverses. Precondition: a cell.
+    [[nodiscard]] Point point_of(const Point& cell) const;
+    [[nodiscard]] Point cell_of(const Point& point) const;
+    // The same for shifts; nullopt: it does not map cells to cells.
+    [[nodiscard]] std::optional<Point> shift_of(const Point& shift) const;
+    [[nodiscard]] Point file_shift_of(const Point& shift) const;
+
+    [[nodiscard]] int turns() const;
+    // The images of cells under a turn that maps the cell `centre` to the origin; nullopt: they
+    // are not cells.
+    [[nodiscard]] std::optional<std::vector<Point>> turned(const std::vector<Point>& cells,
+                                                           const Point& centre, int turn) const;
+    // Whether such images are cells where the cell `centre` comes to be at `place`.
+    [[nodiscard]] bool meets(const Point& place, const Point& centre, int turn) const;
+
+  private:
+    int number_;
+    const Lattice* lattice_;
+};
+
+}  // namespace polypack

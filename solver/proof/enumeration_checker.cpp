@@ -1,0 +1,197 @@
+#include "polypack/proof/enumeration_checker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "polypack/proof/proof_error.hpp"
+
+namespace polypack::proof {
+
+EnumerationChecker::EnumerationChecker(SumFormula formula) : formula_(std::move(formula)) {
+    propagator_.grow(formula_.variables.size());
+    for (const Sum& sum : formula_.sums) propagator_.add_sum(sum);
+    last_ = std::ssize(formula_.sums);
+}
+
+void EnumerationChecker::line(std::string_view text) {
+    Words words(text, ++line_);
+    if (words.done() || words.peek().starts_with('%')) return;
+    switch (part_) {
+        case Part::header:
+            for (const auto* word : {"pseudo-Boolean", "proof", "version", "3.0"}) {
+                words.require(word);
+            }
+            words.require_end();
+            part_ = Part::steps;
+            return;
+        case Part::steps:
+            step(words);
+            break;
+        case Part::output:
+            words.require("conclusion");
+            conclude(words);
+            part_ = Part::conclusion;
+            break;
+        case Part::conclusion:
+            for (const auto* word : {"end", "pseudo-Boolean", "proof"}) words.require(word);
+            part_ = Part::ended;
+            break;
+        case Part::ended:
+            words.complain("a statement after the end of the proof");
+    }
+    words.require(";");
+    words.require_end();
+}
+
+void EnumerationChecker::step(Words& words) {
+    if (words.take("f")) {
+        check_size(words);
+    } else if (words.take("solx")) {
+        add_solution(words);
+    } else if (words.take("rup")) {
+        add_derived(words);
+    } else if (words.take("del")) {
+        remove_derived(words);
+    } else {
+        if (words.peek() != "output") {
+            words.complain(
+                "expected one of f, solx, rup, del and output, the rules that are "
+                "supported");
+        }
+        words.require("output");
+        words.require("NONE");
+        part_ = Part::output;
+    }
+}
+
+void EnumerationChecker::check_size(Words& words) {
+    const long long size = words.integer(0, std::numeric_limits<int>::max());
+    if (size != std::ssize(formula_.sums)) {
+        words.complain(
+            fmt::format("the formula has {} constraints, counting equalities twice, "
+                        "and not {}",
+                        formula_.sums.size(), size));
+    }
+}
+
+Literal EnumerationChecker::literal_of(Words& words) const {
+    const long long name = literal_name(words);
+    const int variable = formula_.variables.find(name < 0 ? -name : name);
+    if (variable < 0) words.complain("this is no variable of the formula");
+    return literal(variable, name < 0);
+}
+
+bool EnumerationChecker::satisfies(const Sum& sum) const {
+    long long total = 0;
+    for (const Term& term : sum.terms) {
+        if (propagator_.is_true(term.literal)) total += term.factor;
+    }
+    return total >= sum.least;
+}
+
+void EnumerationChecker::add_solution(Words& words) {
+    if (!formula_.preserves_all) {
+        words.complain("solx needs a formula whose line 'preserved:' names every variable");
+    }
+    std::vector<Literal> given;
+    while (words.peek() != ";") given.push_back(literal_of(words));
+    if (!propagator_.assume(given)) {
+        words.complain("this is no solution, or one that was listed before");
+    }
+    if (!propagator_.all_assigned()) {
+        words.complain("these literals do not decide every variable");
+    }
+    for (const Sum& sum : formula_.sums) {
+        if (!satisfies(sum)) words.complain("this is no solution");
+    }
+    std::vector<int> chosen;
+    std::vector<Literal> excluded;
+    std::vector<Literal> others;
+    for (int variable = 0; variable < propagator_.variables(); ++variable) {
+        if (propagator_.is_true(literal(variable, false))) {
+            chosen.push_back(variable);
+            excluded.push_back(literal(variable, true));
+        } else {
+            others.push_back(literal(variable, false));
+        }
+    }
+    propagator_.retract();
+    if (!solutions_.insert(std::move(chosen)).second) {
+        words.complain("this solution was listed before");
+    }
+    // Few variables are true: clauses that watch those are looked at seldom.
+    excluded.insert(excluded.end(), others.begin(), others.end());
+    propagator_.add_clause(excluded);
+    ++last_;
+}
+
+void EnumerationChecker::add_derived(Words& words) {
+    std::vector<Literal> clause;
+    while (words.peek() != ">=") {
+        if (words.integer(1, std::numeric_limits<int>::max()) != 1) {
+            words.complain(
+                "of the constraints, only clauses are supported after rup: a factor "
+                "must be 1");
+        }
+        clause.push_back(literal_of(words));
+    }
+    words.require(">=");
+    if (words.integer(0, std::numeric_limits<int>::max()) != 1) {
+        words.complain("of the constraints, only clauses are supported after rup: '>= 1'");
+    }
+    std::ranges::sort(clause);
+    clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
+    if (!propagator_.implies(clause)) {
+        words.complain("this clause does not follow by propagation");
+    }
+    clauses_.emplace(++last_, propagator_.add_clause(clause));
+    if (clause.empty()) contradictions_.insert(last_);
+    ++derived_;
+}
+
+void EnumerationChecker::remove_derived(Words& words) {
+    words.require("id");
+    while (words.peek() != ";") {
+        const auto at = clauses_.find(words.integer(1, std::numeric_limits<long long>::max()));
+        if (at == clauses_.end()) words.complain("only derived clauses can be deleted");
+        propagator_.remove_clause(at->second);
+        contradictions_.erase(at->first);
+        clauses_.erase(at);
+    }
+}
+
+void EnumerationChecker::conclude(Words& words) {
+    if (words.take("ENUMERATION_COMPLETE")) {
+        const long long claimed = words.integer(0, std::numeric_limits<long long>::max());
+        if (claimed != solutions()) {
+            words.complain(
+                fmt::format("the proof lists {} solutions, and not {}", solutions(), claimed));
+        }
+    } else if (words.take("UNSAT")) {
+        if (solutions() != 0) words.complain("the proof lists solutions");
+    } else {
+        words.complain(
+            "expected ENUMERATION_COMPLETE or UNSAT, the conclusions that are "
+            "supported");
+    }
+    words.require(":");
+    require_contradiction(words);
+}
+
+void EnumerationChecker::require_contradiction(Words& words) {
+    const long long given = words.integer(-1, last_);
+    if (!contradictions_.contains(given == -1 ? last_ : given)) {
+        words.complain("the constraint of that number is no contradiction 'rup >= 1 ;'");
+    }
+}
+
+void EnumerationChecker::finish() const {
+    if (part_ != Part::ended) {
+        throw ProofError(line_ + 1, "the proof ends before 'end pseudo-Boolean proof ;'");
+    }
+}
+
+}  // namespace polypack::proof

@@ -1,0 +1,71 @@
+// Checks how many solutions a formula has, by a proof in the format of VeriPB.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "polypack/proof/propagator.hpp"
+#include "polypack/proof/read_opb.hpp"
+
+namespace polypack::proof {
+
+// The part of the format, version 3.0, that lists solutions and refutes the rest:
+//
+//   pseudo-Boolean proof version 3.0
+//   f 68 ;                         the formula has that many constraints, equalities counted twice
+//   solx x3 x17 ~x20 ;             propagation makes this a solution; from now on it is excluded
+//   rup 1 ~x3 1 ~x5 >= 1 ;         a clause that follows by propagation
+//   del id 70 71 ;                 derived clauses that are needed no more
+//   output NONE ;
+//   conclusion ENUMERATION_COMPLETE 240 : -1 ;     or UNSAT : -1
+//   end pseudo-Boolean proof ;
+//
+// The constraints of the formula have the numbers from 1 on, each solx and rup adds the next one;
+// -1 is the last. A statement is a line, a comment begins with %. https://veripb.org
+//
+// Solutions are checked by adding up each constraint of the formula and compared with each other;
+// only that there are no more rests on propagation.
+class EnumerationChecker {
+  public:
+    explicit EnumerationChecker(SumFormula formula);
+
+    // Takes a proof line by line. Throws ProofError for what is wrong.
+    void line(std::string_view text);
+    // Throws ProofError unless the proof has come to its end.
+    void finish() const;
+
+    // How many solutions the formula has. Precondition: finish() did not throw.
+    [[nodiscard]] std::int64_t solutions() const {
+        return static_cast<std::int64_t>(solutions_.size());
+    }
+    // Clauses that were derived.
+    [[nodiscard]] std::int64_t derived() const { return derived_; }
+
+  private:
+    enum class Part { header, steps, output, conclusion, ended };
+
+    void step(Words& words);
+    void check_size(Words& words);
+    void add_solution(Words& words);
+    void add_derived(Words& words);
+    void remove_derived(Words& words);
+    void conclude(Words& words);
+    void require_contradiction(Words& words);
+    [[nodiscard]] Literal literal_of(Words& words) const;
+    [[nodiscard]] bool satisfies(const Sum& sum) const;
+
+    SumFormula formula_;
+    Propagator propagator_;
+    Part part_ = Part::header;
+    int line_ = 0;
+    std::int64_t last_ = 0;                          // the number of the last constraint
+    std::unordered_map<std::int64_t, int> clauses_;  // of the propagator, by number
+    std::set<std::int64_t> contradictions_;          // the numbers of empty clauses
+    std::set<std::vector<int>> solutions_;           // the variables that are true
+    std::int64_t derived_ = 0;
+};
+
+}  // namespace polypack::proof

@@ -1,0 +1,52 @@
+// Pseudo-Boolean constraints in the format OPB.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "polypack/proof/literal.hpp"
+#include "polypack/proof/words.hpp"
+
+namespace polypack::proof {
+
+struct Term {
+    long long factor = 1;  // 1 or more
+    Literal literal = 0;
+};
+
+// The factors of the true literals add up to at least that. No variable is in it twice.
+struct Sum {
+    std::vector<Term> terms;
+    long long least = 0;
+};
+
+struct SumFormula {
+    VariableNumbers variables;
+    // In the order of the file; an equality is two, first "at least".
+    std::vector<Sum> sums;
+    bool preserves_all = false;  // the line `preserved:` names every variable
+};
+
+// A literal, such as x5 or ~x5, as a name that is negative if it is negated. Throws ProofError.
+[[nodiscard]] long long literal_name(Words& words);
+
+// Takes a file line by line; a constraint is a line. Throws ProofError.
+class OpbReader {
+  public:
+    void line(std::string_view text);
+    [[nodiscard]] SumFormula finish();
+
+  private:
+    void read_header(Words& words);
+    void read_preserved(Words& words);
+    void read_constraint(Words& words);
+
+    SumFormula formula_;
+    int line_ = 0;
+    long long variables_ = -1;  // of the header; -1: there was none
+    long long constraints_ = 0;
+    long long constraints_read_ = 0;
+    int preserved_ = -1;  // how many variables the line names; -1: there was none
+};
+
+}  // namespace polypack::proof

@@ -1,0 +1,320 @@
+// The checker of listed solutions, and the certificates that it is given.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "polypack/formats/certificate.hpp"
+#include "polypack/solve.hpp"
+#include "proof/check.hpp"
+#include "support/random_puzzles.hpp"
+
+namespace polypack::testing {
+namespace {
+
+// Two of three, and not both of the first two: two solutions.
+const std::string formula =
+    "* #variable= 3 #constraint= 2\npreserved: x1 x2 x3 ;\n+1 x1 +1 x2 +1 x3 = 2 ;\n"
+    "-1 x1 -1 x2 >= -1 ;\n";
+const std::string begin = "pseudo-Boolean proof version 3.0\nf 3 ;\n";
+const std::string both = "solx x1 ~x2 ;\nsolx x2 ;\n";
+const std::string refuted = "rup 1 ~x1 >= 1 ;\nrup >= 1 ;\n";
+const std::string end = "end pseudo-Boolean proof ;\n";
+
+std::string conclusion(const std::string& claim) {
+    return "output NONE ;\nconclusion " + claim + " ;\n" + end;
+}
+const std::string two = conclusion("ENUMERATION_COMPLETE 2 : -1");
+
+struct Fault {
+    const char* name;
+    std::string proof;
+    std::string fault;
+};
+
+class Enumeration : public ::testing::TestWithParam<Fault> {};
+
+TEST_P(Enumeration, FaultIsFound) {
+    EXPECT_EQ(fault_of_enumeration(formula, GetParam().proof), GetParam().fault);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Proofs, Enumeration,
+    ::testing::Values(
+        Fault{"None", begin + both + refuted + two, ""},
+        Fault{"NoneWithOtherBlanks",
+              "pseudo-Boolean proof version 3.0\r\n% a comment\n\n" + both +
+                  "rup 1 x1 1 x1 +1 x2 >= 1;\ndel id 6;\nrup 1 ~x1 >= 1;\nrup >= 1;\noutput NONE;\n"
+                  "conclusion ENUMERATION_COMPLETE 2 : 8;\nend pseudo-Boolean proof;\n",
+              ""},
+        Fault{"OtherVersion", "pseudo-Boolean proof version 2.0\n",
+              "proof:1: '2.0' where '3.0' should be"},
+        Fault{"OtherSize", "pseudo-Boolean proof version 3.0\nf 2 ;\n",
+              "proof:2: the formula has 3 constraints, counting equalities twice, and not 2"},
+        Fault{"SolutionMissing", begin + "solx x1 ~x2 ;\n" + refuted + two,
+              "proof:5: this clause does not follow by propagation"},
+        Fault{"SolutionTwice", begin + both + "solx x2 ;\n",
+              "proof:5: this is no solution, or one that was listed before"},
+        Fault{"NoSolution", begin + "solx x1 x2 ;\n",
+              "proof:3: this is no solution, or one that was listed before"},
+        Fault{"SolutionUndecided", begin + "solx x3 ;\n",
+              "proof:3: these literals do not decide every variable"},
+        Fault{"WrongCount", begin + both + refuted + conclusion("ENUMERATION_COMPLETE 3 : -1"),
+              "proof:8: the proof lists 2 solutions, and not 3"},
+        Fault{"ClaimsNone", begin + both + refuted + conclusion("UNSAT : -1"),
+              "proof:8: the proof lists solutions"},
+        Fault{"ClaimsNoneBefore", begin + conclusion("UNSAT : -1"),
+              "proof:4: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        Fault{"NoContradiction", begin + both + two,
+              "proof:6: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        Fault{"OtherContradiction",
+              begin + both + refuted + conclusion("ENUMERATION_COMPLETE 2 : 5"),
+              "proof:8: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        Fault{"FactorOfClause", begin + "rup 2 x1 >= 1 ;\n",
+              "proof:3: of the constraints, only clauses are supported after rup: a factor must "
+              "be 1"},
+        Fault{"BoundOfClause", begin + "rup 1 x1 1 x3 >= 2 ;\n",
+              "proof:3: of the constraints, only clauses are supported after rup: '>= 1'"},
+        Fault{"TrivialClaim", begin + both + "rup >= 0 ;\n",
+              "proof:5: of the constraints, only clauses are supported after rup: '>= 1'"},
+        Fault{"DeletesTheFormula", begin + "del id 1 ;\n",
+              "proof:3: only derived clauses can be deleted"},
+        Fault{"DeletesASolution", begin + both + "del id 4 ;\n",
+              "proof:5: only derived clauses can be deleted"},
+        Fault{"UnknownVariable", begin + "solx x4 ;\n",
+              "proof:3: this is no variable of the formula"},
+        Fault{"UnknownRule", begin + "red 1 x1 >= 1 : x1 -> 1 ;\n",
+              "proof:3: expected one of f, solx, rup, del and output, the rules that are "
+              "supported"},
+        Fault{"OtherConclusion", begin + both + refuted + conclusion("SAT"),
+              "proof:8: expected ENUMERATION_COMPLETE or UNSAT, the conclusions that are "
+              "supported"},
+        Fault{"OtherOutput", begin + "output DERIVABLE IMPLICIT ;\n",
+              "proof:3: 'DERIVABLE' where 'NONE' should be"},
+        Fault{"NoSemicolon", begin + "solx x2\n", "proof:3: the line ends too early"},
+        Fault{"NoEnd", begin + both + refuted + "output NONE ;\n",
+              "proof:8: the proof ends before 'end pseudo-Boolean proof ;'"},
+        Fault{"AfterTheEnd", begin + both + refuted + two + refuted,
+              "proof:10: a statement after the end of the proof"},
+        Fault{"Nothing", "", "proof:1: the proof ends before 'end pseudo-Boolean proof ;'"}),
+    [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST(EnumerationFormula, FaultsAreFound) {
+    const auto fault = [](const std::string& text) { return fault_of_enumeration(text, ""); };
+    EXPECT_EQ(fault("* a\n+1 x1 >= 1 ;\n"),
+              "proof:1: the proof ends before 'end pseudo-Boolean proof ;'");
+    EXPECT_EQ(fault("* #variable= 1 #constraint= 2\n+1 x1 >= 1 ;\n"),
+              "formula:3: the formula has 1 constraints, but its header promises 2");
+    EXPECT_EQ(fault("* #variable= 1 #constraint= 1\n+1 x1 1 x2 >= 1 ;\n"),
+              "formula:3: the formula has 2 variables, but its header promises 1");
+    EXPECT_EQ(fault("min: 1 x1 ;\n"), "formula:1: formulas with an objective are not supported");
+    EXPECT_EQ(fault("1 y >= 1 ;\n"), "formula:1: a variable such as x5 should be here");
+    EXPECT_EQ(fault("1 x0 >= 1 ;\n"), "formula:1: '0' is not from 1 to 1000000000");
+    EXPECT_EQ(fault("1 x1 > 1 ;\n"), "formula:1: '>' is not a whole number");
+    EXPECT_EQ(fault("1 x1 >= 1\n"), "formula:1: the line ends where ';' should follow");
+    EXPECT_EQ(fault("1 x1\n"), "formula:1: the line ends too early");
+    EXPECT_EQ(fault("9999999999 x1 >= 1 ;\n"),
+              "formula:1: '9999999999' is not from -1000000000 to 1000000000");
+    EXPECT_EQ(fault("preserved: ~x1 ;\n"), "formula:1: a negated variable cannot be preserved");
+    EXPECT_EQ(fault("1 x1 >= 0 ;\npreserved: x1 ;\n"),
+              "formula:2: 'preserved:' must come before the constraints");
+}
+
+// Solutions that differ only in other variables would be one.
+TEST(EnumerationFormula, EveryVariableIsPreserved) {
+    EXPECT_EQ(fault_of_enumeration("preserved: x1 ;\n1 x1 1 x2 >= 1 ;\n",
+                                   "pseudo-Boolean proof version 3.0\nsolx x1 x2 ;\n"),
+              "proof:2: solx needs a formula whose line 'preserved:' names every variable");
+}
+
+// The solutions in full, then all assignments and what is left of them, from long to short.
+std::string listed(const std::string& sums, int variables, std::mt19937& random, bool forget) {
+    std::string proof = "pseudo-Boolean proof version 3.0\n";
+    int left = static_cast<int>(random() % 4);
+    for (unsigned assignment = 0; assignment < 1U << variables; ++assignment) {
+        std::string fixed;
+        std::string solution = "solx";
+        for (int v = 0; v < variables; ++v) {
+            const std::string name = "x" + std::to_string(v + 1);
+            const bool chosen = ((assignment >> v) & 1U) != 0;
+            fixed += "1 " + name + " = " + (chosen ? "1" : "0") + " ;\n";
+            solution += std::string(chosen ? " " : " ~") + name;
+        }
+        if (solutions_of_sums(sums + fixed) == 0 || (forget && left-- == 0)) continue;
+        proof += solution + " ;\n";
+    }
+    for (int length = variables; length >= 0; --length) {
+        for (unsigned assignment = 0; assignment < 1U << length; ++assignment) {
+            proof += "rup";
+            for (int v = 0; v < length; ++v) {
+                proof += std::string(" 1 ") + (((assignment >> v) & 1U) != 0 ? "~x" : "x") +
+                         std::to_string(v + 1);
+            }
+            proof += " >= 1 ;\n";
+        }
+    }
+    return proof;
+}
+
+TEST(EnumerationOfRandomSums, IsAcceptedIfComplete) {
+    int incomplete = 0;
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const int variables = 1 + static_cast<int>(random() % 4);
+        std::string sums = "preserved:";
+        for (int v = 1; v <= variables; ++v) sums += " x" + std::to_string(v);
+        sums += " ;\n";
+        for (auto c = random() % 4; c > 0; --c) {
+            for (auto t = 1 + random() % 4; t > 0; --t) {
+                sums += std::to_string(static_cast<int>(random() % 7) - 3) +
+                        (random() % 2 == 0 ? " ~x" : " x") +
+                        std::to_string(1 + random() % static_cast<unsigned>(variables)) + " ";
+            }
+            sums += (random() % 3 == 0 ? "= " : ">= ") +
+                    std::to_string(static_cast<int>(random() % 5) - 2) + " ;\n";
+        }
+        const std::int64_t expected = solutions_of_sums(sums);
+        const std::string count = "ENUMERATION_COMPLETE " + std::to_string(expected) + " : -1";
+        std::int64_t proven = -1;
+        EXPECT_EQ(fault_of_enumeration(
+                      sums, listed(sums, variables, random, false) + conclusion(count), proven),
+                  "")
+            << sums;
+        EXPECT_EQ(proven, expected);
+        const std::string forgetful = listed(sums, variables, random, true);
+        const auto lines = std::ranges::count(forgetful, 's');
+        if (std::ranges::count(listed(sums, variables, random, false), 's') == lines) continue;
+        ++incomplete;
+        const std::string fault = fault_of_enumeration(sums, forgetful + conclusion(count));
+        EXPECT_NE(fault.find("does not follow"), std::string::npos) << fault;
+    }
+    EXPECT_GT(incomplete, 500);
+}
+
+struct Certificate {
+    std::string formula;
+    std::vector<std::string> lines;
+    std::uint64_t covers = 0;
+
+    [[nodiscard]] std::string text() const {
+        std::string joined;
+        for (const std::string& line : lines) joined += line + "\n";
+        return joined;
+    }
+};
+
+Certificate certificate_of(const ExactCover& cover) {
+    Certificate result;
+    result.formula = write_certified_opb(cover);
+    std::uint64_t listed = 0;
+    result.covers =
+        write_certificate(cover,
+                          {[&](std::string_view line) { result.lines.emplace_back(line); },
+                           [&](std::span<const int> options) {
+                               ++listed;
+                               EXPECT_TRUE(std::ranges::is_sorted(options));
+                           }},
+                          {});
+    EXPECT_EQ(listed, result.covers);
+    return result;
+}
+
+// Certificates of random puzzles that have one.
+template <class Use>
+void for_each_certificate(unsigned seeds, const Use& use) {
+    for (unsigned seed = 0; seed < seeds; ++seed) {
+        SCOPED_TRACE(seed);
+        Puzzle puzzle = random_puzzle(seed);
+        std::mt19937 random(seed);
+        if (seed % 3 == 0) puzzle.rules.groups = random_rules(puzzle, random).groups;
+        if (!validate(puzzle).empty()) continue;
+        puzzle = checked(puzzle);
+        const ExactCover cover = exact_cover(puzzle);
+        if (!cover.options.empty()) use(puzzle, certificate_of(cover));
+    }
+}
+
+TEST(Certificates, OfRandomPuzzlesAreAcceptedAndRight) {
+    int many = 0;
+    for_each_certificate(1500, [&](const Puzzle& puzzle, const Certificate& certificate) {
+        std::int64_t proven = -1;
+        EXPECT_EQ(fault_of_enumeration(certificate.formula, certificate.text(), proven), "");
+        EXPECT_EQ(proven, static_cast<std::int64_t>(certificate.covers));
+        EXPECT_EQ(certificate.covers, count(puzzle).all);
+        many += certificate.covers > 5 ? 1 : 0;
+    });
+    EXPECT_GT(many, 100);
+}
+
+TEST(Certificates, WithASolutionMissingOrDoubledOrMiscountedAreRejected) {
+    std::mt19937 random(1);
+    int mutated = 0;
+    for_each_certificate(600, [&](const Puzzle&, const Certificate& certificate) {
+        std::vector<std::size_t> solutions;
+        for (std::size_t i = 0; i < certificate.lines.size(); ++i) {
+            if (certificate.lines[i].starts_with("solx")) solutions.push_back(i);
+        }
+        if (solutions.empty()) return;
+        ++mutated;
+        const auto at = static_cast<std::ptrdiff_t>(solutions[random() % solutions.size()]);
+        Certificate missing = certificate;
+        missing.lines.erase(missing.lines.begin() + at);
+        EXPECT_NE(fault_of_enumeration(missing.formula, missing.text()), "");
+        Certificate doubled = certificate;
+        doubled.lines.insert(doubled.lines.begin() + at, doubled.lines[solutions.front()]);
+        EXPECT_NE(fault_of_enumeration(doubled.formula, doubled.text()), "");
+        Certificate miscounted = certificate;
+        std::string& claim = miscounted.lines[miscounted.lines.size() - 2];
+        claim.insert(claim.find(" :"), "0");
+        EXPECT_NE(fault_of_enumeration(miscounted.formula, miscounted.text()), "");
+        Certificate cut = certificate;
+        cut.lines.erase(cut.lines.end() - 4);
+        EXPECT_NE(fault_of_enumeration(cut.formula, cut.text()), "");
+    });
+    EXPECT_GT(mutated, 100);
+}
+
+// A proof with a mistake may still be one, but never of another number.
+TEST(Certificates, WithMistakesAreRejectedOrRight) {
+    std::mt19937 random(2);
+    int rejected = 0;
+    for_each_certificate(600, [&](const Puzzle&, const Certificate& certificate) {
+        for (int i = 0; i < 10; ++i) {
+            Certificate other = certificate;
+            std::string& line = other.lines[random() % other.lines.size()];
+            switch (random() % 4) {
+                case 0:
+                    line.clear();
+                    break;
+                case 1:
+                    std::swap(line, other.lines[random() % other.lines.size()]);
+                    break;
+                case 2:
+                    if (const std::size_t at = line.find('x'); at != std::string::npos) {
+                        line[at - 1] == '~' ? line.erase(at - 1, 1) : line.insert(at, "~");
+                    }
+                    break;
+                default:
+                    for (char& c : line) {
+                        if (c >= '0' && c <= '9' && random() % 4 == 0) {
+                            c = static_cast<char>('0' + random() % 10);
+                        }
+                    }
+            }
+            std::int64_t proven = -1;
+            if (!fault_of_enumeration(other.formula, other.text(), proven).empty()) {
+                ++rejected;
+            } else {
+                EXPECT_EQ(proven, static_cast<std::int64_t>(certificate.covers));
+            }
+        }
+    });
+    EXPECT_GT(rejected, 1000);
+}
+
+}  // namespace
+}  // namespace polypack::testing

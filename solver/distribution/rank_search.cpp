@@ -1,0 +1,372 @@
+#include "polypack/distribution/rank_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/distribution/unit_budget.hpp"
+#include "polypack/distribution/unit_text.hpp"
+#include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
+
+namespace polypack {
+namespace {
+
+enum Kind : int {
+    ready,      // to rank 0: its host, and the identity of its search
+    failed,     // to rank 0: its host, and why
+    unit,       // from rank 0: a budget, and a unit
+    give_back,  // from rank 0: end the unit now
+    result,     // to rank 0: what was found, and its packings
+    end,        // from rank 0
+};
+
+// How often messages are looked for. Looking costs some microseconds, so while nothing is expected
+// soon, it happens less often.
+constexpr std::chrono::milliseconds short_pause(1);
+constexpr std::chrono::milliseconds long_pause(5);
+
+std::string two_texts(const std::string& first, const std::string& second) {
+    return fmt::format("{}\n{}{}", first.size(), first, second);
+}
+
+std::pair<std::string_view, std::string_view> two_texts_of(std::string_view text) {
+    std::size_t size = 0;
+    const std::string_view digits = text.substr(0, text.find('\n'));
+    (void)std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    text.remove_prefix(std::min(digits.size() + 1, text.size()));
+    return {text.substr(0, size), text.substr(std::min(size, text.size()))};
+}
+
+struct Found {
+    UnitResult result;
+    std::string packings;  // a line each: the size of its class, and its placements
+};
+
+void add_packing(std::string& lines, std::span<const int> packing, std::uint64_t class_size) {
+    fmt::format_to(std::back_inserter(lines), "{} {}\n", class_size, fmt::join(packing, " "));
+}
+
+void pass_on(std::string_view lines, const UnitSink& sink) {
+    std::vector<int> packing;
+    const char* at = lines.data();
+    const char* const last = at + lines.size();
+    while (at != last) {
+        std::uint64_t class_size = 0;
+        at = std::from_chars(at, last, class_size).ptr;
+        packing.clear();
+        while (at != last && *at == ' ') {
+            at = std::from_chars(at + 1, last, packing.emplace_back()).ptr;
+        }
+        sink(packing, class_size);
+        if (at != last) ++at;
+    }
+}
+
+// A unit that this process searches beside the thread that has the messages.
+class UnitInBackground {
+  public:
+    explicit UnitInBackground(const UnitSearch& search) : search_(search) {}
+    UnitInBackground(const UnitInBackground&) = delete;
+    UnitInBackground& operator=(const UnitInBackground&) = delete;
+    ~UnitInBackground() {
+        give_back();
+        if (thread_.joinable()) thread_.join();
+    }
+
+    // Precondition: none is searched.
+    void start(const Unit& unit, double budget) {
+        asked_ = false;
+        done_ = false;
+        found_ = {};
+        thread_ = std::thread([this, unit, budget] {
+            try {
+                run(unit, budget);
+            } catch (...) {
+                failure_ = std::current_exception();
+            }
+            const std::scoped_lock lock(mutex_);
+            done_ = true;
+            changed_.notify_all();
+        });
+    }
+
+    void give_back() { asked_ = true; }
+    [[nodiscard]] bool busy() const { return thread_.joinable(); }
+
+    // Waits for the pause at most. Throws what the search threw.
+    [[nodiscard]] std::optional<Found> finished(std::chrono::milliseconds pause) {
+        {
+            std::unique_lock lock(mutex_);
+            const bool done = changed_.wait_for(lock, pause, [this] { return done_; });
+            if (!done || !thread_.joinable()) return std::nullopt;
+        }
+        thread_.join();
+        done_ = false;
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+        return std::move(found_);
+    }
+
+  private:
+    void run(const Unit& unit, double budget) {
+        // A message has at most 2 GiB, and many ranks may send one at a time.
+        constexpr std::size_t much = std::size_t{64} << 20;
+        const Stopwatch elapsed;
+        std::atomic<std::size_t> bytes{0};
+        UnitWatch watch;
+        watch.ends = [&] { return asked_ || elapsed.seconds() >= budget || bytes >= much; };
+        UnitProgress from;
+        from.open = unit.parts;
+        const UnitSink sink = [&](std::span<const int> packing, std::uint64_t class_size) {
+            add_packing(found_.packings, packing, class_size);
+            bytes = found_.packings.size();
+        };
+        UnitProgress now = search_.search_all(std::move(from), watch, sink);
+        UnitResult& result = found_.result;
+        result = {unit, now.counts, host_name(), std::move(now.done), {}};
+        if (!now.open.empty()) result.rest.push_back({"0", std::move(now.open)});
+    }
+
+    const UnitSearch& search_;
+    std::thread thread_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool done_ = false;
+    std::atomic<bool> asked_{false};
+    Found found_;
+    std::exception_ptr failure_;
+};
+
+// Rank 0.
+class Dealer {
+  public:
+    Dealer(const UnitSearch& search, Messages& messages, UnitProgress from, const UnitWatch& watch,
+           const UnitSink& sink, const RankOptions& options)
+        : search_(search),
+          messages_(messages),
+          watch_(watch),
+          sink_(sink),
+          budget_(options.longest),
+          own_(search),
+          ranks_(static_cast<std::size_t>(messages.ranks())),
+          done_(from.counts, std::move(from.done)),
+          waiting_(std::make_move_iterator(from.open.begin()),
+                   std::make_move_iterator(from.open.end())) {
+        ranks_.front().ready = true;
+    }
+
+    [[nodiscard]] UnitProgress run() {
+        while (true) {
+            ++quiet_;
+            while (auto message = messages_.receive()) take(*message);
+            const auto pause = quiet_ < much_quiet ? short_pause : long_pause;
+            if (auto found = own_.finished(pause)) take(0, std::move(*found));
+            const bool ends = watch_.ends && watch_.ends();
+            if (busy_ == 0 && (ends || waiting_.empty())) return progress();
+            if (ends) {
+                ask_back(ranks_.size(), 0);
+            } else {
+                hand_out();
+                // Dividing what is left, and sending it around, takes some milliseconds.
+                constexpr double least = 0.05;
+                if (waiting_.empty()) ask_back(idle(), least);
+            }
+        }
+    }
+
+  private:
+    struct Rank {
+        bool ready = false;
+        bool asked = false;
+        std::optional<Unit> unit;
+        Stopwatch since;
+    };
+    struct Done {
+        UnitCounts counts;
+        Measure done;
+    };
+
+    void take(const Message& message) {
+        quiet_ = 0;
+        const auto [first, second] = two_texts_of(message.text);
+        const std::string name = fmt::format("rank {}", message.from);
+        switch (message.kind) {
+            case ready: {
+                const std::string place = fmt::format("{} on {}", name, first);
+                require_same(place, unit_from(place, second).identity, search_.identity());
+                ranks_.at(message.from).ready = true;
+                break;
+            }
+            case result:
+                take(message.from, {result_from(name, first).result, std::string(second)});
+                break;
+            case failed:
+                throw RankFailed(fmt::format("{} on {}: {}", name, first, second));
+            default:
+                break;
+        }
+    }
+
+    void take(std::size_t number, Found found) {
+        Rank& rank = ranks_.at(number);
+        UnitResult& result = found.result;
+        if (!rank.unit || rank.unit->id != result.unit.id ||
+            !same_parts(rank.unit->parts, result.unit.parts) || !result.adds_up()) {
+            throw RankFailed(
+                fmt::format("rank {} on {} gave back another unit", number, result.host));
+        }
+        if (sink_) pass_on(found.packings, sink_);
+        done_.counts += result.counts;
+        done_.done += result.done;
+        for (Unit& unit : result.rest) {
+            std::ranges::move(unit.parts, std::back_inserter(waiting_));
+        }
+        rank.unit.reset();
+        --busy_;
+        if (watch_.committed) watch_.committed([this] { return progress(); });
+    }
+
+    void hand_out() {
+        for (std::size_t number = 0; number < ranks_.size() && !waiting_.empty(); ++number) {
+            Rank& rank = ranks_[number];
+            if (!rank.ready || rank.unit) continue;
+            const double budget = budget_.seconds(waiting_.size(), ranks_.size());
+            Unit unit{std::to_string(++units_), {}};
+            for (std::size_t n = BudgetRule::parts(waiting_.size(), ranks_.size()); n > 0; --n) {
+                unit.parts.push_back(std::move(waiting_.front()));
+                waiting_.pop_front();
+            }
+            if (number == 0) {
+                own_.start(unit, budget);
+            } else {
+                messages_.send(
+                    static_cast<int>(number), Kind::unit,
+                    two_texts(std::to_string(budget), text_of(UnitFile{search_.identity(), unit})));
+            }
+            quiet_ = 0;
+            rank.unit = std::move(unit);
+            rank.asked = false;
+            rank.since = {};
+            ++busy_;
+        }
+    }
+
+    [[nodiscard]] std::size_t idle() const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            ranks_, [](const Rank& rank) { return rank.ready && !rank.unit; }));
+    }
+
+    // Asks ranks that have searched their unit for so long to give it back, so that as many do.
+    void ask_back(std::size_t most, double least_seconds) {
+        std::size_t asked = static_cast<std::size_t>(std::ranges::count_if(
+            ranks_, [](const Rank& rank) { return rank.unit && rank.asked; }));
+        for (std::size_t number = 0; number < ranks_.size() && asked < most; ++number) {
+            Rank& rank = ranks_[number];
+            if (!rank.unit || rank.asked || rank.since.seconds() < least_seconds) continue;
+            rank.asked = true;
+            ++asked;
+            if (number == 0) {
+                own_.give_back();
+            } else {
+                messages_.send(static_cast<int>(number), give_back, "");
+            }
+        }
+    }
+
+    [[nodiscard]] UnitProgress progress() const {
+        UnitProgress now{done_.counts, done_.done, {waiting_.begin(), waiting_.end()}};
+        for (const Rank& rank : ranks_) {
+            if (rank.unit) std::ranges::copy(rank.unit->parts, std::back_inserter(now.open));
+        }
+        return now;
+    }
+
+    const UnitSearch& search_;
+    Messages& messages_;
+    const UnitWatch& watch_;
+    const UnitSink& sink_;
+    BudgetRule budget_;
+    UnitInBackground own_;
+    std::vector<Rank> ranks_;
+    Done done_;
+    std::deque<UnitPart> waiting_;
+    std::size_t busy_ = 0;
+    std::uint64_t units_ = 0;
+    static constexpr int much_quiet = 10;
+    int quiet_ = 0;  // pauses without a message
+};
+
+// A search that has just begun, in so many parts that all ranks have something to do at once.
+void divide(const UnitSearch& search, const RankOptions& options, std::size_t ranks,
+            const UnitSink& sink, UnitProgress& from) {
+    constexpr std::size_t for_each_rank = 32;
+    constexpr std::size_t most = 100'000;
+    if (ranks == 1 || from.open != whole_unit().parts) return;
+    from = search.divide(std::min(most, for_each_rank * ranks), options.stop, sink);
+    std::ranges::stable_sort(from.open, std::greater<>(), &UnitPart::weight);
+}
+
+std::optional<Message> wait_for_message(Messages& messages) {
+    auto message = messages.receive();
+    if (!message) std::this_thread::sleep_for(short_pause);
+    return message;
+}
+
+}  // namespace
+
+UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitProgress from,
+                             const UnitWatch& watch, const UnitSink& sink,
+                             const RankOptions& options) {
+    divide(search, options, static_cast<std::size_t>(messages.ranks()), sink, from);
+    return Dealer(search, messages, std::move(from), watch, sink, options).run();
+}
+
+void end_ranks(Messages& messages) {
+    for (int rank = 1; rank < messages.ranks(); ++rank) messages.send(rank, end, "");
+}
+
+void serve_rank(const UnitSearch& search, Messages& messages) {
+    UnitInBackground own(search);
+    messages.send(0, ready,
+                  two_texts(host_name(), text_of(UnitFile{search.identity(), whole_unit()})));
+    while (true) {
+        if (auto found = own.finished(own.busy() ? long_pause : short_pause)) {
+            messages.send(
+                0, result,
+                two_texts(text_of(ResultFile{search.identity(), found->result}), found->packings));
+        }
+        const auto message = messages.receive();
+        if (!message) continue;
+        if (message->kind == end) return;
+        if (message->kind == give_back) own.give_back();
+        if (message->kind != unit) continue;
+        const auto [budget, text] = two_texts_of(message->text);
+        const Unit next = unit_from("unit of rank 0", text).unit;
+        require_valid(search, "unit of rank 0", next);
+        own.start(next, std::stod(std::string(budget)));
+    }
+}
+
+void report_failure(Messages& messages, const std::string& what) {
+    messages.send(0, failed, two_texts(host_name(), what));
+    while (true) {
+        const auto message = wait_for_message(messages);
+        if (message && message->kind == end) return;
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,67 @@
+// Reads and writes the lines of units, results and other small files that end with a checksum.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace polypack {
+
+class LineWriter {
+  public:
+    // `kind`: such as "unit".
+    explicit LineWriter(std::string_view kind);
+    // The value must be one line.
+    void line(std::string_view key, std::string_view value);
+    // The text with its checksum.
+    [[nodiscard]] std::string finished();
+
+  private:
+    std::string text_;
+};
+
+// Checks the kind, the version and the checksum first; then gives out the lines in order. Throws
+// UnitFileError.
+class LineReader {
+  public:
+    LineReader(std::string name, std::string_view text, std::string_view kind);
+
+    // Whether the next line has that key.
+    [[nodiscard]] bool next_is(std::string_view key) const;
+    // The value of the next line, which must have that key.
+    [[nodiscard]] std::string_view value(std::string_view key);
+    // Reads the value of the next line as words, one after another.
+    [[nodiscard]] std::string_view word();
+    void end_of_words() const;
+    // Precondition: nothing but the checksum should be left.
+    void end() const;
+
+    template <class Number>
+    [[nodiscard]] Number number(std::string_view digits, int base = 10) const {
+        Number number{};
+        const char* const end = digits.data() + digits.size();
+        std::from_chars_result got{};
+        if constexpr (std::is_floating_point_v<Number>) {
+            (void)base;
+            got = std::from_chars(digits.data(), end, number);
+            if (!(number >= 0 && number < 1e300)) got.ec = std::errc::invalid_argument;
+        } else {
+            got = std::from_chars(digits.data(), end, number, base);
+        }
+        if (got.ec != std::errc() || got.ptr != end) complain_of(digits);
+        return number;
+    }
+    [[noreturn]] void complain(const std::string& what) const;
+
+  private:
+    [[noreturn]] void complain_of(std::string_view digits) const;
+
+    std::string name_;
+    std::string_view text_;  // what is left, without the last line
+    std::string_view words_;
+    int line_ = 1;
+};
+
+}  // namespace polypack

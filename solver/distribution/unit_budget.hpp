@@ -1,0 +1,40 @@
+// How long a worker searches a unit before it gives back what remains.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+namespace polypack {
+
+// Short while few parts wait for a worker, so that there are soon more; then longer and longer, so
+// that most units are finished. Avis, Jordan, mts: a light framework for parallelizing tree search
+// codes. In bench_scale, other numbers (budgets from 2 s, doubled each time, 1 or 10 parts for each
+// worker) change efficiencies by 1.3 % at most.
+class BudgetRule {
+  public:
+    // `longest`: in seconds.
+    explicit BudgetRule(double longest) : longest_(longest), budget_(std::min(shortest, longest)) {}
+
+    // For the next unit.
+    [[nodiscard]] double seconds(std::size_t parts_waiting, std::size_t workers) {
+        const bool many = parts_waiting >= enough * workers;
+        budget_ = std::min(longest_, many ? budget_ * growth : shortest);
+        return budget_;
+    }
+
+    // How many parts make the next unit: several where they are many, since most are small.
+    [[nodiscard]] static std::size_t parts(std::size_t parts_waiting, std::size_t workers) {
+        return std::clamp<std::size_t>(parts_waiting / (enough * workers), 1, most_parts);
+    }
+
+    static constexpr double shortest = 0.5;
+    static constexpr double growth = 1.1;
+    static constexpr std::size_t enough = 3;
+    static constexpr std::size_t most_parts = 64;
+
+  private:
+    double longest_;
+    double budget_;
+};
+
+}  // namespace polypack

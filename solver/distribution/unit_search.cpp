@@ -1,0 +1,427 @@
+#include "polypack/distribution/unit_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/distribution/shares.hpp"
+#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/packing/automatic.hpp"
+#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/search_run.hpp"
+#include "polypack/packing/trial.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+// Holds the packings of a part of a search; asks every time whether the search ends.
+class PartSink final : public SearchSink {
+  public:
+    PartSink(Collector& collector, const std::function<bool()>& ends)
+        : collector_(collector), ends_(ends) {}
+
+    void take(std::span<int> packing) override { collector_.take(packing, unused_, &held_); }
+    [[nodiscard]] bool stopped() const override {
+        stopped_ = stopped_ || held_.placements.size() >= much || (ends_ && ends_());
+        return stopped_;
+    }
+
+    [[nodiscard]] const HeldPackings& held() const { return held_; }
+
+  private:
+    static constexpr std::size_t much = std::size_t{4} << 20;  // numbers of placements, 16 MiB
+
+    Collector& collector_;
+    const std::function<bool()>& ends_;
+    Tally unused_;
+    HeldPackings held_;
+    mutable bool stopped_ = false;
+};
+
+// Passes on what was held, one packing after another: visit(packing, class size).
+template <class Visit>
+void for_each_packing(const HeldPackings& held, const Visit& visit) {
+    std::size_t at = 0;
+    for (const HeldPackings::Entry& entry : held.entries) {
+        const auto size = static_cast<std::size_t>(entry.size);
+        visit(std::span<const int>(held.placements.data() + at, size), entry.class_size);
+        at += size;
+    }
+}
+
+// What a search of one part has found and left.
+struct Slice {
+    UnitProgress progress;
+    HeldPackings held;
+};
+
+void count_held(const HeldPackings& held, UnitCounts& counts) {
+    counts.all += held.all;
+    counts.distinct += held.distinct;
+    for_each_packing(
+        held, [&](std::span<const int> packing, std::uint64_t) { counts.digest.add(packing); });
+}
+
+std::uint64_t order_of(const Restriction& restriction, const Symmetry& symmetry) {
+    std::uint64_t hash = mixed_with(0, unit_order_version);
+    hash = mixed_with(hash, static_cast<std::uint64_t>(symmetry.order()));
+    hash = mixed_with(hash, static_cast<std::uint64_t>(restriction.item));
+    for (std::size_t p = 0; p < restriction.kept.size(); ++p) {
+        if (restriction.kept[p] == 0) hash = mixed_with(hash, p);
+    }
+    return hash;
+}
+
+// Nodes of each level that are expanded to weigh a part; 0: weights go by the measure.
+std::size_t probes_for(std::size_t parts) {
+    if (parts <= 512) return 8;
+    return parts <= 8192 ? 2 : 0;
+}
+
+}  // namespace
+
+struct UnitSearch::Search {
+    SearchOptions options;
+    FoundPacking found = [](std::span<const int>, std::uint64_t) { return true; };
+    std::unique_ptr<SearchRun> run;
+    bool possible = true;
+
+    [[nodiscard]] Slice slice(const UnitPart& part, const std::function<bool()>& ends,
+                              std::uint64_t most_nodes = 0) const {
+        Slice result;
+        if (!possible) {
+            result.progress.done = part.measure;
+            return result;
+        }
+        const Stopwatch elapsed;
+        PartSink sink(run->collector(), ends);
+        std::vector<Node> rest;
+        UnitCounts& counts = result.progress.counts;
+        run->tree().search(part.node, sink, counts.stats, {most_nodes, &rest});
+        Shares shares = share_out(run->tree(), part, std::move(rest));
+        result.held = sink.held();
+        count_held(result.held, counts);
+        result.progress.done = std::move(shares.done);
+        result.progress.open = std::move(shares.rest);
+        counts.seconds = elapsed.seconds();
+        return result;
+    }
+
+    // The children of a part, each with its share of the measure and its weight.
+    [[nodiscard]] Slice expand(const UnitPart& part, std::size_t probes) const {
+        const Stopwatch elapsed;
+        Slice expanded;
+        UnitProgress& result = expanded.progress;
+        const std::function<bool()> never;
+        PartSink sink(run->collector(), never);
+        std::vector<Node> children = run->tree().expand(part.node, sink, result.counts.stats);
+        expanded.held = sink.held();
+        count_held(expanded.held, result.counts);
+        if (children.empty()) result.done = part.measure;
+        const std::size_t number = children.size();
+        for (Node& child : children) {
+            const double weight = probes > 0
+                                      ? estimated_nodes(run->tree(), child, probes, options.stop)
+                                      : part.weight / static_cast<double>(number);
+            result.open.push_back({std::move(child), share_of(part.measure, number), weight});
+        }
+        result.counts.seconds = elapsed.seconds();
+        return expanded;
+    }
+};
+
+namespace {
+
+// The parts that several threads search together: each takes one after another, and puts back what
+// it has left.
+class Pool {
+  public:
+    using Search = std::function<Slice(const UnitPart&, const std::function<bool()>& ends)>;
+
+    // `reported`: packings, in `from`.
+    Pool(UnitProgress from, std::uint64_t reported, const Search& search, const UnitWatch& watch,
+         const UnitSink& sink)
+        : state_(std::move(from)),
+          reported_(reported),
+          search_(search),
+          watch_(watch),
+          sink_(sink) {
+        // The last one is taken first.
+        std::ranges::reverse(state_.open);
+    }
+
+    // Searches until nothing is left, or the search ends.
+    void work() {
+        try {
+            while (const auto part = take()) search(*part);
+        } catch (...) {
+            ends_ = true;
+            hungry_changed_.notify_all();
+            throw;
+        }
+    }
+
+    [[nodiscard]] UnitProgress progress() const {
+        UnitProgress now = state_;
+        for (const auto& [number, part] : in_flight_) now.open.push_back(part);
+        std::ranges::reverse(now.open);
+        return now;
+    }
+
+  private:
+    struct Taken {
+        std::uint64_t number = 0;
+        UnitPart part;
+    };
+
+    // The next part; nothing if none will come.
+    std::optional<Taken> take() {
+        std::unique_lock lock(mutex_);
+        ++hungry_;
+        constexpr std::chrono::milliseconds pause(20);
+        while (!asked_to_end() && state_.open.empty() && !in_flight_.empty()) {
+            hungry_changed_.wait_for(lock, pause);
+        }
+        --hungry_;
+        if (asked_to_end() || state_.open.empty()) return std::nullopt;
+        Taken taken{++taken_, std::move(state_.open.back())};
+        state_.open.pop_back();
+        in_flight_.emplace(taken.number, taken.part);
+        few_ = state_.open.empty();
+        return taken;
+    }
+
+    void search(const Taken& taken) {
+        const Stopwatch elapsed;
+        // Dividing what is left takes a millisecond or so.
+        constexpr double least = 0.02;
+        const auto over = [&] {
+            if (asked_to_end()) return true;
+            const double seconds = elapsed.seconds();
+            return seconds >= watch_.slice || (few_ && hungry_ > 0 && seconds >= least);
+        };
+        Slice slice = search_(taken.part, over);
+        const std::scoped_lock lock(mutex_);
+        if (reaches_limit(slice)) return end_at_limit(slice);
+        if (sink_) for_each_packing(slice.held, sink_);
+        reported_ += slice.held.entries.size();
+        state_.counts += slice.progress.counts;
+        state_.done += slice.progress.done;
+        std::vector<UnitPart>& rest = slice.progress.open;
+        // What the search met first comes next.
+        state_.open.insert(state_.open.end(), std::make_move_iterator(rest.begin()),
+                           std::make_move_iterator(rest.end()));
+        std::reverse(state_.open.end() - static_cast<std::ptrdiff_t>(rest.size()),
+                     state_.open.end());
+        in_flight_.erase(taken.number);
+        few_ = state_.open.empty();
+        hungry_changed_.notify_all();
+        if (watch_.committed) watch_.committed([this] { return progress(); });
+    }
+
+    // Unless the limit is reached with the last packing of all.
+    [[nodiscard]] bool reaches_limit(const Slice& slice) const {
+        if (watch_.limit == 0 || limited_) return limited_;
+        const std::uint64_t reported = reported_ + slice.held.entries.size();
+        const bool last =
+            state_.open.empty() && in_flight_.size() == 1 && slice.progress.open.empty();
+        return reported > watch_.limit || (reported == watch_.limit && !last);
+    }
+
+    void end_at_limit(const Slice& slice) {
+        ends_ = true;
+        hungry_changed_.notify_all();
+        if (std::exchange(limited_, true)) return;
+        UnitCounts counts = state_.counts;
+        counts.stats += slice.progress.counts.stats;
+        for_each_packing(slice.held, [&](std::span<const int> packing, std::uint64_t class_size) {
+            if (reported_ == watch_.limit) return;
+            ++reported_;
+            counts.all += class_size;
+            ++counts.distinct;
+            counts.digest.add(packing);
+            if (sink_) sink_(packing, class_size);
+        });
+        if (watch_.limited) watch_.limited(counts);
+    }
+
+    [[nodiscard]] bool asked_to_end() {
+        if (watch_.ends && watch_.ends()) ends_ = true;
+        return ends_;
+    }
+
+    UnitProgress state_;  // the part that comes next is the last one
+    std::uint64_t reported_;
+    bool limited_ = false;
+    const Search& search_;
+    const UnitWatch& watch_;
+    const UnitSink& sink_;
+    std::map<std::uint64_t, UnitPart> in_flight_;
+    std::uint64_t taken_ = 0;
+    std::mutex mutex_;
+    std::condition_variable hungry_changed_;
+    std::atomic<int> hungry_{0};
+    std::atomic<bool> few_{true};
+    std::atomic<bool> ends_{false};
+};
+
+}  // namespace
+
+UnitSearch::UnitSearch(const PreparedPuzzle& puzzle, const SolveOptions& options,
+                       SymmetryMode symmetry)
+    : puzzle_(puzzle), threads_(thread_count(options.threads)), search_(new Search) {
+    const Engine& engine = options.engine.empty() ? automatic_engine() : engine_of(options);
+    name_ = engine.name;
+    puzzle.symmetry().require_known();
+    identity_ = {puzzle_hash(puzzle.puzzle()), 0, symmetry};
+    Search& search = *search_;
+    search.options = puzzle.search_options(options);
+    search.options.limit = 0;
+    search.options.ordered = false;
+    search.options.progress = nullptr;
+    search.possible = puzzle.reason() == nullptr;
+    if (!search.possible) return;
+    search.run = std::make_unique<SearchRun>(engine, puzzle.table(), puzzle.symmetry(),
+                                             search.options, search.found);
+    if (!search.run->tree().divides()) {
+        throw std::invalid_argument(fmt::format(
+            "the engine {} cannot search in units; use cover, sweep or algorithm13", engine.name));
+    }
+    search.possible = search.run->tree().possible();
+    if (search.possible) {
+        search.run->tree().refine(options.stop);
+        if (options.stop.stop_requested()) throw Stopped();
+        search.possible = search.run->tree().possible();
+    }
+    identity_.order = order_of(search.run->restriction(), puzzle.symmetry());
+    // A search that stops returns what remains; a filter that gave up would lose packings.
+    search.options.stop = {};
+}
+
+UnitSearch::~UnitSearch() = default;
+
+std::string UnitSearch::engine() const {
+    if (!search_->run) return name_;
+    const std::string_view chosen = search_->run->tree().engine();
+    return chosen.empty() ? name_ : std::string(chosen);
+}
+
+std::vector<std::string> UnitSearch::notes() const {
+    return search_->run ? search_->run->notes() : std::vector<std::string>();
+}
+
+UnitProgress UnitSearch::search(const UnitPart& part, const UnitBudget& budget,
+                                const UnitSink& sink) const {
+    Slice slice = search_->slice(part, budget.ends, budget.most_nodes);
+    if (sink) for_each_packing(slice.held, sink);
+    return std::move(slice.progress);
+}
+
+UnitProgress UnitSearch::search_all(UnitProgress from, const UnitWatch& watch,
+                                    const UnitSink& sink) const {
+    const Pool::Search slice = [this](const UnitPart& part, const std::function<bool()>& ends) {
+        return search_->slice(part, ends);
+    };
+    const std::uint64_t reported =
+        search_->options.list_all ? from.counts.all : from.counts.distinct;
+    if (watch.limit > 0 && reported >= watch.limit && !from.open.empty()) {
+        if (watch.limited) watch.limited(from.counts);
+        return from;
+    }
+    Pool pool(std::move(from), reported, slice, watch, sink);
+    on_all_threads([&] { pool.work(); });
+    return pool.progress();
+}
+
+void UnitSearch::on_all_threads(const std::function<void()>& function) const {
+    if (!search_->run) return function();
+    (void)run_jobs(threads_, threads_, search_->options, search_->run->collector(),
+                   [&](int, Tally&, HeldPackings*, const Between&) { function(); });
+}
+
+UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
+                                const UnitSink& sink) const {
+    UnitProgress total;
+    total.open = whole_unit().parts;
+    if (!search_->possible) {
+        total.open.clear();
+        total.done = 1;
+        return total;
+    }
+    const std::size_t probes = probes_for(enough);
+    total.open.front().weight =
+        estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop);
+    std::vector<Measure> done;
+    std::vector<UnitPart>& parts = total.open;
+    while (!parts.empty() && parts.size() < enough) {
+        const auto heavier = [](const UnitPart& a, const UnitPart& b) {
+            return a.weight > b.weight;
+        };
+        std::ranges::stable_sort(parts, heavier);
+        // A few at a time: their children may be heavier than what comes next.
+        const double fair = weight_of(parts) / static_cast<double>(enough);
+        const auto heavy = static_cast<std::size_t>(
+            std::ranges::count_if(parts, [&](const UnitPart& p) { return p.weight > fair; }));
+        const std::size_t most = std::max<std::size_t>(1, (enough - parts.size()) / 8);
+        const std::size_t chosen = std::clamp<std::size_t>(heavy, 1, most);
+        std::vector<Slice> expanded(chosen);
+        (void)run_jobs(static_cast<int>(chosen), threads_, search_->options,
+                       search_->run->collector(),
+                       [&](int i, Tally&, HeldPackings*, const Between&) {
+                           if (stop.stop_requested()) return;
+                           expanded[i] = search_->expand(parts[i], probes);
+                       });
+        if (stop.stop_requested()) throw Stopped();
+        parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(chosen));
+        for (auto& [progress, held] : expanded) {
+            if (sink) for_each_packing(held, sink);
+            total.counts += progress.counts;
+            done.push_back(std::move(progress.done));
+            std::ranges::move(progress.open, std::back_inserter(parts));
+        }
+    }
+    total.done = sum_of(done);
+    return total;
+}
+
+std::optional<std::string> UnitSearch::flaw_of(const Node& node) const {
+    const PlacementTable& table = puzzle_.table();
+    std::vector<std::uint8_t> taken(table.cells(), 0);
+    std::vector<int> copies(table.pieces(), 0);
+    const auto place = [&](int p) {
+        for (const int cell : table.cells_of(p)) {
+            if (std::exchange(taken[cell], std::uint8_t{1}) != 0) return false;
+        }
+        const int piece = table.piece_of(p);
+        return ++copies[piece] <= table.copies(piece).max || table.copies(piece).max == unlimited;
+    };
+    for (const int p : table.fixed()) (void)place(p);
+    for (const int p : node.placements) {
+        if (p < 0 || p >= table.size()) {
+            return fmt::format("has a placement {}, but the puzzle has {}", p, table.size());
+        }
+        if (!place(p)) return fmt::format("has a placement {} that contradicts the others", p);
+    }
+    for (const int cell : node.empty) {
+        if (cell < 0 || cell >= table.cells() || table.required(cell) ||
+            std::exchange(taken[cell], std::uint8_t{1}) != 0) {
+            return fmt::format("leaves a cell {} empty that cannot stay empty", cell);
+        }
+    }
+    if (table.hole_budget() != unlimited && std::ssize(node.empty) > table.hole_budget()) {
+        return "leaves too many cells empty";
+    }
+    return std::nullopt;
+}
+
+}  // namespace polypack

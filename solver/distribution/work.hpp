@@ -1,0 +1,47 @@
+// Searches the units of a ledger.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "polypack/distribution/ledger.hpp"
+#include "polypack/distribution/unit_search.hpp"
+#include "polypack/export.hpp"
+
+namespace polypack {
+
+// Searches a unit on this thread until it is finished or `ends`; what remains becomes a few units.
+[[nodiscard]] POLYPACK_API UnitResult search_unit(const UnitSearch& search, const Unit& unit,
+                                                  const std::function<bool()>& ends,
+                                                  const UnitSink& sink = {});
+
+// Throws UnitFileError, with the name of the file, unless the unit may be one of the search.
+POLYPACK_API void require_valid(const UnitSearch& search, const std::string& name,
+                                const Unit& unit);
+
+// What remains of one unit becomes at most as many.
+inline constexpr std::size_t most_remaining_units = 8;
+
+struct WorkOptions {
+    double budget = 60;  // seconds for one unit, after which what remains goes back to the ledger
+    double lease = 60;   // seconds without a sign of life after which others take a unit
+    std::stop_token stop = {};
+    // After each unit, with all that was found and done here; from one thread at a time.
+    std::function<void(const UnitCounts& counts, const Measure& done)> committed = {};
+};
+
+struct WorkReport {
+    std::uint64_t units = 0;  // searched here
+    UnitCounts counts;        // found here
+    bool finished = false;    // every unit is done, by whomever
+};
+
+// Searches units on all threads of the search, each thread its own, until all are done or a stop is
+// requested; waits for units that others search, and takes over those of workers that died. Throws
+// UnwritableFile and UnitFileError.
+[[nodiscard]] POLYPACK_API WorkReport work(const UnitSearch& search, Ledger& ledger,
+                                           const WorkOptions& options);
+
+}  // namespace polypack

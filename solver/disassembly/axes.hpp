@@ -1,0 +1,23 @@
+// The axes along which pieces slide.
+#pragma once
+
+#include <vector>
+
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// One step forward along an axis: the shortest translation of the lattice in that direction. Its
+// other direction is backward.
+using SlideStep = Point;
+
+// The axes of a lattice: towards neighbours of the same kind, parallel to the sides of cells, and
+// for balls at right angles to their layers. Cubes have 3, squares 2, hexagons and kites 6,
+// triangles 3, octagons 4, balls 6 + 3 + 4; prisms have one more than what they stand on.
+[[nodiscard]] std::vector<SlideStep> slide_axes(const Lattice& lattice);
+
+// A translation in multiples of the lattice's steps, and back. Precondition: it is one.
+[[nodiscard]] Point in_steps(const Lattice& lattice, const Point& translation);
+[[nodiscard]] Point in_points(const Lattice& lattice, const Point& steps);
+
+}  // namespace polypack

@@ -1,0 +1,105 @@
+// How far one shape can slide before another one is in its way, at any place of the two.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "polypack/disassembly/axes.hpp"
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+
+namespace polypack {
+
+// What sliding on a lattice needs: its axes, each as points and in multiples of the lattice's
+// steps, and the cells that a step sweeps.
+struct SlideAxis {
+    SlideStep step{};
+    Point unit{};  // one coordinate is 1 or -1
+    std::vector<std::vector<Point>> swept{};
+};
+[[nodiscard]] std::vector<SlideAxis> slide_table(const Lattice& lattice);
+
+// A number of free steps; `endless`: there is no obstacle.
+using Steps = int;
+inline constexpr Steps endless = std::numeric_limits<Steps>::max();
+
+struct FreeSteps {
+    Steps forward = endless;
+    Steps backward = endless;
+};
+
+// For every axis and every line along it, one bit per step of the first shape along that line:
+// whether the second shape is in the way of that step. A whole line is one or a few words, so that
+// distances in both directions are the nearest set bits on both sides of a place.
+class BlockedSteps {
+  public:
+    // Throws MemoryLimitExceeded. O(axes * cells of the first * cells of the second * cells that a
+    // step sweeps).
+    BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>& axes, const Polyform& first,
+                 const Polyform& second, const Allowance& allowance);
+
+    // How far the first shape can slide if it is at that offset from the second, in multiples of
+    // the lattice's steps. Precondition: they do not overlap. O(words of a line).
+    [[nodiscard]] FreeSteps at(std::size_t axis, const Point& offset) const {
+        const Lines& lines = axes_[axis];
+        const int place = lines.place_of(offset);
+        const int row = offset.*lines.row - place * lines.row_unit - lines.first_row;
+        const int column = offset.*lines.column - place * lines.column_unit - lines.first_column;
+        if (row < 0 || row >= lines.rows || column < 0 || column >= lines.columns) return {};
+        const auto line = static_cast<std::size_t>(row) * lines.columns + column;
+        const std::uint64_t* words = lines.words.data() + line * lines.words_per_line;
+        const int bit = place - lines.first_place;
+        if (lines.words_per_line == 1) return in_word(*words, bit);
+        return in_words(words, lines.words_per_line, bit);
+    }
+
+    [[nodiscard]] std::size_t bytes() const;
+
+  private:
+    // All lines along one axis. Along a line, places are counted by the coordinate that changes by
+    // 1 or -1 with each step; the other two, where that one is 0, tell lines apart.
+    struct Lines {
+        int Point::* count = &Point::x;
+        int Point::* row = &Point::y;
+        int Point::* column = &Point::z;
+        int sign = 1;
+        int row_unit = 0;
+        int column_unit = 0;
+        int first_place = 0;
+        int first_row = 0;
+        int first_column = 0;
+        int rows = 0;
+        int columns = 0;
+        int words_per_line = 1;
+        std::vector<std::uint64_t> words{};
+
+        [[nodiscard]] int place_of(const Point& offset) const { return sign * (offset.*count); }
+    };
+
+    static Lines lines_of(const Point& unit, const std::vector<Point>& blocked,
+                          const Allowance& allowance);
+
+    // Bit `bit` is the next step forward, the one below it the next step backward.
+    static FreeSteps in_word(std::uint64_t word, int bit) {
+        const std::uint64_t ahead = bit >= 64 ? 0 : bit < 0 ? word : word >> bit;
+        const std::uint64_t behind = bit <= 0    ? 0
+                                     : bit >= 64 ? word
+                                                 : word & ((std::uint64_t{1} << bit) - 1);
+        FreeSteps steps;
+        if (ahead != 0) {
+            steps.forward = std::countr_zero(ahead) - (bit < 0 ? bit : 0);
+        }
+        if (behind != 0) {
+            steps.backward = bit - 64 + std::countl_zero(behind);
+        }
+        return steps;
+    }
+    static FreeSteps in_words(const std::uint64_t* words, int count, int bit);
+
+    std::vector<Lines> axes_;
+};
+
+}  // namespace polypack

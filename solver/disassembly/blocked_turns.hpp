@@ -1,0 +1,98 @@
+// About which lines one shape can turn before another one is in its way.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "polypack/disassembly/rotations.hpp"
+#include "polypack/disassembly/swept_by_turn.hpp"
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+
+namespace polypack {
+
+// Lines at right angles to a layer, by twice their coordinates.
+struct LineRange {
+    int first_from = 0;
+    int last_from = 0;
+    int first_to = 0;
+    int last_to = 0;
+
+    [[nodiscard]] bool contains(const LineRange& other) const {
+        return first_from <= other.first_from && last_from >= other.last_from &&
+               first_to <= other.first_to && last_to >= other.last_to;
+    }
+};
+
+// For one bevel, two shapes at some offset and one axis: one bit per line about which cells land on
+// cells, whether the second shape is in the way when the first one turns from `from` to `to`.
+class BlockedTurns {
+  public:
+    BlockedTurns(const LineRange& range, const QuarterTurn& turn, const Polyform& first,
+                 const Polyform& second, const Point& offset, Bevel bevel, SweptByTurn& swept);
+
+    [[nodiscard]] const LineRange& range() const { return range_; }
+
+    // Bit k: that of the line 2 * k further in `from`. Precondition: the first is in the range.
+    [[nodiscard]] std::uint64_t at(int from, int to) const {
+        const int bit = (from - base_) >> 1;
+        const std::uint64_t* const word =
+            words_.data() + static_cast<std::size_t>(to - range_.first_to) * words_per_row_ +
+            bit / 64;
+        const int shift = bit % 64;
+        return shift == 0 ? word[0] : word[0] >> shift | word[1] << (64 - shift);
+    }
+
+    [[nodiscard]] std::size_t bytes() const {
+        return sizeof(*this) + words_.size() * sizeof(std::uint64_t);
+    }
+
+  private:
+    LineRange range_;
+    int base_ = 0;  // even, at most the first
+    std::size_t words_per_row_ = 0;
+    std::vector<std::uint64_t> words_;
+};
+
+// They are computed when first asked for, and kept. Once they take up their share of the memory,
+// they are forgotten and computed again. Thread-safe.
+class TurnPairs {
+  public:
+    explicit TurnPairs(std::size_t memory) : memory_(memory) {}
+
+    struct Key {
+        int first = 0;  // numbers of shapes
+        int second = 0;
+        Point offset{};  // of the second from the first
+        int axis = 0;    // the number of the quarter turn
+        Bevel bevel = 0;
+        [[nodiscard]] friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct KeyHash {
+        std::size_t operator()(const Key& key) const;
+    };
+    using Known = std::unordered_map<Key, std::shared_ptr<const BlockedTurns>, KeyHash>;
+
+    // `range`: that is wanted, from the place of the first shape; there may be more. The shapes are
+    // those of the key.
+    [[nodiscard]] std::shared_ptr<const BlockedTurns> turns(const Key& key, const LineRange& range,
+                                                            const QuarterTurn& turn,
+                                                            const Polyform& first,
+                                                            const Polyform& second);
+
+    // What is in the way of blocks.
+    [[nodiscard]] SweptByTurn& swept() { return swept_; }
+
+  private:
+    std::size_t memory_;  // bytes; 0: no limit
+    SweptByTurn swept_;
+    std::mutex mutex_;
+    Known known_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace polypack

@@ -1,0 +1,51 @@
+#include "polypack/disassembly/closed_sets.hpp"
+
+namespace polypack {
+namespace {
+
+// The bodies reached from body 0, or those that reach it.
+BodySet reached(const std::vector<BodySet>& pushed) {
+    BodySet seen = set_of(0);
+    for (BodySet waiting = seen; waiting != 0;) {
+        const int body = std::countr_zero(waiting);
+        waiting &= waiting - 1;
+        waiting |= pushed[body] & ~seen;
+        seen |= pushed[body];
+    }
+    return seen;
+}
+
+BodySet reaching(const std::vector<BodySet>& pushed) {
+    BodySet seen = set_of(0);
+    for (bool more = true; more;) {
+        more = false;
+        for (std::size_t body = 0; body < pushed.size(); ++body) {
+            const BodySet self = set_of(static_cast<int>(body));
+            if ((seen & self) != 0 || (pushed[body] & seen) == 0) continue;
+            seen |= self;
+            more = true;
+        }
+    }
+    return seen;
+}
+
+}  // namespace
+
+bool Pushes::all_together() const {
+    const BodySet all = all_bodies(bodies());
+    return reached(pushed_) == all && reaching(pushed_) == all;
+}
+
+// Warshall's transitive closure.
+void Pushes::close() {
+    const int n = bodies();
+    for (int body = 0; body < n; ++body) pushed_[body] |= set_of(body);
+    for (int over = 0; over < n; ++over) {
+        const BodySet beyond = pushed_[over];
+        for (BodySet& pushed : pushed_) {
+            if ((pushed >> over & 1) != 0) pushed |= beyond;
+        }
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,35 @@
+// Takes packings apart.
+#pragma once
+
+#include <stdexcept>
+#include <vector>
+
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/piece_group.hpp"
+#include "polypack/disassembly/separate.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/packing/packing.hpp"
+
+namespace polypack {
+
+// The packing has more pieces than a disassembly takes, or pieces too large for it.
+class CannotDisassemble : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// The pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
+[[nodiscard]] Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs);
+
+// How the packing comes apart: each part by a separation of the least number of moves, and among
+// these one that removes the fewest pieces. Where a part is locked, the others are taken apart all
+// the same. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and
+// by threads. `groups`: what may stay together. The result does not depend on the number of
+// threads. Precondition: a valid packing of a region that does not wrap. Throws CannotDisassemble,
+// MemoryLimitExceeded and Stopped. Takes time and memory for all states that the pieces can be in
+// before they fall apart, which may be exponentially many.
+[[nodiscard]] Disassembly disassemble(const std::vector<PlacedPiece>& packing,
+                                      const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                      const SeparateOptions& options);
+
+}  // namespace polypack

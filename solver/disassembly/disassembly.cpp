@@ -1,0 +1,81 @@
+#include "polypack/disassembly/disassembly.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace polypack {
+
+bool Disassembly::is_tree() const {
+    const int count = static_cast<int>(parts.size());
+    std::vector<int> named(parts.size());
+    for (int number = 0; number < count; ++number) {
+        if (parts[number].fate != PackedPart::Fate::apart) continue;
+        for (const int part : {parts[number].left, parts[number].removed}) {
+            if (part <= number || part >= count) return false;
+            ++named[part];
+        }
+    }
+    return count == 0 || (named[0] == 0 && std::ranges::count(named, 1) == count - 1);
+}
+
+bool Disassembly::comes_apart() const {
+    return level() > 0 && std::ranges::none_of(parts, [](const PackedPart& part) {
+               return part.fate == PackedPart::Fate::locked;
+           });
+}
+
+int Disassembly::level() const {
+    return parts.empty() ? 0 : static_cast<int>(parts.front().slides.size());
+}
+
+std::string Disassembly::dotted_level() const {
+    std::vector<std::size_t> levels;
+    for (const int part : in_order()) {
+        if (!parts[part].slides.empty()) levels.push_back(parts[part].slides.size());
+    }
+    while (levels.size() > 1 && levels.back() == 1) levels.pop_back();
+    if (levels.empty()) return "0";
+    return fmt::format("{}", fmt::join(levels, "."));
+}
+
+int Disassembly::total() const {
+    int total = 0;
+    for (const PackedPart& part : parts) total += static_cast<int>(part.slides.size());
+    return total;
+}
+
+bool Disassembly::turns() const {
+    return std::ranges::any_of(parts, [](const PackedPart& part) {
+        return std::ranges::any_of(part.slides,
+                                   [](const Slide& slide) { return slide.turn.has_value(); });
+    });
+}
+
+std::vector<int> Disassembly::in_order() const {
+    std::vector<int> order;
+    std::vector<int> waiting;
+    if (!parts.empty()) waiting.push_back(0);
+    while (!waiting.empty()) {
+        const int part = waiting.back();
+        waiting.pop_back();
+        order.push_back(part);
+        if (parts[part].fate != PackedPart::Fate::apart) continue;
+        waiting.push_back(parts[part].removed);
+        waiting.push_back(parts[part].left);
+    }
+    return order;
+}
+
+std::vector<int> Disassembly::assembly_order() const {
+    std::vector<int> order;
+    for (const int number : in_order()) {
+        const PackedPart& part = parts[number];
+        if (part.fate == PackedPart::Fate::apart) continue;
+        order.insert(order.end(), part.pieces.begin(), part.pieces.end());
+    }
+    return order;
+}
+
+}  // namespace polypack

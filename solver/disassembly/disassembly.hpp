@@ -1,0 +1,90 @@
+// How a packing comes apart by hand.
+//
+// A move slides some of the pieces, not all, by the same number of steps along an axis, while the
+// others stay; other rules permit more, see disassembly/move_rule.hpp. The level of a separation is
+// the least number of moves until the pieces have fallen into two parts; the last of them carries
+// one part away without end. Both parts then come apart themselves, from where they are.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/disassembly/move_rule.hpp"
+#include "polypack/export.hpp"
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// A quarter turn.
+struct Turn {
+    Point from{};   // a unit step across the axis
+    Point to{};     // where it points after the turn
+    Point about{};  // twice the coordinates of a point of the axis; 0 along the axis
+    [[nodiscard]] friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+// A move.
+struct Slide {
+    std::vector<int> pieces;     // numbers in the packing, ascending
+    Point step{};                // a translation of the lattice
+    int steps = 0;               // 0: away, as far as one likes
+    std::vector<int> each{};     // by piece, its number of steps, where they differ; most: `steps`
+    std::optional<Turn> turn{};  // in place of `step`; then `steps` is 1
+    [[nodiscard]] friend bool operator==(const Slide&, const Slide&) = default;
+};
+
+// Pieces that are together at some time.
+struct PackedPart {
+    enum class Fate {
+        single,    // one piece
+        apart,     // `slides` separate it into the parts `left` and `removed`
+        together,  // it may stay as it is
+        locked,    // it has no way out
+    };
+    std::vector<int> pieces;  // numbers in the packing, ascending
+    Fate fate = Fate::single;
+    std::vector<Slide> slides{};
+    int left = -1;
+    int removed = -1;
+    // Of a locked part: how many states it can be in, and a hash of them, see
+    // disassembly/separate.hpp, or with turns disassembly/turning.hpp.
+    std::uint64_t states = 0;
+    std::uint64_t hash = 0;
+};
+
+struct POLYPACK_API Disassembly {
+    std::vector<PackedPart> parts;  // the whole first; none: the packing is empty
+    MoveRule rule = MoveRule::group;
+    Bevel bevel = 0;  // of the turns
+    // Where it does not come apart: the least bevel at which it does, as turns go; no_bevel if
+    // there is none. nullopt: not known.
+    std::optional<Bevel> least_bevel{};
+
+    // Whether every part but the first is `left` or `removed` of exactly one before it, which those
+    // that are read from a file need not be. The functions below require it.
+    [[nodiscard]] bool is_tree() const;
+
+    // Whether it falls into parts, none of which is locked. A single piece, and pieces that may all
+    // stay together, do not.
+    [[nodiscard]] bool comes_apart() const;
+    // Moves until the first separation; 0: there is none.
+    [[nodiscard]] int level() const;
+    // The level of every separation: that of a part, then those of what is left, then those of what
+    // is removed; without levels of 1 at the end. "98.2.4.2". Only the first number is a property
+    // of the packing: the others depend on which of several separations is chosen.
+    [[nodiscard]] std::string dotted_level() const;
+    // Moves until all pieces are single, or stay together.
+    [[nodiscard]] int total() const;
+    // Whether a piece turns.
+    [[nodiscard]] bool turns() const;
+    // Numbers of parts in the order in which they come apart: a part, what is left of it, what is
+    // removed.
+    [[nodiscard]] std::vector<int> in_order() const;
+    // Numbers of pieces in an order in which they can be put together: those of a part that is left
+    // before those that are removed from it.
+    [[nodiscard]] std::vector<int> assembly_order() const;
+};
+
+}  // namespace polypack

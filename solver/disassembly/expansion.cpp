@@ -1,0 +1,141 @@
+#include "polypack/disassembly/expansion.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace polypack {
+
+Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
+    Bodies part;
+    part.axes = bodies.axes;
+    part.pairs.resize(numbers.size() * numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        part.places.push_back(bodies.places[numbers[i]]);
+        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+            part.pairs[i * numbers.size() + j] =
+                bodies.pairs[static_cast<std::size_t>(numbers[i]) * bodies.places.size() +
+                             numbers[j]];
+        }
+    }
+    return part;
+}
+
+Expansion::Expansion(const Bodies& bodies, const std::stop_token& stop)
+    : bodies_(&bodies),
+      check_(stop),
+      places_(bodies.places),
+      axes_(bodies.axes->size()),
+      near_(bodies.size()),
+      far_(bodies.size()),
+      pushes_(bodies.size()),
+      uneven_(bodies.size()),
+      moved_(bodies.coordinates()) {
+    const auto n = bodies.places.size();
+    for (AlongAxis& along : axes_) along.free.assign(n * n, endless);
+}
+
+std::optional<WayOut> Expansion::look(const Shift* state) {
+    state_ = state;
+    for (std::size_t body = 1; body < places_.size(); ++body) {
+        const Shift* shift = state + 3 * (body - 1);
+        places_[body] = bodies_->places[body] + Point{shift[0], shift[1], shift[2]};
+    }
+    std::optional<WayOut> best;
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+        measure(axis);
+        axes_[axis].moves = !near_.all_together();
+        if (!axes_[axis].moves || far_.all_together()) continue;
+        far_.close();
+        const WayOut out = least_way_out(axis);
+        if (!best || std::popcount(out.set) < std::popcount(best->set)) best = out;
+    }
+    return best;
+}
+
+void Expansion::measure(std::size_t axis) {
+    const int n = bodies_->size();
+    Steps* const free = axes_[axis].free.data();
+    near_.clear();
+    far_.clear();
+    const auto set = [&](int body, int other, Steps steps) {
+        free[body * n + other] = steps;
+        if (steps == endless) return;
+        far_.add(body, other);
+        if (steps == 0) near_.add(body, other);
+    };
+    for (int i = 0; i < n; ++i) {
+        const auto* const pairs = bodies_->pairs.data() + static_cast<std::ptrdiff_t>(i) * n;
+        for (int j = i + 1; j < n; ++j) {
+            const FreeSteps steps = pairs[j]->at(axis, places_[i] - places_[j]);
+            set(i, j, steps.forward);
+            set(j, i, steps.backward);
+        }
+    }
+}
+
+void Expansion::push_within(const AlongAxis& along, Steps steps) {
+    const int n = bodies_->size();
+    pushes_.clear();
+    const Steps* free = along.free.data();
+    for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < n; ++j) {
+            if (*free++ < steps) pushes_.add(i, j);
+        }
+    }
+}
+
+Steps Expansion::next_distance(const AlongAxis& along, Steps least) {
+    Steps next = endless;
+    for (const Steps free : along.free) {
+        if (free >= least) next = std::min(next, free);
+    }
+    return next;
+}
+
+// Least sets that can go forward are those that one body takes along, least sets that can go
+// backward those that take one body along.
+WayOut Expansion::least_way_out(std::size_t axis) const {
+    const int n = bodies_->size();
+    WayOut best{all_bodies(n), axis, true};
+    for (int body = 0; body < n; ++body) {
+        BodySet taking = 0;
+        for (int other = 0; other < n; ++other) {
+            if ((far_.with(other) >> body & 1) != 0) taking |= set_of(other);
+        }
+        for (const WayOut& out :
+             {WayOut{far_.with(body), axis, true}, WayOut{taking, axis, false}}) {
+            if (std::popcount(out.set) < std::popcount(best.set)) best = out;
+        }
+    }
+    return best;
+}
+
+const Shift* Expansion::moved(BodySet set, std::size_t axis, Steps amount) {
+    const Point& unit = (*bodies_->axes)[axis].unit;
+    // The first body stays where it is: if it moves, the others move the other way.
+    const bool with_first = (set & 1) != 0;
+    const int sign = with_first ? -amount : amount;
+    const std::array<int, 3> by{sign * unit.x, sign * unit.y, sign * unit.z};
+    for (std::size_t body = 1; body < places_.size(); ++body) {
+        const bool moves = ((set >> body & 1) != 0) != with_first;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t at = 3 * (body - 1) + k;
+            moved_[at] = static_cast<Shift>(state_[at] + (moves ? by[k] : 0));
+        }
+    }
+    return moved_.data();
+}
+
+const Shift* Expansion::moved_apart(const std::vector<Steps>& distances, std::size_t axis) {
+    const Point& unit = (*bodies_->axes)[axis].unit;
+    const std::array<int, 3> by{unit.x, unit.y, unit.z};
+    for (std::size_t body = 1; body < places_.size(); ++body) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t at = 3 * (body - 1) + k;
+            moved_[at] = static_cast<Shift>(state_[at] + distances[body] * by[k]);
+        }
+    }
+    return moved_.data();
+}
+
+}  // namespace polypack

@@ -1,0 +1,164 @@
+// The moves from one state: which sets of bodies can slide, and how far.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "polypack/disassembly/closed_sets.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/disassembly/state_set.hpp"
+#include "polypack/disassembly/uneven_moves.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+// Bodies that are moved against each other. A state is how far each is shifted from its place in
+// the packing, relative to the first of them: three coordinates for each of the others.
+struct Bodies {
+    const std::vector<SlideAxis>* axes = nullptr;
+    std::vector<Point> places;  // in the packing, in multiples of the lattice's steps
+    // By two bodies i, j: pairs[i * size + j], for i < j.
+    std::vector<std::shared_ptr<const BlockedSteps>> pairs;
+
+    [[nodiscard]] int size() const { return static_cast<int>(places.size()); }
+    [[nodiscard]] std::size_t coordinates() const { return 3 * (places.size() - 1); }
+};
+
+// Some of the bodies, by their numbers.
+[[nodiscard]] Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers);
+
+// A set of bodies that can be carried away from the others without end: forward, or backward.
+struct WayOut {
+    BodySet set = 0;
+    std::size_t axis = 0;
+    bool forward = true;
+};
+
+// Expands states one after the other, in memory that is used again.
+class Expansion {
+  public:
+    // Keeps a reference to the bodies.
+    Expansion(const Bodies& bodies, const std::stop_token& stop);
+
+    // Looks at a state. Returns a way out of the fewest bodies if there is any. O(axes * n^2), and
+    // another factor n where something can move.
+    std::optional<WayOut> look(const Shift* state);
+
+    // Calls visit(next state) for every move of the state looked at: every set of bodies that can
+    // slide along an axis by some amount as a whole, and every such amount. Sets that are each
+    // other's complements are two moves, in opposite directions, unless they lead to the same
+    // state. There may be exponentially many. Precondition: it has no way out. Throws Stopped.
+    template <class Visit>
+    void for_each_move(const Visit& visit) {
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+            if (axes_[axis].moves) move_along(axis, visit);
+        }
+    }
+
+    // The same of moves along an axis in which every body goes its own distance.
+    template <class Visit>
+    void for_each_uneven_move(const Visit& visit) {
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+            if (!axes_[axis].moves) continue;
+            uneven_.set_free(axes_[axis].free);
+            uneven_.for_each([&](const std::vector<Steps>& distances) {
+                check_();
+                visit(moved_apart(distances, axis));
+            });
+        }
+    }
+
+    // Calls visit(set) for every set of bodies that can be carried away from the others in the
+    // state looked at; a set may come once for each axis. There may be exponentially many.
+    template <class Visit>
+    void for_each_way_out(const Visit& visit) {
+        for (const AlongAxis& along : axes_) {
+            if (!along.moves) continue;
+            push_within(along, endless);
+            if (pushes_.all_together()) continue;
+            pushes_.close();
+            pushes_.for_each_closed_set(visit);
+        }
+    }
+
+    // As for_each_move(), for states that may have a way out: only moves of sets that something
+    // stops at last. They lead to finitely many states.
+    template <class Visit>
+    void for_each_stopped_move(const Visit& visit) {
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+            if (axes_[axis].moves) stopped_moves_along(axis, visit);
+        }
+    }
+
+  private:
+    struct AlongAxis {
+        bool moves = false;
+        std::vector<Steps> free;  // by two bodies i, j: how far i can go forward before it hits j
+    };
+
+    // Sets the distances along an axis, and in near_ and far_ who pushes whom at once, and at all.
+    void measure(std::size_t axis);
+    // Sets pushes_: bodies push those that are less than so many steps away.
+    void push_within(const AlongAxis& along, Steps steps);
+    // The least distance that is at least so much.
+    [[nodiscard]] static Steps next_distance(const AlongAxis& along, Steps least);
+    // Precondition: far_ is that of the axis, and closed.
+    [[nodiscard]] WayOut least_way_out(std::size_t axis) const;
+
+    template <class Visit>
+    void move_along(std::size_t axis, const Visit& visit) {
+        const AlongAxis& along = axes_[axis];
+        for (Steps steps = 1;;) {
+            push_within(along, steps);
+            if (pushes_.all_together()) return;
+            pushes_.close();
+            const Steps most = next_distance(along, steps);
+            pushes_.for_each_closed_set([&](BodySet set) {
+                for (Steps amount = steps; amount <= most; ++amount) {
+                    check_();
+                    visit(moved(set, axis, amount));
+                }
+            });
+            steps = most + 1;
+        }
+    }
+    template <class Visit>
+    void stopped_moves_along(std::size_t axis, const Visit& visit) {
+        const AlongAxis& along = axes_[axis];
+        push_within(along, endless);
+        far_ = pushes_;
+        for (Steps steps = 1;;) {
+            const Steps most = next_distance(along, steps);
+            if (most == endless) return;
+            push_within(along, steps);
+            if (pushes_.all_together()) return;
+            pushes_.close();
+            pushes_.for_each_closed_set([&](BodySet set) {
+                if (far_.none_pushed_by(set)) return;
+                for (Steps amount = steps; amount <= most; ++amount) {
+                    check_();
+                    visit(moved(set, axis, amount));
+                }
+            });
+            steps = most + 1;
+        }
+    }
+    [[nodiscard]] const Shift* moved(BodySet set, std::size_t axis, Steps amount);
+    // Precondition: the first body does not move.
+    [[nodiscard]] const Shift* moved_apart(const std::vector<Steps>& distances, std::size_t axis);
+
+    const Bodies* bodies_;
+    StopCheck check_;
+    const Shift* state_ = nullptr;
+    std::vector<Point> places_;
+    std::vector<AlongAxis> axes_;
+    Pushes near_;
+    Pushes far_;
+    Pushes pushes_;
+    UnevenMoves uneven_;
+    std::vector<Shift> moved_;
+};
+
+}  // namespace polypack

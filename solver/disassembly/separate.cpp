@@ -1,0 +1,218 @@
+#include "polypack/disassembly/separate.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+
+#include "polypack/bitboard/mix.hpp"
+
+namespace polypack {
+namespace {
+
+// States that are expanded before what they lead to is added. Small enough for the new states of a
+// block to stay in the cache, large enough to keep threads busy.
+constexpr std::size_t states_per_block = 4096;
+constexpr std::size_t states_per_job = 64;
+
+// What the states of a job lead to.
+template <class Expansion>
+struct Reached {
+    std::optional<Expansion> expansion;
+    std::vector<Shift> states;
+    std::vector<std::uint64_t> hashes;
+    std::vector<std::uint32_t> parents;
+    std::optional<WayOut> out;
+    std::size_t out_of = 0;  // the state that has it
+
+    void clear() {
+        states.clear();
+        hashes.clear();
+        parents.clear();
+        out.reset();
+    }
+};
+
+template <class Moved, class Expansion>
+class Search {
+  public:
+    Search(const Moved& bodies, const SeparateOptions& options)
+        : bodies_(&bodies), options_(&options), states_(bodies.coordinates(), options.allowance) {}
+
+    Separated run(const std::vector<Shift>& start) {
+        states_.add(start.data(), states_.hash_of(start.data()), 0);
+        if (options_->threads == 1) return search();
+        tbb::task_arena arena(options_->threads == 0 ? tbb::task_arena::automatic
+                                                     : options_->threads);
+        return arena.execute([&] { return search(); });
+    }
+
+    // The least greater bevel at which a state that was reached has another turn.
+    [[nodiscard]] Bevel next_bevel() const {
+        Expansion expansion(*bodies_, options_->allowance.stop);
+        Bevel next = no_bevel;
+        for (std::size_t number = 0; number < states_.size(); ++number) {
+            static_cast<void>(expansion.look(states_.state(number)));
+            next = expansion.next_bevel(next);
+        }
+        return next;
+    }
+
+  private:
+    using Job = Reached<Expansion>;
+
+    Separated search() {
+        for (std::size_t first = 0; first < states_.size();) {
+            const std::size_t last = std::min(states_.size(), first + states_per_block);
+            if (const Job* found = expand(first, last)) return path_to(*found);
+            add_reached((last - first + states_per_job - 1) / states_per_job);
+            if (options_->most_states != 0 && states_.size() > options_->most_states) {
+                throw TooManyStates();
+            }
+            first = last;
+        }
+        return closed();
+    }
+
+    // Expands the states first .. last-1; the first job that found a way out, or nullptr.
+    const Job* expand(std::size_t first, std::size_t last) {
+        const std::size_t jobs = (last - first + states_per_job - 1) / states_per_job;
+        if (jobs_.size() < jobs) jobs_.resize(jobs);
+        const auto run = [&](std::size_t job) {
+            const std::size_t from = first + job * states_per_job;
+            expand_job(jobs_[job], from, std::min(last, from + states_per_job));
+        };
+        if (options_->threads == 1 || jobs == 1) {
+            for (std::size_t job = 0; job < jobs; ++job) {
+                run(job);
+                if (jobs_[job].out) return &jobs_[job];
+            }
+            return nullptr;
+        }
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, jobs, 1), [&](const auto& range) {
+            for (std::size_t job = range.begin(); job < range.end(); ++job) run(job);
+        });
+        const auto found = std::find_if(jobs_.begin(), jobs_.begin() + static_cast<long>(jobs),
+                                        [](const Job& job) { return job.out.has_value(); });
+        return found == jobs_.begin() + static_cast<long>(jobs) ? nullptr : &*found;
+    }
+
+    void expand_job(Job& job, std::size_t first, std::size_t last) const {
+        job.clear();
+        if (options_->allowance.stop.stop_requested()) throw Stopped();
+        if (!job.expansion) job.expansion.emplace(*bodies_, options_->allowance.stop);
+        Expansion& expansion = *job.expansion;
+        for (std::size_t number = first; number < last; ++number) {
+            job.out = expansion.look(states_.state(number));
+            if (job.out) {
+                job.out_of = number;
+                return;
+            }
+            const std::size_t known = job.hashes.size();
+            expansion.for_each_move([&](const Shift* next) {
+                job.states.insert(job.states.end(), next, next + bodies_->coordinates());
+                job.hashes.push_back(states_.hash_of(next));
+                states_.prefetch(job.hashes.back());
+            });
+            drop_known(job, known);
+            job.parents.resize(job.hashes.size(), static_cast<std::uint32_t>(number));
+        }
+    }
+
+    // Of what a job has reached from number `first` on, keeps what has not been reached before. All
+    // at once, when their slots have been loaded.
+    void drop_known(Job& job, std::size_t first) const {
+        const std::size_t size = bodies_->coordinates();
+        for (std::size_t i = first; i < job.hashes.size(); ++i) {
+            states_.prefetch_state(job.hashes[i]);
+        }
+        std::size_t kept = first;
+        for (std::size_t i = first; i < job.hashes.size(); ++i) {
+            const Shift* const state = job.states.data() + i * size;
+            if (states_.contains(state, job.hashes[i])) continue;
+            if (kept != i) std::copy_n(state, size, job.states.data() + kept * size);
+            job.hashes[kept++] = job.hashes[i];
+        }
+        job.hashes.resize(kept);
+        job.states.resize(kept * size);
+    }
+
+    void add_reached(std::size_t jobs) {
+        for (std::size_t i = 0; i < jobs; ++i) {
+            const Job& job = jobs_[i];
+            const Shift* state = job.states.data();
+            for (std::size_t k = 0; k < job.hashes.size(); ++k) {
+                states_.add(state, job.hashes[k], job.parents[k]);
+                state += bodies_->coordinates();
+            }
+        }
+    }
+
+    [[nodiscard]] Separated path_to(const Job& found) const {
+        Separated result;
+        result.out = found.out.value_or(WayOut{});
+        for (std::size_t number = found.out_of;; number = states_.parent(number)) {
+            const Shift* state = states_.state(number);
+            result.states.emplace_back(state, state + bodies_->coordinates());
+            if (number == 0) break;
+        }
+        std::ranges::reverse(result.states);
+        return result;
+    }
+
+    [[nodiscard]] Separated closed() const {
+        Separated result;
+        result.reached = states_.size();
+        for (std::size_t number = 0; number < states_.size(); ++number) {
+            result.hash += state_hash(states_.state(number), bodies_->coordinates());
+        }
+        return result;
+    }
+
+    const Moved* bodies_;
+    const SeparateOptions* options_;
+    StateSet states_;
+    std::vector<Job> jobs_;
+};
+
+// The moves in which bodies go different distances.
+class UnevenExpansion : public Expansion {
+  public:
+    using Expansion::Expansion;
+
+    template <class Visit>
+    void for_each_move(const Visit& visit) {
+        for_each_uneven_move(visit);
+    }
+};
+
+}  // namespace
+
+std::uint64_t state_hash(const Shift* state, std::size_t coordinates) {
+    std::uint64_t hash = 0;
+    for (std::size_t at = 0; at < coordinates; ++at) {
+        hash = mixed_with(hash, static_cast<std::uint64_t>(std::int64_t{state[at]}));
+    }
+    return hash;
+}
+
+Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
+                   const SeparateOptions& options) {
+    if (options.rule == MoveRule::apart) {
+        return Search<Bodies, UnevenExpansion>(bodies, options).run(start);
+    }
+    return Search<Bodies, Expansion>(bodies, options).run(start);
+}
+
+Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
+                   const SeparateOptions& options) {
+    Search<TurningBodies, TurnExpansion> search(bodies, options);
+    Separated separated = search.run(start);
+    if (options.least_bevel && separated.states.empty()) {
+        separated.next_bevel = search.next_bevel();
+    }
+    return separated;
+}
+
+}  // namespace polypack

@@ -1,0 +1,58 @@
+// How bodies fall into two groups, in the least number of moves.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/disassembly/expansion.hpp"
+#include "polypack/disassembly/move_rule.hpp"
+#include "polypack/disassembly/turning.hpp"
+
+namespace polypack {
+
+// A search has reached more states than it was permitted to.
+class TooManyStates : public std::exception {
+  public:
+    [[nodiscard]] const char* what() const noexcept override { return "too many states"; }
+};
+
+struct SeparateOptions {
+    int threads = 1;  // 0: one per core
+    Allowance allowance = {};
+    std::size_t most_states = 0;  // 0: any number
+    MoveRule rule = MoveRule::group;
+    Bevel bevel = 0;           // for turns
+    bool least_bevel = false;  // whether to find the least one that would be enough
+};
+
+struct Separated {
+    // States from the first to one that has a way out, one move each; empty: there is none.
+    std::vector<std::vector<Shift>> states;
+    WayOut out;
+
+    // Where there is no way out: all states that can be reached, and a hash of them that does not
+    // depend on their order. See state_hash().
+    std::uint64_t reached = 0;
+    std::uint64_t hash = 0;
+    // Of turns, if the least bevel is wanted: the least greater one at which one of these states
+    // has another move; no_bevel: there is none.
+    Bevel next_bevel = no_bevel;
+};
+
+// A hash of a state by its coordinates; sets of states have the sum of theirs, modulo 2^64.
+[[nodiscard]] std::uint64_t state_hash(const Shift* state, std::size_t coordinates);
+
+// Breadth first from the state `start`. The result does not depend on the number of threads. Throws
+// MemoryLimitExceeded, TooManyStates and Stopped. O(states * axes * n^2) and memory for all states.
+[[nodiscard]] Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
+                                 const SeparateOptions& options);
+
+// The same with quarter turns; states are those of disassembly/turning.hpp. Times a factor for the
+// turns, see there.
+[[nodiscard]] Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
+                                 const SeparateOptions& options);
+
+}  // namespace polypack

@@ -1,0 +1,115 @@
+// Random small packings on every lattice, against brute force and the checker.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <set>
+
+#include "disassembly/free_moves.hpp"
+#include "disassembly/random_packing.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/least_total.hpp"
+
+namespace polypack::testing {
+namespace {
+
+struct Size : RandomSize {
+    int runs;
+};
+
+class DisassembleRandom : public ::testing::TestWithParam<Size> {};
+
+TEST_P(DisassembleRandom, AgreesWithBruteForce) {
+    const Lattice& lattice = *find_lattice(GetParam().lattice);
+    std::mt19937 random(1);
+    ShapePairs pairs(lattice, {});
+    std::set<int> levels;
+    for (int run = 0; run < GetParam().runs; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = random_packing(lattice, GetParam(), random);
+        if (packing.size() < 2) continue;
+        const Disassembly result = disassemble(packing, {}, pairs, {});
+        const FreeMoves expected = free_moves(lattice, packing);
+        EXPECT_EQ(result.level(), expected.level);
+        if (expected.level == 0) {
+            EXPECT_EQ(result.parts.front().states, expected.states);
+        }
+        EXPECT_EQ(check_disassembly(lattice, packing, {}, result), std::nullopt);
+        levels.insert(result.level());
+    }
+    // Otherwise the packings would say little.
+    EXPECT_TRUE(levels.contains(1));
+    EXPECT_GT(levels.size(), 1U);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lattices, DisassembleRandom,
+    ::testing::Values(Size{{"square", 4, 4, 1, 3}, 60}, Size{{"square", 5, 4, 1, 4}, 30},
+                      Size{{"cube", 3, 3, 2, 3}, 40}, Size{{"cube", 4, 3, 3, 3}, 40},
+                      Size{{"hex", 4, 3, 1, 3}, 20}, Size{{"triangle", 3, 3, 1, 3}, 30},
+                      Size{{"prism", 2, 2, 2, 3}, 15}, Size{{"hexprism", 3, 2, 3, 2}, 40},
+                      Size{{"sphere", 3, 3, 2, 3}, 6}, Size{{"kite", 2, 1, 1, 3}, 15},
+                      Size{{"octagon", 3, 2, 1, 3}, 20}),
+    [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
+
+TEST_P(DisassembleRandom, FindsTheLeastTotal) {
+    const Lattice& lattice = *find_lattice(GetParam().lattice);
+    std::mt19937 random(3);
+    ShapePairs pairs(lattice, {});
+    for (int run = 0; run < GetParam().runs; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = random_packing(lattice, GetParam(), random);
+        if (packing.size() < 2) continue;
+        const Disassembly found = disassemble(packing, {}, pairs, {});
+        const auto expected = least_moves_in_all(lattice, packing);
+        ASSERT_EQ(expected.has_value(), found.comes_apart());
+        if (expected) {
+            EXPECT_EQ(least_total(packing, {}, found, pairs, {}), *expected);
+        }
+    }
+}
+
+TEST(DisassembleRandom, LeastTotalsAreOftenLess) {
+    const Lattice& lattice = *find_lattice("square");
+    std::mt19937 random(4);
+    ShapePairs pairs(lattice, {});
+    int less = 0;
+    for (int run = 0; run < 400; ++run) {
+        const auto packing = random_packing(lattice, {"square", 5, 5, 1, 5}, random);
+        const Disassembly found = disassemble(packing, {}, pairs, {});
+        if (!found.comes_apart()) continue;
+        const int least = least_total(packing, {}, found, pairs, {});
+        EXPECT_LE(least, found.total());
+        EXPECT_GE(least, std::max(found.level(), static_cast<int>(packing.size()) - 1));
+        if (least == found.total()) continue;
+        SCOPED_TRACE(run);
+        EXPECT_EQ(least_moves_in_all(lattice, packing), least);
+        ++less;
+    }
+    EXPECT_GT(less, 0);
+}
+
+TEST(DisassembleRandom, DoesNotDependOnThreads) {
+    const Lattice& lattice = *find_lattice("cube");
+    std::mt19937 random(2);
+    ShapePairs pairs(lattice, {});
+    for (int run = 0; run < 20; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = random_packing(lattice, {"cube", 3, 3, 3, 5}, random);
+        const MoveRule rule = std::array{MoveRule::group, MoveRule::apart,
+                                         MoveRule::turns}[static_cast<std::size_t>(run) % 3];
+        const Disassembly one = disassemble(packing, {}, pairs, {.threads = 1, .rule = rule});
+        const Disassembly two = disassemble(packing, {}, pairs, {.threads = 2, .rule = rule});
+        EXPECT_EQ(one.dotted_level(), two.dotted_level());
+        ASSERT_EQ(one.parts.size(), two.parts.size());
+        for (std::size_t i = 0; i < one.parts.size(); ++i) {
+            EXPECT_EQ(one.parts[i].slides, two.parts[i].slides);
+            EXPECT_EQ(one.parts[i].hash, two.parts[i].hash);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace polypack::testing

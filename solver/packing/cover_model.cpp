@@ -7,6 +7,24 @@
 #include "polypack/stop_check.hpp"
 
 namespace polypack {
+namespace {
+
+// How many copies of each group are owed and permitted beside the fixed placements.
+std::vector<Copies> copies_beside(std::span<const int> fixed, const PlacementTable& table) {
+    std::vector<Copies> result;
+    for (const PlacementGroup& group : table.groups()) {
+        Copies copies = group.copies;
+        for (const int p : fixed) {
+            if (!std::ranges::binary_search(group.pieces, table.piece_of(p))) continue;
+            copies.min = std::max(copies.min - 1, 0);
+            if (copies.max != unlimited) --copies.max;
+        }
+        result.push_back(copies);
+    }
+    return result;
+}
+
+}  // namespace
 
 CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction,
                        const std::stop_token& stop)
@@ -25,6 +43,12 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (piece_left[piece] == 0) possible = false;
         if (piece_left[piece] != unlimited) --piece_left[piece];
         --piece_owed[piece];
+    }
+    const std::vector<Copies> group_copies = copies_beside(fixed, table);
+    for (std::size_t g = 0; g < group_copies.size(); ++g) {
+        if (group_copies[g].max < group_copies[g].min) possible = false;
+        if (group_copies[g].max > 0) continue;
+        for (const int piece : table.groups()[g].pieces) piece_left[piece] = 0;
     }
 
     const auto add_item = [&](int item_left, int item_owed, int item_size) {
@@ -69,6 +93,14 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         item_of_piece[piece] = add_item(piece_left[piece], owes, piece_size);
     }
     one_size = sizes.size() <= 1;
+    std::vector<std::vector<int>> group_items(table.pieces());
+    for (std::size_t g = 0; g < group_copies.size(); ++g) {
+        const auto [owes, most] = group_copies[g];
+        // Every placement covers a cell.
+        if (most <= 0 || (owes == 0 && most >= capacity)) continue;
+        const int item = add_item(most, owes, 0);
+        for (const int piece : table.groups()[g].pieces) group_items[piece].push_back(item);
+    }
 
     const auto words = static_cast<std::size_t>(items + 63) / 64;
     for (Words* set : {&need, &pick, &open, &active, &many}) set->assign(words, 0);
@@ -89,9 +121,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
             plain = false;
         }
     }
-    for (int piece = 0; piece < table.pieces(); ++piece) {
-        const int item = item_of_piece[piece];
-        if (item < 0) continue;
+    for (int item = cell_items; item < items; ++item) {
         if (owed[item] > 0) mark(need, item);
         if (left[item] == 1) mark(active, item);
         if (left[item] == 1 && owed[item] == 1) mark(pick, item);
@@ -121,6 +151,7 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         if (std::ranges::any_of(cells, [&](int cell) { return covered[cell] != 0; })) continue;
         for (const int cell : cells) item_list.push_back(item_of_cell[cell]);
         if (item_of_piece[piece] >= 0) item_list.push_back(item_of_piece[piece]);
+        item_list.insert(item_list.end(), group_items[piece].begin(), group_items[piece].end());
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }

@@ -1,7 +1,8 @@
 // A placement table as an exact cover problem: options that cover items.
 //
-// Items are the cells that the fixed placements leave open, and the pieces whose copies have to be
-// tracked. Five sets say what a search may and must do with an item:
+// Items are the cells that the fixed placements leave open, the pieces whose copies have to be
+// tracked, and the groups of pieces whose copies have to be. Five sets say what a search may and
+// must do with an item:
 //
 //   need    must be covered: a required cell; a piece while copies of it are owed
 //   pick    may be branched on: it will be covered exactly once, by a live option
@@ -12,7 +13,8 @@
 // A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is only
 // active. A piece with more copies left becomes active only with the last copy that is permitted,
 // so that several can be placed; it may be picked only when exactly one is owed and permitted. A
-// piece without owed copies that may be placed any number of times is not an item.
+// piece without owed copies that may be placed any number of times is not an item. What is said of
+// pieces holds for groups.
 #pragma once
 
 #include <cstdint>
@@ -48,14 +50,14 @@ struct CoverModel {
     std::vector<int> first_item;  // by option, and one past the last
     std::vector<int> item_list;   // of each option
     Words need, pick, open, active, many;
-    std::vector<int> left, owed;       // by item: copies of a piece permitted and owed; cells: 0
+    std::vector<int> left, owed;       // by item: copies permitted and owed; cells: 0
     int holes = 0;                     // optional cells that may stay empty
     int deepest = 0;                   // the most decisions on a path
-    std::vector<int> size;             // by item: cells of a piece; 1 for a cell
+    std::vector<int> size;             // by item: cells of a piece; 1 for a cell, 0 for a group
     int volume_step = 0;               // greatest common divisor of the sizes of all pieces
     bool one_size = true;              // all pieces have the same number of cells
     std::vector<int> free_sizes;       // of the pieces that are not items
-    int cell_items = 0;                // items below this are cells, the others pieces
+    int cell_items = 0;                // items below this are cells, then pieces, then groups
     std::vector<int> item_of_cell;     // by cell of the table; -1: a fixed placement covers it
     std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells
     std::vector<int> neighbours;       // the cell items that touch a cell item

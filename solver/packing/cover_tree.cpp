@@ -65,10 +65,7 @@ class PackingSink final : public CoverSink {
   public:
     PackingSink(const CoverModel& model, SearchSink& to) : model_(model), to_(to) {}
     bool packing(std::span<const int> decisions) override {
-        packing_.assign(model_.fixed.begin(), model_.fixed.end());
-        for (const int decision : decisions) {
-            if (decision >= 0) packing_.push_back(model_.placement[decision]);
-        }
+        packing_of(model_, decisions, packing_);
         to_.take(packing_);
         return !to_.stopped();
     }
@@ -118,8 +115,7 @@ CoverTree::CoverTree(const PlacementTable& table, const Restriction& restriction
     notes_.push_back(fmt::format("kernel {}", name_of(level_)));
     lay_out_model(restriction, stop);
     if (!possible_) {
-        notes_.emplace_back(
-            "no packing: copies, fixed placements and the region contradict each other");
+        notes_.emplace_back(contradiction_note);
         return;
     }
     volumes_ = options.volumes == PruneSwitch::on;
@@ -142,12 +138,7 @@ void CoverTree::lay_out_model(const Restriction& restriction, const std::stop_to
     } else {
         lists_ = std::make_unique<SparseLevel>(*model_, DenseLimits{}, stop);
     }
-    option_of_.assign(table_.size(), -1);
-    for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
-    cell_of_.assign(model_->cell_items, -1);
-    for (int cell = 0; cell < table_.cells(); ++cell) {
-        if (model_->item_of_cell[cell] >= 0) cell_of_[model_->item_of_cell[cell]] = cell;
-    }
+    nodes_ = std::make_unique<ModelNodes>(table_, *model_);
 }
 
 bool CoverTree::large() const {
@@ -255,31 +246,10 @@ bool CoverTree::empties_item(const std::vector<int>& dead) const {
         dead, [&](int o) { return std::ranges::any_of(model_->items_of(o), last_of); });
 }
 
-bool CoverTree::decide(const Node& node, Decisions& decisions) const {
-    for (const int p : node.placements) {
-        if (option_of_[p] < 0) return false;
-        decisions.push_back(option_of_[p]);
-    }
-    for (const int cell : node.empty) decisions.push_back(~model_->item_of_cell[cell]);
-    return true;
-}
-
-Node CoverTree::node_of(const Decisions& decisions) const {
-    Node node;
-    for (const int decision : decisions) {
-        if (decision >= 0) {
-            node.placements.push_back(model_->placement[decision]);
-        } else {
-            node.empty.push_back(cell_of_[~decision]);
-        }
-    }
-    return node;
-}
-
 bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
                        const Budget& budget) {
     Decisions decisions;
-    if (!decide(node, decisions)) return true;
+    if (!nodes_->decide(node, decisions)) return true;
     std::vector<Decisions> rest;
     PackingSink packings(*model_, sink);
     Arena& arena = thread_arena();
@@ -290,20 +260,20 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     });
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);
-    for (const Decisions& open : rest) budget.rest->push_back(node_of(open));
+    for (const Decisions& open : rest) budget.rest->push_back(nodes_->node_of(open));
     if (budget.rest != nullptr) return rest.empty();
     return (budget.most_nodes == 0 || counts.nodes < budget.most_nodes) && !sink.stopped();
 }
 
 std::vector<Node> CoverTree::expand(const Node& node, SearchSink& sink, SearchStats& stats) {
     Decisions decisions;
-    if (!decide(node, decisions)) return {};
+    if (!nodes_->decide(node, decisions)) return {};
     PackingSink packings(*model_, sink);
     CoverCounts counts;
     std::vector<Node> children;
     for (const Decisions& child :
          polypack::expand(level_, part(thread_arena(), &sink), decisions, &packings, counts)) {
-        children.push_back(node_of(child));
+        children.push_back(nodes_->node_of(child));
     }
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);

@@ -7,6 +7,7 @@
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
+#include "polypack/packing/model_nodes.hpp"
 
 namespace polypack {
 
@@ -48,9 +49,6 @@ class CoverTree final : public SearchTree {
     // That a search of the whole tree may need.
     [[nodiscard]] std::size_t stack_bytes() const;
     [[nodiscard]] CoverPart part(Arena& arena, const SearchSink* sink) const;
-    // Converts a node to decisions of the model; false if one of its placements is in no packing.
-    bool decide(const Node& node, Decisions& decisions) const;
-    [[nodiscard]] Node node_of(const Decisions& decisions) const;
 
     const PlacementTable& table_;
     const Restriction& restriction_;
@@ -59,8 +57,7 @@ class CoverTree final : public SearchTree {
     bool possible_ = true;
     bool volumes_ = false;
     std::unique_ptr<CoverModel> model_;
-    std::vector<int> option_of_;  // by placement: its option in the model, or -1
-    std::vector<int> cell_of_;    // by cell item of the model: its cell
+    std::unique_ptr<ModelNodes> nodes_;  // if there may be a packing
     Arena arena_;
     WideLevel root_;
     std::unique_ptr<SparseLevel> lists_;  // instead of the root, if its matrix would be too large

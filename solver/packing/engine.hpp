@@ -82,6 +82,10 @@ struct EngineOptions {
     std::uint64_t seed = 1;
 };
 
+// The note of a tree without a packing whose preparation has found why.
+inline constexpr std::string_view contradiction_note =
+    "no packing: copies, fixed placements and the region contradict each other";
+
 // The search tree of one table, prepared by an engine. search() and expand() are thread-safe.
 class POLYPACK_API SearchTree {
   public:

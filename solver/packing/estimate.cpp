@@ -93,7 +93,8 @@ class Prober {
         Tally above;
         const double work = static_cast<double>(table_.size()) * (table_.cells() + table_.pieces());
         const double parts = std::clamp(most_division_work / work, least_parts, most_parts);
-        parts_ = polypack::divide(run_, static_cast<std::size_t>(parts), deepest_division, above);
+        parts_ =
+            polypack::divide(run_, {{}}, static_cast<std::size_t>(parts), deepest_division, above);
         add(above, 1, top_);
     }
 

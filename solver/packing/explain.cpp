@@ -15,6 +15,7 @@ namespace polypack {
 namespace {
 
 constexpr int most_hardest_cells = 5;
+constexpr std::int64_t weight_work_to_explain = 300'000'000;
 
 // By cell, the placements that cover it.
 std::vector<std::vector<int>> placements_by_cell(const PlacementTable& table, StopCheck& check) {
@@ -246,7 +247,8 @@ void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLim
     }
     result.placements = table.size();
     result.items = static_cast<int>(all.cells.size() + all.pieces.size());
-    result.reasons = find_reasons(puzzle, table, {}, limits.stop);
+    result.reasons =
+        find_reasons(puzzle, table, {.weight_work = weight_work_to_explain}, limits.stop);
     Propagation propagation(table, by_cell);
     result.forced = propagation.run(check);
     result.contradiction = propagation.contradiction();

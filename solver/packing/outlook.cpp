@@ -18,12 +18,13 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
     result.packings = progress.packings_so_far;
     result.nodes = progress.nodes_so_far;
     if (seconds > 0) result.nodes_per_second = static_cast<double>(result.nodes) / seconds;
+    result.share_known = parts > 1;
     if (parts == 0) return result;
     result.share = done / parts;
     if (!random_order || done < least_parts_done) return result;
     result.foreseeable = true;
     const double left = parts - done;
-    result.seconds_left = seconds * left / done;
+    result.seconds_left = std::max(0.0, seconds - progress.undivided) * left / done;
     if (left == 0) return result;
     // The means of two samples from the same parts, those done and those left, differ by this
     // much, relatively; its exponential keeps the interval positive and skews it upwards, as a

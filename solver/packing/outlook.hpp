@@ -11,6 +11,7 @@ namespace polypack {
 // The progress of a search, extrapolated from the parts that are done. Work is counted in parts of
 // equal expectation; the rest takes (parts - done) times the mean time of a part.
 struct Outlook {
+    bool share_known = true;
     double share = 0;             // of the work, 0 to 1
     bool foreseeable = false;     // enough parts are done to extrapolate
     double seconds_left = 0;      // this and the next two only if foreseeable

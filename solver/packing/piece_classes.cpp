@@ -4,26 +4,16 @@
 #include <bit>
 #include <numeric>
 
+#include "polypack/bitboard/mix.hpp"
+
 namespace polypack {
-namespace {
-
-// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-std::uint64_t mixed(std::uint64_t z) {
-    z += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
-}
-
-}  // namespace
-
 PieceClasses::PieceClasses(const PlacementTable& table, StopCheck& check)
     : table_(table),
       key_(table.size()),
       slots_(std::bit_ceil(2 * static_cast<std::size_t>(table.size()) + 1), -1),
       seen_(table.cells(), 0) {
     for (int cell = 0; cell < table.cells(); ++cell) {
-        code_.push_back(mixed(static_cast<std::uint64_t>(cell)));
+        code_.push_back(mixed_with(0, static_cast<std::uint64_t>(cell)));
     }
     for (int p = 0; p < table.size(); ++p) {
         check();
@@ -78,13 +68,13 @@ std::uint64_t PieceClasses::signature_of(int piece, const std::vector<int>& cell
         check();
         std::uint64_t key = 0;
         for (const int cell : table_.cells_of(p)) key ^= code_[cells[cell]];
-        sum += mixed(key);
+        sum += mixed_with(0, key);
     }
     return sum;
 }
 
 std::size_t PieceClasses::first_slot(int piece, std::uint64_t key) const {
-    return mixed(key + static_cast<std::uint64_t>(piece)) & (slots_.size() - 1);
+    return mixed_with(0, key + static_cast<std::uint64_t>(piece)) & (slots_.size() - 1);
 }
 
 int PieceClasses::image(int piece, int placement, const std::vector<int>& cells) {

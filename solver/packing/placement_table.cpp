@@ -38,13 +38,31 @@ std::map<std::string_view, CellSets> cells_by_piece(const RegionIndex& index,
     return result;
 }
 
+std::vector<PlacementGroup> groups_of(const Puzzle& puzzle) {
+    std::vector<PlacementGroup> groups;
+    if (puzzle.rules.groups.empty()) return groups;
+    std::map<std::string_view, int> number;
+    for (std::size_t p = 0; p < puzzle.pieces.size(); ++p) {
+        number[puzzle.pieces[p].name] = static_cast<int>(p);
+    }
+    for (const GroupRule& rule : puzzle.rules.groups) {
+        groups.push_back({{}, rule.copies});
+        for (const std::string& name : rule.pieces) {
+            groups.back().pieces.push_back(number.at(name));
+        }
+        std::ranges::sort(groups.back().pieces);
+    }
+    return groups;
+}
+
 // Room for more than the sample promises costs nothing: memory that is never written is never
 // used.
 constexpr double reserve_beyond_sample = 1.1;
 
 }  // namespace
 
-PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance) {
+PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance)
+    : groups_(groups_of(puzzle)) {
     for (const RegionCell& cell : puzzle.region.cells) {
         required_.push_back(cell.required);
         points_.push_back(cell.point);
@@ -82,7 +100,8 @@ void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
         // Different orientations cover different cells unless colours or a wrap make them coincide.
         const bool may_repeat = layout.wraps() || !piece.colours.empty();
         CellSets seen;
-        for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
+        for (const Orientation& orientation :
+             orientations_of(*puzzle.lattice, piece, allowance.stop)) {
             for (const RegionCell& corner : puzzle.region.cells) {
                 check();
                 if (!layout.lay(orientation, corner.point, cells) || barred.contains(cells)) {

@@ -17,6 +17,12 @@
 
 namespace polypack {
 
+// At least min and at most max placements of these pieces together.
+struct PlacementGroup {
+    std::vector<int> pieces;  // ascending
+    Copies copies;
+};
+
 class POLYPACK_API PlacementTable {
   public:
     // Places every orientation of every piece at every position inside the region, without
@@ -48,6 +54,8 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] int first_of(int piece) const { return first_placement_[piece]; }
 
     [[nodiscard]] const Copies& copies(int piece) const { return copies_[piece]; }
+    // The groups of the rules on whole packings, which engines may use to prune.
+    [[nodiscard]] std::span<const PlacementGroup> groups() const { return groups_; }
     [[nodiscard]] bool required(int cell) const { return required_[cell]; }
     // The most optional cells that may stay empty; `unlimited` if any number may.
     [[nodiscard]] int hole_budget() const { return hole_budget_; }
@@ -83,6 +91,7 @@ class POLYPACK_API PlacementTable {
     std::vector<int> neighbours_;
     std::vector<std::uint8_t> colouring_;
     int hole_budget_ = unlimited;
+    std::vector<PlacementGroup> groups_;
 };
 
 }  // namespace polypack

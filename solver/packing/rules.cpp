@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -11,11 +10,6 @@
 
 namespace polypack {
 namespace {
-
-struct Group {
-    std::vector<char> member;  // by piece
-    Copies copies;
-};
 
 // What the rules need to know about the region, prepared once.
 struct Geometry {
@@ -28,7 +22,7 @@ struct Geometry {
     // For an axis along which the region wraps, and by cell, the cell before it or -1: there a cut
     // has no two sides, and a piece crosses it where it joins two such cells. Else empty.
     std::array<std::vector<int>, 3> before;
-    std::vector<Group> groups;
+    std::vector<std::vector<int>> groups_of;  // by piece
 };
 
 // Sets the cuts of an axis along which the region wraps; false if it does not.
@@ -50,7 +44,7 @@ bool find_wrapping_cuts(const Puzzle& puzzle, const RegionIndex& index, int axis
     return true;
 }
 
-Geometry geometry_of(const Puzzle& puzzle) {
+Geometry geometry_of(const Puzzle& puzzle, std::span<const PlacementGroup> groups) {
     Geometry geometry;
     const RegionIndex index(puzzle.region);
     const auto& cells = puzzle.region.cells;
@@ -76,25 +70,28 @@ Geometry geometry_of(const Puzzle& puzzle) {
         const auto [least, most] = std::ranges::minmax(geometry.coordinate[axis]);
         for (int c = least + 1; c <= most; ++c) geometry.cuts[axis].push_back(c);
     }
-    for (const GroupRule& rule : puzzle.rules.groups) {
-        Group group{std::vector<char>(puzzle.pieces.size(), 0), rule.copies};
-        for (const std::string& name : rule.pieces) {
-            const auto at = std::ranges::find(puzzle.pieces, name, &Piece::name);
-            assert(at != puzzle.pieces.end());
-            group.member[at - puzzle.pieces.begin()] = 1;
+    geometry.groups_of.resize(puzzle.pieces.size());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        for (const int piece : groups[g].pieces) {
+            geometry.groups_of[piece].push_back(static_cast<int>(g));
         }
-        geometry.groups.push_back(std::move(group));
     }
     return geometry;
 }
 
 bool groups_agree(const Geometry& geometry, const PlacementTable& table,
                   std::span<const int> packing) {
-    return std::ranges::all_of(geometry.groups, [&](const Group& group) {
-        const auto count = std::ranges::count_if(
-            packing, [&](int p) { return group.member[table.piece_of(p)] != 0; });
-        return count >= group.copies.min && count <= group.copies.max;
-    });
+    const auto groups = table.groups();
+    if (groups.empty()) return true;
+    std::vector<int> placed(groups.size(), 0);
+    for (const int p : packing) {
+        for (const int group : geometry.groups_of[table.piece_of(p)]) ++placed[group];
+    }
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        const Copies& copies = groups[g].copies;
+        if (placed[g] < copies.min || placed[g] > copies.max) return false;
+    }
+    return true;
 }
 
 bool has_crossroads(const Geometry& geometry, const std::vector<int>& owner) {
@@ -203,7 +200,7 @@ bool obeys(const PackingRules& rules, const Geometry& geometry, const PlacementT
 
 PackingFilter rule_filter(const Puzzle& puzzle, const PlacementTable& table) {
     if (!puzzle.rules.any()) return {};
-    const auto geometry = std::make_shared<const Geometry>(geometry_of(puzzle));
+    const auto geometry = std::make_shared<const Geometry>(geometry_of(puzzle, table.groups()));
     return [&rules = puzzle.rules, &table, geometry](std::span<const int> packing,
                                                      const std::stop_token& stop) {
         return obeys(rules, *geometry, table, packing, stop);

@@ -1,12 +1,14 @@
 #include "polypack/packing/search.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iterator>
 #include <utility>
 #include <vector>
 
 #include "polypack/packing/first/contest.hpp"
+#include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/stop_check.hpp"
@@ -22,24 +24,23 @@ constexpr std::size_t parts_for_progress = 2048;
 constexpr int deepest_division = 12;
 
 // Searches a subtree in slices of a fraction of a second, for what has to be done in between.
+// `most_nodes`, of a slice, is adapted; threads may share it.
 void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackings* held,
-                      const Between& between) {
+                      const Between& between, std::atomic<std::uint64_t>& most_nodes) {
     constexpr std::chrono::milliseconds shortest(20);
     constexpr std::chrono::milliseconds longest(200);
-    std::uint64_t nodes = 1024;
-    std::vector<Node> open{node};
+    OpenNodes open;
+    open.add(node);
     while (!open.empty() && !run.collector().stopped()) {
         const auto start = std::chrono::steady_clock::now();
-        const Node next = std::move(open.back());
-        open.pop_back();
         std::vector<Node> rest;
-        const bool whole = run.search(next, tally, held, {.most_nodes = nodes, .rest = &rest});
-        // The search unwinds from the deepest node up: the nodes it met first are continued first.
-        open.insert(open.end(), std::make_move_iterator(rest.rbegin()),
-                    std::make_move_iterator(rest.rend()));
+        const std::uint64_t nodes = most_nodes;
+        const bool whole =
+            run.search(open.next(), tally, held, {.most_nodes = nodes, .rest = &rest});
+        open.put_back(std::move(rest));
         const auto spent = std::chrono::steady_clock::now() - start;
-        if (spent < shortest && !whole) nodes *= 2;
-        if (spent > longest) nodes = std::max<std::uint64_t>(nodes / 2, 1);
+        if (spent < shortest && !whole) most_nodes = nodes * 2;
+        if (spent > longest) most_nodes = std::max<std::uint64_t>(nodes / 2, 1);
         between();
     }
 }
@@ -55,7 +56,8 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
         return total;
     }
     // Threads, progress and refining cost more than a search of milliseconds. The packings of such
-    // a search are held until it finishes; if it does not, they are discarded.
+    // a search are held until it finishes; if it does not, they are discarded: what is left of it
+    // would not be refined.
     const auto finished = [&](std::uint64_t most_nodes) {
         if (most_nodes == 0 || options.limit != 0) return false;
         Tally tally;
@@ -66,26 +68,39 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
         total += tally;
         return true;
     };
-    const bool watched = options.progress != nullptr;
+    const bool counted = options.progress != nullptr;
+    const bool watched = counted && options.progress->foresees;
     if (finished(tree.small_search())) return total;
     tree.refine(options.stop);
     if (!tree.possible() || run.collector().stopped()) return total;
-    if (watched && finished(nodes_worth_progress)) return total;
 
     std::vector<Node> parts{{}};
+    if (watched && options.limit == 0) {
+        std::vector<Node> rest;
+        const auto start = std::chrono::steady_clock::now();
+        run.search({}, total, nullptr, {.most_nodes = nodes_worth_progress, .rest = &rest});
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        options.progress->undivided = spent.count();
+        options.progress->nodes_so_far += total.stats.nodes;
+        options.progress->packings_so_far += total.all;
+        if (run.collector().stopped()) return total;
+        parts.assign(std::make_move_iterator(rest.rbegin()), std::make_move_iterator(rest.rend()));
+    }
     if (threads > 1 || watched) {
         const std::size_t enough = watched ? parts_for_progress : parts_for_threads;
-        parts = divide(run, enough, deepest_division, total);
+        parts = divide(run, std::move(parts), enough, deepest_division, total, options.ordered);
     }
-    total += run_jobs(static_cast<int>(parts.size()), threads, options, run.collector(),
-                      [&](int i, Tally& tally, HeldPackings* held, const Between& between) {
-                          if (run.collector().stopped()) return;
-                          if (watched || held != nullptr) {
-                              search_in_slices(run, parts[i], tally, held, between);
-                          } else {
-                              run.search(parts[i], tally, held);
-                          }
-                      });
+    std::atomic<std::uint64_t> nodes_of_a_slice{watched ? 1024U : 65536U};
+    total +=
+        run_jobs(static_cast<int>(parts.size()), threads, options, run.collector(),
+                 [&](int i, Tally& tally, HeldPackings* held, const Between& between) {
+                     if (run.collector().stopped()) return;
+                     if (counted || held != nullptr) {
+                         search_in_slices(run, parts[i], tally, held, between, nodes_of_a_slice);
+                     } else {
+                         run.search(parts[i], tally, held);
+                     }
+                 });
     return total;
 }
 

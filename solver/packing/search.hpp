@@ -24,7 +24,9 @@ namespace polypack {
 // all; but the first part is the first one, so that a search that is stopped early has found what
 // it would have found unwatched.
 struct SearchProgress {
+    bool foresees = true;       // false: nothing is divided for its sake; set before the search
     std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
+    std::atomic<double> undivided{0};  // seconds searched before the first part
     std::atomic<int> done{0};
     std::atomic<std::uint64_t> nodes{0};         // of the parts done
     std::atomic<double> squares{0};              // the sum of the squares of their nodes

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace polypack {
 namespace {
@@ -13,9 +14,7 @@ Restriction restriction_for(const Engine& engine, const PlacementTable& table,
         fmt::format("the placements, the motions and the engine {}", engine.name),
         static_cast<double>(table.bytes() + symmetry.bytes()) + engine.memory(table.measure()));
     if (engine.restricts) return choose_restriction(table, symmetry, options.stop);
-    Restriction none;
-    none.kept.assign(table.size(), 1);
-    return none;
+    return unrestricted(table);
 }
 
 // A description of the restriction, for the notes.
@@ -53,8 +52,8 @@ bool SearchRun::search(const Node& node, Tally& tally, HeldPackings* held, const
     return tree_->search(node, sink, tally.stats, budget);
 }
 
-std::vector<Node> SearchRun::expand(const Node& node, Tally& tally) {
-    TaskSink sink(collector_, tally, nullptr);
+std::vector<Node> SearchRun::expand(const Node& node, Tally& tally, HeldPackings* held) {
+    TaskSink sink(collector_, tally, held);
     return tree_->expand(node, sink, tally.stats);
 }
 
@@ -64,20 +63,35 @@ std::vector<std::string> SearchRun::notes() const {
     return notes;
 }
 
-std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest, Tally& tally) {
+std::vector<Node> divide(SearchRun& run, std::vector<Node> parts, std::size_t enough, int deepest,
+                         Tally& tally, bool ordered) {
     // A node may have thousands of children; a level is not divided further once there are this
     // many times as many.
     constexpr std::size_t far_more = 16;
-    std::vector<Node> parts{{}};
-    for (int depth = 0; depth < deepest && !parts.empty() && parts.size() < enough; ++depth) {
+    const auto level_of = [](const Node& node) {
+        return node.placements.size() + node.empty.size();
+    };
+    if (parts.empty()) return parts;
+    const std::size_t highest = level_of(*std::ranges::min_element(parts, {}, level_of));
+    for (int round = 0; round < deepest && !parts.empty() && parts.size() < enough; ++round) {
         std::vector<Node> below;
         for (Node& part : parts) {
             if (run.collector().stopped()) return below;
-            if (below.size() >= far_more * enough) {
+            if (level_of(part) > highest + static_cast<std::size_t>(round) ||
+                below.size() >= far_more * enough) {
                 below.push_back(std::move(part));
                 continue;
             }
-            for (Node& child : run.expand(part, tally)) below.push_back(std::move(child));
+            Tally above;
+            HeldPackings held;
+            std::vector<Node> children = run.expand(part, above, ordered ? &held : nullptr);
+            // A depth-first search may meet the packings of a node between those of its children.
+            if (held.all != 0 || !held.entries.empty()) {
+                below.push_back(std::move(part));
+                continue;
+            }
+            tally += above;
+            std::ranges::move(children, std::back_inserter(below));
         }
         parts = std::move(below);
     }

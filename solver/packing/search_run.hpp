@@ -20,13 +20,16 @@ class SearchRun {
 
     [[nodiscard]] SearchTree& tree() { return *tree_; }
     [[nodiscard]] Collector& collector() { return collector_; }
+    [[nodiscard]] const Restriction& restriction() const { return restriction_; }
 
     // Searches the subtree of the node and adds its counts to the tally. Thread-safe. With
     // `held`, packings are kept there instead of being reported. False: stopped early.
     bool search(const Node& node, Tally& tally, HeldPackings* held = nullptr,
                 const Budget& budget = {});
-    // Expands one node: counts and reports its packings, returns its children. Thread-safe.
-    [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally);
+    // Expands one node: counts and reports its packings, returns its children. Thread-safe. `held`
+    // as for search().
+    [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally,
+                                           HeldPackings* held = nullptr);
 
     // What was decided before the search, one line each.
     [[nodiscard]] std::vector<std::string> notes() const;
@@ -39,10 +42,11 @@ class SearchRun {
     std::string restriction_note_;
 };
 
-// Divides the tree level by level, breadth first, until it has the given number of nodes with work
-// left, or none, or has divided `deepest` levels; a level of very many only in part. What is above
-// them is counted and reported once.
-[[nodiscard]] std::vector<Node> divide(SearchRun& run, std::size_t enough, int deepest,
-                                       Tally& tally);
+// Divides nodes, of which none is below another, level by level, breadth first, until there are
+// `enough` nodes with work left, or none, or `deepest` levels are divided; a level of very many
+// only in part. What is above them is counted and reported once, before them; `ordered`: there is
+// nothing to report above them.
+[[nodiscard]] std::vector<Node> divide(SearchRun& run, std::vector<Node> nodes, std::size_t enough,
+                                       int deepest, Tally& tally, bool ordered = false);
 
 }  // namespace polypack

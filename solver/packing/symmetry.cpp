@@ -1,23 +1,33 @@
 #include "polypack/packing/symmetry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/packing/automorphisms.hpp"
 #include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
+
+// Those of the plane; with more, packings are compared one motion after another.
+constexpr int most_marked_motions = 16;
 
 // A motion with its translations.
 struct Placings {
@@ -138,13 +148,6 @@ class GroupMembers {
     std::set<Group> groups_;
 };
 
-// The permutation that applies `first`, then `second`.
-std::vector<int> product(const std::vector<int>& second, const std::vector<int>& first) {
-    std::vector<int> result(first.size());
-    for (std::size_t i = 0; i < first.size(); ++i) result[i] = second[first[i]];
-    return result;
-}
-
 std::vector<int> inverse(const std::vector<int>& permutation) {
     std::vector<int> result(permutation.size());
     for (std::size_t i = 0; i < permutation.size(); ++i) {
@@ -153,14 +156,69 @@ std::vector<int> inverse(const std::vector<int>& permutation) {
     return result;
 }
 
+// The structure whose automorphisms are those of an exact cover: its points are the cells, the
+// groups, and the pieces with several placements, its blocks the placements.
+Incidence incidence_of(const PlacementTable& table, StopCheck& check) {
+    Incidence result;
+    result.free = table.cells();
+    std::vector<std::vector<int>> beyond_cells(table.pieces());
+    const auto kind = [](std::initializer_list<int> numbers) {
+        std::uint64_t hash = 0;
+        for (const int n : numbers) hash = mixed_with(hash, static_cast<std::uint64_t>(n));
+        return hash;
+    };
+    // Of the cells that the same placements cover, the rank.
+    std::vector<std::uint64_t> covering(table.cells());
+    for (int p = 0; p < table.size(); ++p) {
+        check();
+        for (const int cell : table.cells_of(p)) {
+            covering[cell] += mixed_with(1, static_cast<std::uint64_t>(p));
+        }
+    }
+    std::map<std::pair<std::uint64_t, bool>, int> alike;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        const bool required = table.required(cell);
+        const int rank = alike[{covering[cell], required}]++;
+        result.point_kinds.push_back(kind({0, required ? 1 : 0, rank}));
+    }
+    const auto add_point = [&](std::uint64_t point_kind) {
+        result.point_kinds.push_back(point_kind);
+        return static_cast<int>(result.point_kinds.size()) - 1;
+    };
+    for (const PlacementGroup& group : table.groups()) {
+        const int point = add_point(kind({1, group.copies.min, group.copies.max}));
+        for (const int piece : group.pieces) beyond_cells[piece].push_back(point);
+    }
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        if (table.first_of(piece + 1) - table.first_of(piece) < 2) continue;
+        const Copies& copies = table.copies(piece);
+        beyond_cells[piece].push_back(add_point(kind({2, copies.min, copies.max})));
+    }
+    for (int p = 0; p < table.size(); ++p) {
+        check();
+        const Copies& copies = table.copies(table.piece_of(p));
+        const bool fixed = std::ranges::binary_search(table.fixed(), p);
+        result.block_kinds.push_back(kind({copies.min, copies.max, fixed ? 1 : 0}));
+        result.first_point.push_back(static_cast<int>(result.points.size()));
+        const auto add = [&](std::span<const int> points) {
+            result.points.insert(result.points.end(), points.begin(), points.end());
+        };
+        add(table.cells_of(p));
+        add(beyond_cells[table.piece_of(p)]);
+    }
+    result.first_point.push_back(static_cast<int>(result.points.size()));
+    return result;
+}
+
+AutomorphismLimits limits_for(const PlacementTable& table) {
+    constexpr double most_bytes = 256.0 * 1024 * 1024;
+    const double each = sizeof(int) * (1.0 * table.size() + table.cells() + table.pieces());
+    return {.order = std::min<double>(most_automorphisms, most_bytes / each)};
+}
+
 }  // namespace
 
 Symmetry::Symmetry(const PlacementTable& table) {
-    const auto identity = [](int size) {
-        std::vector<int> list(size);
-        std::iota(list.begin(), list.end(), 0);
-        return list;
-    };
     placements_.push_back(identity(table.size()));
     cells_.push_back(identity(table.cells()));
     pieces_.push_back(identity(table.pieces()));
@@ -169,7 +227,7 @@ Symmetry::Symmetry(const PlacementTable& table) {
 Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
                    const Allowance& allowance)
     : Symmetry(table) {
-    if (mode == SymmetryMode::none) return;
+    if (mode == SymmetryMode::none || puzzle.kind == PuzzleKind::coloured_cover) return;
     StopCheck check(allowance.stop);
     const RegionIndex index(puzzle.region);
     PieceClasses classes(table, check);
@@ -190,40 +248,68 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
         }
         return false;
     };
-    const auto extend = [&](const std::vector<int>& cells, std::vector<int>& pieces,
-                            std::vector<int>& placements) {
+    const auto permits = [&](const std::vector<int>& cells, std::vector<int>& pieces,
+                             std::vector<int>& placements) {
         if (!classes.extend(cells, pieces, placements, check)) return false;
         std::vector<int> fixed;
         for (const int p : table.fixed()) fixed.push_back(placements[p]);
         std::ranges::sort(fixed);
-        if (!std::ranges::equal(fixed, table.fixed()) || !groups.kept_by(pieces)) return false;
+        return std::ranges::equal(fixed, table.fixed()) && groups.kept_by(pieces);
+    };
+    const auto extend = [&](const std::vector<int>& cells, std::vector<int>& pieces,
+                            std::vector<int>& placements) {
+        if (!permits(cells, pieces, placements)) return false;
         basic.push_back(order());
         basic_undone.push_back(inverse(cells));
         return true;
     };
-    for (const Placings& placings : candidate_motions(puzzle, mode, check)) {
-        for (const Point& shift : placings.shifts) {
-            auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
-            // A motion that moves no cell is the identity here; flat regions in space have such
-            // motions.
-            if (!cells || known.contains(*cells)) continue;
+    // Whether the permutation of the cells is a motion; if so, and it is new, it is stored.
+    const auto admit = [&](const std::vector<int>& cells) {
+        // A motion that moves no cell is the identity here; flat regions in space have such
+        // motions.
+        if (known.contains(cells)) return true;
+        std::vector<int> pieces;
+        std::vector<int> placements;
+        if (!multiply(cells, pieces, placements) && !extend(cells, pieces, placements)) {
+            return false;
+        }
+        known.emplace(cells, order());
+        cells_.push_back(cells);
+        pieces_.push_back(std::move(pieces));
+        placements_.push_back(std::move(placements));
+        // The cells of a motion are stored twice here.
+        if (allowance.memory != 0 && 2 * bytes() > allowance.memory) {
+            throw MemoryLimitExceeded("the motions of the puzzle (--symmetry none needs none)",
+                                      2.0 * static_cast<double>(bytes()), allowance.memory, true);
+        }
+        return true;
+    };
+    if (puzzle.kind == PuzzleKind::exact_cover) {
+        const auto confirmed = [&](const std::vector<int>& cells) {
             std::vector<int> pieces;
             std::vector<int> placements;
-            if (!multiply(*cells, pieces, placements) && !extend(*cells, pieces, placements)) {
-                continue;
-            }
-            known.emplace(*cells, order());
-            cells_.push_back(std::move(*cells));
-            pieces_.push_back(std::move(pieces));
-            placements_.push_back(std::move(placements));
-            // The cells of a motion are stored twice here.
-            if (allowance.memory != 0 && 2 * bytes() > allowance.memory) {
-                throw MemoryLimitExceeded("the motions of the puzzle (--symmetry none needs none)",
-                                          2.0 * static_cast<double>(bytes()), allowance.memory,
-                                          true);
-            }
+            return permits(cells, pieces, placements);
+        };
+        const AutomorphismGroup group =
+            automorphisms(incidence_of(table, check), confirmed, limits_for(table), check);
+        known_ = group.fault == GroupFault::none;
+        for_each_element(group, table.cells(), admit);
+        return;
+    }
+    for (const Placings& placings : candidate_motions(puzzle, mode, check)) {
+        for (const Point& shift : placings.shifts) {
+            const auto cells = cell_permutation(puzzle, index, placings.image, shift, check);
+            if (cells) admit(*cells);
         }
     }
+}
+
+void Symmetry::require_known() const {
+    if (known_) return;
+    throw std::invalid_argument(fmt::format(
+        "the exact cover has more than {} symmetries, or some that are too hard to find; "
+        "--symmetry none does without them",
+        most_automorphisms));
 }
 
 std::size_t Symmetry::bytes() const {
@@ -231,11 +317,16 @@ std::size_t Symmetry::bytes() const {
            (placements_.front().size() + cells_.front().size() + pieces_.front().size());
 }
 
+Restriction unrestricted(const PlacementTable& table) {
+    Restriction all;
+    all.kept.assign(table.size(), 1);
+    return all;
+}
+
 Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry,
                                const std::stop_token& stop) {
     StopCheck check(stop);
-    Restriction best;
-    best.kept.assign(table.size(), 1);
+    Restriction best = unrestricted(table);
     if (symmetry.order() == 1) return best;
     std::vector<char> fixed_piece(table.pieces(), 0);
     std::vector<char> fixed_cell(table.cells(), 0);
@@ -298,6 +389,24 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
     return best;
 }
 
+ClassTest::ClassTest(const Symmetry& symmetry, const Restriction& restriction)
+    : symmetry_(&symmetry), restriction_(&restriction) {
+    // Packings of larger tables are seldom dense.
+    constexpr int most_placements = 512;
+    const int order = symmetry.order();
+    const int placements = static_cast<int>(restriction.kept.size());
+    if (order == 1 || order > most_marked_motions || placements > most_placements) return;
+    marks_.assign(static_cast<std::size_t>(placements) * order, 0);
+    unadmitted_.assign(placements, 0);
+    for (int g = 0; g < order; ++g) {
+        for (int p = 0; p < placements; ++p) {
+            const int to = symmetry.image(g, p);
+            if (p < 64) marks_[static_cast<std::size_t>(to) * order + g] |= std::uint64_t{1} << p;
+            if (restriction.kept[p] == 0) unadmitted_[to] |= std::uint64_t{1} << g;
+        }
+    }
+}
+
 bool ClassTest::any_order(std::size_t size) const {
     constexpr std::size_t most_per_placement = 16;
     return restriction_->kept.size() <= most_per_placement * size;
@@ -307,6 +416,7 @@ bool ClassTest::any_order(std::size_t size) const {
 // has is in S: in a dense packing that is found after a few. The images under g are numbers whose
 // image under the inverse of g is in S; as g ranges over all motions, so does its inverse.
 int ClassTest::class_size_of_dense(std::span<const int> packing) const {
+    if (const int size = marked_class_size(packing); size >= 0) return size;
     thread_local std::vector<std::uint8_t> in;
     const int placements = static_cast<int>(restriction_->kept.size());
     in.assign(restriction_->kept.size(), 0);
@@ -327,6 +437,28 @@ int ClassTest::class_size_of_dense(std::span<const int> packing) const {
         if (admitted) return 0;
     }
     return symmetry_->order() / stabilizer;
+}
+
+int ClassTest::marked_class_size(std::span<const int> packing) const {
+    if (marks_.empty()) return -1;
+    const int order = symmetry_->order();
+    // By motion: which of the first 64 placements are in the image of the packing.
+    std::array<std::uint64_t, most_marked_motions> images;
+    std::fill_n(images.begin(), order, 0);
+    std::uint64_t unadmitted = 0;
+    for (const int p : packing) {
+        const std::uint64_t* const marks = marks_.data() + static_cast<std::size_t>(p) * order;
+        for (int g = 0; g < order; ++g) images[g] |= marks[g];
+        unadmitted |= unadmitted_[p];
+    }
+    bool decided = true;
+    for (int g = 1; g < order; ++g) {
+        if ((unadmitted >> g & 1) != 0) continue;
+        const std::uint64_t differs = images[0] ^ images[g];
+        if ((images[g] & differs & -differs) != 0) return 0;
+        decided = decided && differs != 0;
+    }
+    return decided ? order : -1;
 }
 
 int ClassTest::class_size(std::span<const int> packing) const {

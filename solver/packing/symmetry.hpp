@@ -6,6 +6,10 @@
 // the fixed and the forbidden placements to themselves, and every piece's set of placements to the
 // placements of a piece with the same copies. Two packings are the same up to symmetry if such a
 // motion maps one to the other.
+//
+// The motions of an exact cover are its automorphisms: the permutations of the cells that keep what
+// is required, and map placements to placements as above. Of several cells that the same placements
+// cover, the first is mapped to the first. Of a cover with colours, only the identity is a motion.
 #pragma once
 
 #include <cstddef>
@@ -22,18 +26,27 @@ namespace polypack {
 enum class SymmetryMode {
     none,       // every packing is its own class
     rotations,  // only motions that are rotations of the lattice
-    full,       // reflections too, where the piece set permits
+    full,       // reflections too, where the piece set permits; both are the same for exact covers
 };
+
+// Of an exact cover, to be used; fewer if they would take more than 256 MiB.
+inline constexpr int most_automorphisms = 5000;
 
 class POLYPACK_API Symmetry {
   public:
     // The motions of the puzzle that the mode permits. O(motions * placements). Throws
-    // MemoryLimitExceeded and Stopped.
+    // MemoryLimitExceeded and Stopped. Of an exact cover with more than most_automorphisms, or with
+    // some that take more than about half a second to find, only the identity.
     Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
              const Allowance& allowance = {});
     // Only the identity.
     explicit Symmetry(const PlacementTable& table);
 
+    // False: an exact cover with too many automorphisms. Two packings that are the same up to
+    // symmetry are then two classes.
+    [[nodiscard]] bool known() const { return known_; }
+    // Throws std::invalid_argument, which says what to do, unless known().
+    void require_known() const;
     // The number of motions; number 0 is the identity.
     [[nodiscard]] int order() const { return static_cast<int>(placements_.size()); }
     // The memory that the motions take.
@@ -47,6 +60,7 @@ class POLYPACK_API Symmetry {
     std::vector<std::vector<int>> placements_;
     std::vector<std::vector<int>> cells_;
     std::vector<std::vector<int>> pieces_;
+    bool known_ = true;
 };
 
 // A part of the search space in which every class of packings has at least one member: of the
@@ -57,6 +71,9 @@ struct Restriction {
     std::vector<std::uint8_t>
         kept;  // by placement; 1 for every placement that does not cover the item
 };
+
+// The restriction that admits all placements.
+[[nodiscard]] Restriction unrestricted(const PlacementTable& table);
 
 // The restriction that is expected to leave the smallest share of the search, judged by the share
 // of kept placements of the item; no restriction if the group is trivial. Only required cells and
@@ -70,8 +87,7 @@ struct Restriction {
 class POLYPACK_API ClassTest {
   public:
     // Keeps references to both arguments.
-    ClassTest(const Symmetry& symmetry, const Restriction& restriction)
-        : symmetry_(&symmetry), restriction_(&restriction) {}
+    ClassTest(const Symmetry& symmetry, const Restriction& restriction);
 
     // 0 if another packing represents the class of this one; otherwise the size of the class (its
     // number of packings). `packing`: placement numbers, fixed ones included, ascending unless
@@ -98,9 +114,15 @@ class POLYPACK_API ClassTest {
 
   private:
     [[nodiscard]] int class_size_of_dense(std::span<const int> packing) const;
+    // The same by `marks_`; -1 if they do not decide it.
+    [[nodiscard]] int marked_class_size(std::span<const int> packing) const;
 
     const Symmetry* symmetry_;
     const Restriction* restriction_;
+    // Of small tables, by placement p and motion g: which of the first 64 placements g maps to p.
+    std::vector<std::uint64_t> marks_;
+    // By placement p: the motions that map to p one that the restriction does not admit.
+    std::vector<std::uint64_t> unadmitted_;
 };
 
 }  // namespace polypack

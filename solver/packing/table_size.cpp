@@ -1,6 +1,7 @@
 #include "polypack/packing/table_size.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <vector>
 
@@ -17,8 +18,10 @@ TableSize most_placements(const Puzzle& puzzle) {
         static_cast<double>(puzzle.lattice->motions.size() + puzzle.lattice->twin_motions.size()) *
         size.cells;
     for (const Piece& piece : puzzle.pieces) {
-        size.placements += places;
-        size.covered += places * static_cast<double>(piece.cells.size());
+        const double shapes =
+            std::ldexp(1.0, static_cast<int>(std::ranges::count(piece.removable, true)));
+        size.placements += shapes * places;
+        size.covered += shapes * places * static_cast<double>(piece.cells.size());
     }
     return size;
 }
@@ -35,7 +38,7 @@ TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) 
     std::vector<int> covered;
     for (std::size_t i = 0; i < sampled; ++i) {
         const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
-        const auto orientations = orientations_of(*puzzle.lattice, piece);
+        const auto orientations = orientations_of(*puzzle.lattice, piece, stop);
         const std::size_t tries = most_positions / sampled / orientations.size() + 1;
         int fit = 0;
         for (const Orientation& orientation : orientations) {

@@ -12,7 +12,7 @@ namespace polypack {
 namespace {
 
 // Nodes of a level that are expanded.
-constexpr std::size_t sampled = 32;
+constexpr std::size_t usually_sampled = 32;
 
 class TrialSink final : public SearchSink {
   public:
@@ -23,7 +23,7 @@ class TrialSink final : public SearchSink {
 
 // As many nodes as are sampled, at equal distances: siblings follow each other, so that every part
 // of the level is represented.
-std::vector<Node> spread(std::vector<Node> nodes) {
+std::vector<Node> spread(std::vector<Node> nodes, std::size_t sampled) {
     if (nodes.size() <= sampled) return nodes;
     std::vector<Node> kept;
     for (std::size_t i = 0; i < sampled; ++i) {
@@ -35,10 +35,15 @@ std::vector<Node> spread(std::vector<Node> nodes) {
 }  // namespace
 
 double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
+    return estimated_nodes(tree, {}, usually_sampled, stop);
+}
+
+double estimated_nodes(SearchTree& tree, const Node& top, std::size_t sampled,
+                       const std::stop_token& stop) {
     TrialSink sink;
     double total = 0;
     double weight = 1;
-    std::vector<Node> level{{}};
+    std::vector<Node> level{top};
     while (!level.empty()) {
         if (stop.stop_requested()) throw Stopped();
         SearchStats stats;
@@ -48,7 +53,7 @@ double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
         }
         total += weight * static_cast<double>(stats.nodes);
         const std::size_t all = below.size();
-        level = spread(std::move(below));
+        level = spread(std::move(below), sampled);
         if (!level.empty()) weight *= static_cast<double>(all) / static_cast<double>(level.size());
     }
     return total;

@@ -1,6 +1,7 @@
 // How large a search tree is, roughly and quickly, for choices before a search.
 #pragma once
 
+#include <cstddef>
 #include <stop_token>
 
 #include "polypack/packing/engine.hpp"
@@ -11,5 +12,9 @@ namespace polypack {
 // factor of three or so, the same every time. Throws Stopped. Of every level it expands a sample.
 // See estimate.hpp for estimates with bounds and for sources.
 [[nodiscard]] double estimated_nodes(SearchTree& tree, const std::stop_token& stop);
+
+// The same for the subtree of a node, from this many nodes of every level.
+[[nodiscard]] double estimated_nodes(SearchTree& tree, const Node& node, std::size_t sampled,
+                                     const std::stop_token& stop);
 
 }  // namespace polypack

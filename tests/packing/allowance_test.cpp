@@ -8,6 +8,7 @@
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/search_run.hpp"
+#include "polypack/packing/symmetry.hpp"
 #include "polypack/stop_check.hpp"
 #include "support/puzzles.hpp"
 
@@ -50,8 +51,7 @@ TEST(Allowance, EveryPreparationStops) {
     EXPECT_THROW(Symmetry(puzzle, table, SymmetryMode::full, {.stop = stopped()}), Stopped);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     EXPECT_THROW((void)choose_restriction(table, symmetry, stopped()), Stopped);
-    Restriction all;
-    all.kept.assign(table.size(), 1);
+    const Restriction all = unrestricted(table);
     EXPECT_THROW(CoverModel(table, all, stopped()), Stopped);
     CoverModel model(table, all);
     EXPECT_THROW(model.link_cells(table, stopped()), Stopped);

@@ -121,6 +121,11 @@ TEST(BitMatrix, ListsTheLiveOptionsAndTheItemsThatMatter) {
         for (const int o : s.chosen_options()) expected_options.push_back(s.level.option[o]);
         EXPECT_EQ(options, expected_options);
 
+        std::vector<int> positions(static_cast<std::size_t>(part.options) + 16);
+        tested.list_positions(part, positions.data());
+        positions.resize(static_cast<std::size_t>(part.options));
+        EXPECT_EQ(positions, s.chosen_options());
+
         std::vector<int> items(static_cast<std::size_t>(part.items));
         tested.list_items(part, items.data());
         std::vector<int> expected_items;
@@ -362,6 +367,112 @@ TEST(MatrixQueries, CommonOptionsSayWhichWordsHaveAny) {
             if ((row[w] & live[w]) != 0) expected |= 1U << w;
         }
         EXPECT_EQ(words, expected);
+    });
+}
+
+TEST(MaskLists, HoldTheItemsThatMatterAndNumberTheOptions) {
+    on_every_level([](const BitMatrix& tested, RandomWords& random) {
+        Sample s(random, 1 + random.upto(500), 1 + random.upto(55), 1 + random.upto(4));
+        const Excerpt part = s.excerpt();
+        const std::vector<int> options = s.chosen_options();
+        const std::vector<int> items = s.chosen_items();
+        const int shift = 64 - id_bits(part.options);
+        Word* list = random.words(s.arena, part.options + 64, 0);
+        tested.masks.list_masks(part, options.data(), shift, list);
+        for (int k = 0; k < part.options; ++k) {
+            Word expected = static_cast<Word>(k) << shift;
+            for (int i = 0; i < part.items; ++i) {
+                expected |= static_cast<Word>(bit(s.level.row(items[i]), options[k])) << i;
+            }
+            ASSERT_EQ(list[k], expected) << k;
+        }
+        for (int k = part.options; k < part.options + 4; ++k) EXPECT_EQ(list[k], 0U) << k;
+    });
+}
+
+// A random list, of short and of long ones.
+template <typename Body>
+void on_every_list(const Body& body) {
+    on_every_level([&](const BitMatrix& tested, RandomWords& random) {
+        for (const int most : {2, 9, 40, 513}) {
+            Arena arena;
+            const int count = random.upto(most);
+            SCOPED_TRACE(::testing::Message() << count << " options");
+            Word* list = random.words(arena, count + 64, 1 + random.upto(5));
+            tested.masks.end_list(list + count);
+            body(tested.masks, random, arena, list, count);
+        }
+    });
+}
+
+TEST(MaskLists, OptionsWithoutTheItemsPlacedAreKeptInOrder) {
+    on_every_list([](const MaskQueries& tested, RandomWords& random, Arena& arena, const Word* list,
+                     int count) {
+        const Word placed = random.word(random.upto(6));
+        std::vector<Word> expected;
+        for (int k = 0; k < count; ++k) {
+            if ((list[k] & placed) == 0) expected.push_back(list[k]);
+        }
+        Word* kept = random.words(arena, count + 64, 0);
+        const int rest = tested.keep_compatible(list, count, placed, kept);
+        ASSERT_EQ(rest, static_cast<int>(expected.size()));
+        EXPECT_TRUE(std::equal(expected.begin(), expected.end(), kept));
+        for (int k = rest; k < rest + 4; ++k) EXPECT_EQ(kept[k], 0U) << k;
+    });
+}
+
+TEST(MaskLists, WhatTheOtherOptionsReachIsTheirUnion) {
+    on_every_list(
+        [](const MaskQueries& tested, RandomWords& random, Arena&, const Word* list, int count) {
+            const Word placed[2] = {random.word(random.upto(6)), random.word(random.upto(6))};
+            Word expected[2] = {};
+            for (int k = 0; k < count; ++k) {
+                for (int c = 0; c < 2; ++c) expected[c] |= (list[k] & placed[c]) == 0 ? list[k] : 0;
+            }
+            Word reached[2] = {};
+            tested.reach(list, count, placed, reached);
+            EXPECT_EQ(reached[0], expected[0]);
+            tested.reach_by_two(list, count, placed, reached);
+            EXPECT_EQ(reached[0], expected[0]);
+            EXPECT_EQ(reached[1], expected[1]);
+        });
+}
+
+int options_with(const Word* list, int count, int item) {
+    int result = 0;
+    for (int k = 0; k < count; ++k) result += bit(list + k, item);
+    return result;
+}
+
+TEST(MaskLists, TheFirstItemWithTheFewestOptionsIsChosen) {
+    on_every_list(
+        [](const MaskQueries& tested, RandomWords& random, Arena&, const Word* list, int count) {
+            const Word among = random.word(random.upto(5)) | Word{1} << random.upto(64);
+            const Word open = among & random.word(1);
+            int fewest = 1 << 20;
+            int expected = -1;
+            for (int i = 0; i < 64; ++i) {
+                if (!bit(&among, i)) continue;
+                const int options = options_with(list, count, i) + bit(&open, i);
+                if (options < fewest) {
+                    fewest = options;
+                    expected = i;
+                }
+            }
+            EXPECT_EQ(tested.fewest(list, count, among, open), expected);
+        });
+}
+
+TEST(MaskLists, OptionsThatHaveAnItemAreFound) {
+    on_every_list([](const MaskQueries& tested, RandomWords& random, Arena& arena, const Word* list,
+                     int count) {
+        const int item = random.upto(64);
+        Word* options = random.words(arena, 9, 0);
+        const unsigned words = tested.having(list, count, item, options);
+        for (int k = 0; k < count; ++k) {
+            EXPECT_EQ(bit(options, k), bit(list + k, item)) << k;
+        }
+        for (int w = 0; 64 * w < count; ++w) EXPECT_EQ((words >> w & 1) != 0, options[w] != 0) << w;
     });
 }
 

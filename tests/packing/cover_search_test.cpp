@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/symmetry.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
@@ -27,7 +28,7 @@ constexpr DenseLimits soon_dense{2000, 2000};
 class Prepared {
   public:
     Prepared(const Puzzle& puzzle, bool volumes, std::optional<DenseLimits> lists = {})
-        : table_(puzzle), model_(table_, everything(table_)), volumes_(volumes) {
+        : table_(puzzle), model_(table_, unrestricted(table_)), volumes_(volumes) {
         model_.link_cells(table_);
         std::vector<int> options(static_cast<std::size_t>(model_.options()));
         std::vector<int> items(static_cast<std::size_t>(model_.items));
@@ -43,11 +44,6 @@ class Prepared {
     }
 
   private:
-    static Restriction everything(const PlacementTable& table) {
-        Restriction none;
-        none.kept.assign(static_cast<std::size_t>(table.size()), 1);
-        return none;
-    }
     PlacementTable table_;
     CoverModel model_;
     bool volumes_;

@@ -194,6 +194,28 @@ TEST(Cover, NodeTotalsAreItsSignature) {
     }
 }
 
+// Long enough to be divided for the sake of its progress after some time.
+TEST(Cover, NodesOfAWatchedSearchAreTheSame) {
+    for (const bool foresees : {false, true}) {
+        for (const int threads : {1, 2}) {
+            for (const bool ordered : {false, true}) {
+                SearchProgress progress;
+                progress.foresees = foresees;
+                SearchOptions options = with(threads);
+                options.progress = &progress;
+                options.ordered = ordered;
+                const SearchResult found =
+                    counted(on_square(rectangle(10, 6), pentominoes()), options);
+                EXPECT_EQ(found.all, 9356);
+                EXPECT_EQ(found.distinct, 2339);
+                EXPECT_EQ(found.stats.nodes, 289279);
+                EXPECT_EQ(progress.done, progress.parts);
+                EXPECT_GT(progress.packings_so_far, 0);
+            }
+        }
+    }
+}
+
 // Closed forms on both sides of every limit of the representation: 64 items, 512 options.
 TEST(Cover, CountsAnyNumberOfItemsAndOptions) {
     for (const int cells : {7, 63, 64, 65, 127, 128, 129, 200}) {
@@ -321,7 +343,7 @@ TEST(Cover, DividesALevelOfVeryManyNodesOnlyInPart) {
     const SearchOptions options = with(1);
     SearchRun run(cover(), table, symmetry, options, {});
     Tally tally;
-    const std::vector<Node> parts = divide(run, 256, 12, tally);
+    const std::vector<Node> parts = divide(run, {{}}, 256, 12, tally);
     EXPECT_GE(parts.size(), 256);
     EXPECT_LT(parts.size(), 5000);
     std::uint64_t packings = tally.all;

@@ -178,6 +178,45 @@ TEST(Estimate, KnowsSomethingSoonWithManyProbes) {
     EXPECT_FALSE(std::isinf(result.nodes.high));
 }
 
+// Wherever a stop cuts in, in the search of a small tree or among the probes, what was not searched
+// to the end does not claim to be.
+TEST(Estimate, ThatWasStoppedNeverClaimsToBeExact) {
+    const Puzzle puzzle = pentominoes_in(15, 4);
+    for (const std::uint64_t small_tree : {1'000'000, 10'000, 1}) {
+        for (int stop_at = 1; stop_at <= 1200; stop_at = stop_at * 3 / 2 + 1) {
+            SCOPED_TRACE(::testing::Message() << small_tree << " " << stop_at);
+            std::stop_source source;
+            SearchOptions search;
+            search.stop = source.get_token();
+            int met = 0;
+            search.admits = [&](std::span<const int>, const std::stop_token&) {
+                if (++met == stop_at) source.request_stop();
+                return true;
+            };
+            const Estimate result =
+                estimated(puzzle, {.probes = 2000, .seed = 1, .small_tree = small_tree}, search);
+            if (!source.stop_requested()) continue;
+            EXPECT_FALSE(result.exact);
+            EXPECT_FALSE(result.searched);
+            EXPECT_FALSE(result.impossible);
+        }
+    }
+}
+
+// No packing, but the tree is too large to be searched: nothing is exact.
+TEST(Estimate, OfATreeWithoutPackingsIsNotExactUnlessAllOfItWasSearched) {
+    SearchOptions strict;
+    strict.admits = [](std::span<const int>, const std::stop_token&) { return false; };
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Estimate result = estimated(pentominoes_in(15, 4),
+                                          {.probes = 64, .seed = seed, .small_tree = 1000}, strict);
+        EXPECT_FALSE(result.exact);
+        EXPECT_FALSE(result.impossible);
+        EXPECT_EQ(result.all.doubt, Doubt::none_found);
+        EXPECT_EQ(result.distinct.doubt, Doubt::none_found);
+    }
+}
+
 TEST(Estimate, RefusesOptionsOutOfBounds) {
     const Puzzle puzzle = pentominoes_in(20, 3);
     EXPECT_THROW((void)estimated(puzzle, {.probes = -1}), std::invalid_argument);

@@ -9,6 +9,7 @@
 
 #include "polypack/packing/restarts/sparse_cover.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/packing/symmetry.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_puzzles.hpp"
@@ -121,8 +122,7 @@ TEST(SparseCover, UndoRestoresEveryState) {
         const Puzzle puzzle = random_puzzle(seed);
         SCOPED_TRACE(puzzle.name);
         const PlacementTable table(puzzle);
-        Restriction all;
-        all.kept.assign(table.size(), 1);
+        const Restriction all = unrestricted(table);
         const CoverModel model(table, all);
         if (!model.possible) continue;
         SparseCover cover(model);

@@ -44,7 +44,7 @@ TEST(Interval, IsDoubtedAndWidenedWhenOneEstimateIsAQuarterOfTheSum) {
     estimates.push_back(15.5);
     const Estimated result = interval_of_mean(estimates);
     EXPECT_EQ(result.doubt, Doubt::heavy_tail);
-    EXPECT_GT(result.high, 3 * result.value);
+    EXPECT_GT(result.high, 2.5 * result.value);
 }
 
 struct Distribution {

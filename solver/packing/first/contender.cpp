@@ -10,26 +10,49 @@
 #include "polypack/packing/cover.hpp"
 
 namespace polypack {
+namespace {
+
+// Refining floods the empty cells once or more for every placement. To flood so many cells takes
+// longer than a node; but what is eliminated makes up for some of it.
+double nodes_worth_refining(const PlacementTable& table) {
+    constexpr double flooded_in_a_node = 100;
+    return static_cast<double>(table.size()) * table.cells() / flooded_in_a_node;
+}
+
+}  // namespace
 
 CoverContender::CoverContender(const PlacementTable& table, const Symmetry& symmetry,
                                const SearchOptions& options)
     : Contender("cover"), table_(table), symmetry_(symmetry), options_(options) {}
 
 void CoverContender::prepare() {
-    if (options_.list_all) {
-        restriction_.kept.assign(table_.size(), 1);
-    } else {
-        restriction_ = choose_restriction(table_, symmetry_, options_.stop);
-    }
+    restriction_ = options_.list_all ? unrestricted(table_)
+                                     : choose_restriction(table_, symmetry_, options_.stop);
+    // Trials and eliminating are left to refine().
+    EngineOptions plain = options_;
+    const auto postpone = [](PruneSwitch& prune) {
+        if (prune == PruneSwitch::automatic) prune = PruneSwitch::off;
+    };
+    postpone(plain.eliminate);
+    postpone(plain.volumes);
+    tree_ = prepare_cover(table_, restriction_, plain, options_.stop);
+    if (tree_->possible()) open_.add({});
+}
+
+void CoverContender::refine() {
+    refined_ = true;
+    // First, so that one thread has memory for one tree at a time.
+    tree_.reset();
     tree_ = prepare_cover(table_, restriction_, options_, options_.stop);
-    if (!tree_->possible()) return;
-    tree_->refine(options_.stop);
-    if (tree_->possible()) open_.emplace_back();
+    if (tree_->possible()) tree_->refine(options_.stop);
+    // No packing at all: what is open is not worth searching.
+    if (!tree_->possible()) open_ = {};
 }
 
 bool CoverContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
     std::unique_lock lock(mutex_);
     if (!tree_) prepare();
+    if (!refined_ && static_cast<double>(nodes_) >= nodes_worth_refining(table_)) refine();
     // Nodes of large matrices take longer.
     constexpr double usual_matrix = 1e6;
     const double matrices = cover_memory(table_.measure()) / usual_matrix;
@@ -44,17 +67,17 @@ bool CoverContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats&
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return false;
         }
-        const Node node = std::move(open_.back());
-        open_.pop_back();
+        const Node node = open_.next();
+        const std::shared_ptr<SearchTree> tree = tree_;  // refine() may replace it
+        const std::uint64_t before = stats.nodes;
         ++searched_;
         lock.unlock();
         std::vector<Node> rest;
-        tree_->search(node, sink, stats, {.most_nodes = end - stats.nodes, .rest = &rest});
+        tree->search(node, sink, stats, {.most_nodes = end - stats.nodes, .rest = &rest});
         lock.lock();
         --searched_;
-        // The search unwinds from the deepest node up: the nodes it met first are continued first.
-        open_.insert(open_.end(), std::make_move_iterator(rest.rbegin()),
-                     std::make_move_iterator(rest.rend()));
+        nodes_ += stats.nodes - before;
+        open_.put_back(std::move(rest));
     }
     return open_.empty() && searched_ == 0;
 }
@@ -68,7 +91,7 @@ RestartsContender::RestartsContender(const RestartsTree& tree, std::uint64_t see
 
 bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
     // A node of the engine cover takes as long as excluding about this many options.
-    constexpr std::uint64_t excluded_in_a_node = 12;
+    constexpr std::uint64_t excluded_in_a_node = 6;
     constexpr std::uint64_t step = 32;
     // Every turn has room for some descents to the last piece.
     const auto descents = 4 * static_cast<std::uint64_t>(tree_.model().options());

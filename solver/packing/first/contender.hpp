@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/restarts/restarts_tree.hpp"
 #include "polypack/packing/search.hpp"
 
@@ -30,8 +31,9 @@ class Contender {
     std::string_view name_;
 };
 
-// The engine cover, prepared when it goes on for the first time. advance() is thread-safe: several
-// threads share the nodes that are open.
+// The engine cover, prepared when it goes on for the first time, and refined once it has searched
+// for about as long as that takes. advance() is thread-safe: several threads share the nodes that
+// are open.
 class CoverContender final : public Contender {
   public:
     // Keeps references to all arguments.
@@ -43,15 +45,18 @@ class CoverContender final : public Contender {
 
   private:
     void prepare();
+    void refine();
 
     const PlacementTable& table_;
     const Symmetry& symmetry_;
     const SearchOptions& options_;
     Restriction restriction_;
-    std::unique_ptr<SearchTree> tree_;
+    std::shared_ptr<SearchTree> tree_;
     std::mutex mutex_;
-    std::vector<Node> open_;  // the next one last
-    int searched_ = 0;        // nodes that are being searched
+    OpenNodes open_;
+    int searched_ = 0;         // nodes that are being searched
+    std::uint64_t nodes_ = 0;  // searched so far
+    bool refined_ = false;
 };
 
 // The engine restarts.

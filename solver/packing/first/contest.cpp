@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -24,7 +23,7 @@ namespace {
 // Packings that are remembered, so that none is reported twice.
 constexpr std::size_t most_remembered = 100'000;
 // Nodes of the first turn of each contender, and the most of a turn: a fraction of a second.
-constexpr std::uint64_t first_turn = 2048;
+constexpr std::uint64_t first_turn = 2560;
 constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
 // Turns of that many nodes are worth several threads.
 constexpr std::uint64_t turn_worth_threads = std::uint64_t{1} << 15;
@@ -34,14 +33,13 @@ constexpr double large_matrices = 1e6;
 class Contest {
   public:
     Contest(const Engine& engine, const PlacementTable& table, const Symmetry& symmetry,
-            const SearchOptions& options, const FoundPacking& found)
+            const SearchOptions& options, const FoundPacking& found, double memory)
         : options_(options),
-          none_(all_of(table)),
+          none_(unrestricted(table)),
           classes_(symmetry, none_),
           collector_(classes_, false, options, found),
           tree_(table, none_, options.seed, options.stop),
-          memory_(static_cast<double>(table.bytes() + symmetry.bytes()) +
-                  restarts_memory(table.measure())) {
+          memory_(memory) {
         if (!tree_.possible()) return;
         enter_cover(table, symmetry);
         contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
@@ -89,12 +87,6 @@ class Contest {
         const Contender& from_;
         TaskSink to_;
     };
-
-    static Restriction all_of(const PlacementTable& table) {
-        Restriction all;
-        all.kept.assign(table.size(), 1);
-        return all;
-    }
 
     static std::uint64_t longer(std::uint64_t turn) { return std::min(2 * turn, longest_turn); }
 
@@ -235,10 +227,11 @@ class Contest {
 SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
                                const Symmetry& symmetry, const SearchOptions& options,
                                const FoundPacking& found, int threads) {
+    const double memory =
+        static_cast<double>(table.bytes() + symmetry.bytes()) + restarts_memory(table.measure());
     Allowance{options.stop, options.memory}.require(
-        "the placements, the motions and the engine restarts",
-        static_cast<double>(table.bytes() + symmetry.bytes()) + restarts_memory(table.measure()));
-    return Contest(engine, table, symmetry, options, found).run(engine, threads);
+        "the placements, the motions and the engine restarts", memory);
+    return Contest(engine, table, symmetry, options, found, memory).run(engine, threads);
 }
 
 }  // namespace polypack

@@ -30,8 +30,8 @@ HWY_INLINE Word extract_bits(Word word, Word mask) {
 #else
 HWY_INLINE Word extract_bits(Word word, Word mask) {
     Word result = 0;
-    for (int at = 0; mask != 0; mask &= mask - 1, ++at) {
-        result |= (word >> std::countr_zero(mask) & 1) << at;
+    for (Word left = word & mask; left != 0; left &= left - 1) {
+        result |= Word{1} << std::popcount(mask & ((left & -left) - 1));
     }
     return result;
 }
@@ -52,6 +52,35 @@ inline void list_items(const Excerpt& part, int* list) {
             *list++ = part.from.item[64 * w + std::countr_zero(bits)];
         }
     }
+}
+
+// The live options. Precondition: the list has space for 16 more entries than it gets.
+inline void list_positions(const Excerpt& part, int* list) {
+#if HWY_TARGET <= HWY_AVX3_DL
+    const __m512i sixteen = _mm512_set1_epi32(16);
+    __m512i positions = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    for (int w = 0; w < part.from.words; ++w) {
+        for (int at = 0; at < 64; at += 16) {
+            const auto some = static_cast<__mmask16>(part.live[w] >> at);
+            _mm512_storeu_si512(list, _mm512_maskz_compress_epi32(some, positions));
+            list += std::popcount(static_cast<unsigned>(some));
+            positions = _mm512_add_epi32(positions, sixteen);
+        }
+    }
+#else
+    for (int w = 0; w < part.from.words; ++w) {
+        Word bits = part.live[w];
+        const int count = std::popcount(bits);
+        // By eights, past the end of the word: at most branches the processor guesses the end.
+        for (int i = 0; i < count; i += 8) {
+            for (int k = 0; k < 8; ++k) {
+                list[i + k] = 64 * w + std::countr_zero(bits);
+                bits &= bits - 1;
+            }
+        }
+        list += count;
+    }
+#endif
 }
 
 // Precondition: the list has space for 16 more entries than it gets.

@@ -8,12 +8,14 @@
 #include <hwy/highway.h>
 
 #include "polypack/packing/kernels/bit_matrix-inl.hpp"
+#include "polypack/packing/kernels/mask_list-inl.hpp"
 #include "polypack/packing/kernels/matrix_queries-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {
 namespace HWY_NAMESPACE {
 
+#if HWY_TARGET <= HWY_AVX3_DL
 template <int W, int Groups>
 constexpr NarrowQueries queries() {
     return {W,
@@ -26,23 +28,22 @@ constexpr NarrowQueries queries() {
             common_options<W>};
 }
 
+constexpr NarrowQueries narrow[]{queries<4, 2>(), queries<4, 3>(), queries<4, 4>(),
+                                 queries<4, 5>(), queries<4, 6>(), queries<4, 8>(),
+                                 queries<8, 2>(), queries<8, 3>(), queries<8, 4>(),
+                                 queries<8, 5>(), queries<8, 6>(), queries<8, 8>()};
+#else
+constexpr std::span<const NarrowQueries> narrow;
+#endif
+
 constexpr BitMatrix primitives{
-    extract_bits,
-    squeeze,
-    list_items,
-    list_options,
-    transpose,
-    make_planes,
-    make_masks,
-    make_rows,
-    subtract,
-    intersect,
-    count_common,
-    {queries<1, 2>(), queries<1, 3>(), queries<1, 4>(), queries<1, 5>(), queries<1, 6>(),
-     queries<1, 8>(), queries<2, 2>(), queries<2, 3>(), queries<2, 4>(), queries<2, 5>(),
-     queries<2, 6>(), queries<2, 8>(), queries<4, 2>(), queries<4, 3>(), queries<4, 4>(),
-     queries<4, 5>(), queries<4, 6>(), queries<4, 8>(), queries<8, 2>(), queries<8, 3>(),
-     queries<8, 4>(), queries<8, 5>(), queries<8, 6>(), queries<8, 8>()},
+    extract_bits, squeeze,
+    list_items,   list_positions,
+    list_options, transpose,
+    make_planes,  make_masks,
+    make_rows,    subtract,
+    intersect,    count_common,
+    narrow,       {list_masks, end_list, keep_compatible, reach<1>, reach<2>, fewest, having},
 };
 
 }  // namespace HWY_NAMESPACE

@@ -2,8 +2,8 @@
 // tested on every instruction set. The search includes them instead, where they are inlined.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <span>
 
 #include "polypack/packing/kernels/arena.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
@@ -14,7 +14,7 @@ namespace polypack {
 
 // Arrays of words are 64-byte aligned. Each function is documented where it is defined.
 
-// For levels with given numbers of words per row and of groups of 8 items.
+// For matrices with given numbers of words per row and of groups of 8 items.
 struct NarrowQueries {
     using Word = std::uint64_t;
 
@@ -30,12 +30,26 @@ struct NarrowQueries {
     unsigned (*common_options)(const Word* row, const Word* live, Word* both);
 };
 
+// For nodes as lists of masks.
+struct MaskQueries {
+    using Word = std::uint64_t;
+
+    void (*list_masks)(const Excerpt& part, const int* position, int id_shift, Word* list);
+    void (*end_list)(Word* end);
+    int (*keep_compatible)(const Word* list, int count, Word placed, Word* to);
+    void (*reach)(const Word* list, int count, const Word* placed, Word* reached);
+    void (*reach_by_two)(const Word* list, int count, const Word* placed, Word* reached);
+    int (*fewest)(const Word* list, int count, Word among, Word open);
+    unsigned (*having)(const Word* list, int count, int item, Word* options);
+};
+
 struct BitMatrix {
     using Word = std::uint64_t;
 
     Word (*extract_bits)(Word word, Word mask);
     void (*squeeze)(const ItemSets* sets, const Excerpt& part, ItemSets* to);
     void (*list_items)(const Excerpt& part, int* list);
+    void (*list_positions)(const Excerpt& part, int* list);
     void (*list_options)(const Excerpt& part, int* list);
     void (*transpose)(const Word* in, int rows, Word* out);
     void (*make_planes)(const Excerpt& part, int lanes, int words, Word* planes, Arena& arena);
@@ -46,7 +60,8 @@ struct BitMatrix {
     bool (*intersect)(const Word* live, const Word* row, int words);
     int (*count_common)(const Word* live, const Word* row, int words);
 
-    std::array<NarrowQueries, 24> narrow;  // all that a search can need
+    std::span<const NarrowQueries> narrow;  // all that a search can need, none without AVX-512
+    MaskQueries masks;
 };
 
 // Precondition: the machine runs the level.

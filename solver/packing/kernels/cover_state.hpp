@@ -1,12 +1,13 @@
 // What the recursion keeps at a node, outside the code that is compiled per instruction set.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 namespace polypack {
 
-// The capacity of a NarrowLevel.
+// The capacity of a NarrowLevel; as masks, fewer items if there are many options: see id_bits().
 inline constexpr int narrow_options = 512;
 inline constexpr int narrow_items = 64;
 
@@ -25,19 +26,31 @@ struct WideState {
     int holes;            // optional cells that may still be left empty
 };
 
-// Options as the columns of a matrix of at most 64 items and 512 options, in three layouts: by
-// item, to combine the few items of one option; by word, to query all items at once; by option.
+// The bits of a mask that tell so many options apart.
+[[nodiscard]] constexpr int id_bits(int options) {
+    return options <= 2 ? 1 : std::bit_width(static_cast<unsigned>(options - 1));
+}
+
+// At most 64 items and 512 options.
 struct NarrowLevel {
     int items;
-    int groups;                     // of 8 items
-    const std::uint64_t* rows;      // [8 * groups][words]
-    const std::uint64_t* planes;    // [words][8 * groups]
-    const std::uint64_t* masks;     // by option: its items
     const int* option;              // by option here: its number in the model, ascending
     const int* item;                // by item here: its number in the model, ascending
     std::uint64_t many;             // see CoverModel
     std::uint64_t cells;            // the items that are cells
     const std::uint64_t* touching;  // by item here: the cells that touch it; only with volumes
+
+    // As lists of masks: those of the items, and the first of the bits that number the option.
+    std::uint64_t all;
+    int id_shift;
+    [[nodiscard]] int decision(std::uint64_t mask) const { return option[mask >> id_shift]; }
+
+    // Or as the columns of a bit matrix, in three layouts: by item, to combine the few items of one
+    // option; by word, to query all items at once; by option.
+    int groups;                   // of 8 items
+    const std::uint64_t* rows;    // [8 * groups][words]
+    const std::uint64_t* planes;  // [words][8 * groups]
+    const std::uint64_t* masks;   // by option: its items
 };
 
 // A node of a NarrowLevel, besides its live options.

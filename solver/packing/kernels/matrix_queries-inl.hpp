@@ -66,7 +66,9 @@ inline int count_common(const Word* live, const Word* row, int words) {
     return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
 }
 
-// ---- narrow levels: W words of options, Groups of 8 items
+// ---- matrices of W words of options and Groups of 8 items; only for AVX-512
+
+#if HWY_TARGET <= HWY_AVX3_DL
 
 // Which words of the options are not zero, as bits.
 template <int W>
@@ -84,10 +86,8 @@ HWY_INLINE unsigned nonzero_words(const Word* live) {
 // lanes past the last item. `words`: those that may be nonzero. Tested side by side, children share
 // the loads of the planes.
 template <int W, int Groups, int Children>
-HWY_INLINE void uncovered(const NarrowLevel& level, [[maybe_unused]] unsigned words,
-                          const Word* live, Word* gone) {
+HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* live, Word* gone) {
     constexpr int lanes = 8 * Groups;
-#if HWY_TARGET <= HWY_AVX3
     __m512i reached[Children][Groups];
     for (int c = 0; c < Children; ++c) {
         for (int g = 0; g < Groups; ++g) reached[c][g] = _mm512_setzero_si512();
@@ -118,36 +118,14 @@ HWY_INLINE void uncovered(const NarrowLevel& level, [[maybe_unused]] unsigned wo
                                                _mm512_kunpackb(empty[5], empty[4]));
         gone[c] = _cvtmask64_u64(_mm512_kunpackd(high, low));
     }
-#else
-    const Wide d;
-    constexpr int step = static_cast<int>(hn::MaxLanes(d));
-    for (int c = 0; c < Children; ++c) {
-        hn::Vec<Wide> reached[lanes / step];
-        for (auto& some : reached) some = hn::Zero(d);
-        for (unsigned left = words; left != 0; left &= left - 1) {
-            const int w = std::countr_zero(left);
-            const auto options = hn::Set(d, live[c * W + w]);
-            for (int i = 0; i < lanes; i += step) {
-                reached[i / step] = hn::Or(
-                    reached[i / step], hn::And(options, hn::Load(d, level.planes + w * lanes + i)));
-            }
-        }
-        Word result = 0;
-        for (int i = 0; i < lanes; i += step) {
-            result |= Word{bits_of(d, hn::Eq(reached[i / step], hn::Zero(d)))} << i;
-        }
-        gone[c] = result;
-    }
-#endif
 }
 
 // Of the items in `among`, the one with the fewest live options, the lowest in case of ties; items
 // in `open` count as having one more. `words`: those of `live` that may be nonzero. Precondition:
 // among is not empty, and its items have live options.
 template <int W, int Groups>
-HWY_INLINE int fewest_options(const NarrowLevel& level, [[maybe_unused]] unsigned words,
-                              const Word* live, Word among, Word open) {
-#if HWY_TARGET <= HWY_AVX3_DL
+HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Word* live,
+                              Word among, Word open) {
     constexpr int lanes = 8 * Groups;
     __m512i counts[Groups];
     for (int g = 0; g < Groups; ++g) counts[g] = _mm512_setzero_si512();
@@ -172,22 +150,6 @@ HWY_INLINE int fewest_options(const NarrowLevel& level, [[maybe_unused]] unsigne
         lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
     }
     return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
-#else
-    Word fewest = ~Word{0};
-    int result = 0;
-    for (Word bits = among; bits != 0; bits &= bits - 1) {
-        const int i = std::countr_zero(bits);
-        const Word* row = level.rows + i * W;
-        Word count = open >> i & 1;
-        for (int w = 0; w < W; ++w) count += static_cast<Word>(std::popcount(row[w] & live[w]));
-        if (count < fewest) {
-            fewest = count;
-            result = i;
-            if (count <= 1) break;
-        }
-    }
-    return result;
-#endif
 }
 
 // next = live without the options of the items in `covered`. Precondition: `covered` is not empty.
@@ -218,6 +180,7 @@ HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both
     }
     return words;
 }
+#endif
 
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack

@@ -1,5 +1,5 @@
-// The search below a node that fits 64 items and 512 options: nearly all nodes. Included once per
-// instruction set, see hwy/foreach_target.h.
+// The search below a node that fits a narrow level: nearly all nodes. Included once per instruction
+// set, see hwy/foreach_target.h.
 #if defined(POLYPACK_NARROW_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_NARROW_SEARCH_INL_HPP
 #undef POLYPACK_NARROW_SEARCH_INL_HPP
@@ -7,13 +7,10 @@
 #define POLYPACK_NARROW_SEARCH_INL_HPP
 #endif
 
-#include <bit>
-#include <cstdint>
-
 #include "polypack/packing/kernels/bit_matrix-inl.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/matrix_queries-inl.hpp"
-#include "polypack/packing/kernels/transitions-inl.hpp"
+#include "polypack/packing/kernels/mask_search-inl.hpp"
+#include "polypack/packing/kernels/matrix_search-inl.hpp"
 #include "polypack/packing/kernels/volumes-inl.hpp"
 #include "polypack/packing/kernels/walk.hpp"
 
@@ -21,243 +18,42 @@ HWY_BEFORE_NAMESPACE();
 namespace polypack {
 namespace HWY_NAMESPACE {
 
-using Word = std::uint64_t;
-
-template <int W, int Groups, bool General>
-void narrow_node(Walk& walk, const NarrowLevel& level, const Word* live,
-                 std::conditional_t<General, const NarrowState&, Word> state);
-
-// Whether every item can still be covered, or left empty where that is permitted, and if so whether
-// nothing is left to do. Updates the state accordingly.
-template <int W>
-HWY_INLINE bool survives(Word uncovered, const Word* live, NarrowState& state, bool& complete) {
-    if (!survives(uncovered, state.sets, state.holes)) return false;
-    if (state.holes == 0) require_open(state.sets);
-    if (state.sets.need == 0) {
-        Word any = 0;
-        for (int w = 0; w < W; ++w) any |= live[w];
-        complete = any == 0;
-    }
-    return true;
-}
-template <int W>
-HWY_INLINE bool survives(Word uncovered, const Word* /*live*/, Word& need, bool& complete) {
-    complete = need == 0;
-    return (uncovered & need) == 0;
+// Whether a mask has space for so many items and the number of an option.
+inline bool fit_masks(int items, int options) {
+    return items + id_bits(options) <= 64;
 }
 
-// Optional cells may stay empty, so components have no definite volume.
-HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, const NarrowState& state) {
-    return state.sets.open != 0 || volumes_fit<true>(walk, level, state.sets.need);
-}
-HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, Word need) {
-    return volumes_fit<false>(walk, level, need);
-}
-
-// Searches a branch that has passed the tests.
-template <int W, int Groups, bool General>
-HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* live,
-                        NarrowSets<General>& state, bool complete, const int* decision) {
-    // A flag and not a template parameter: not worth the time to compile everything twice.
-    if (walk.volumes && !complete && !volumes_permit(walk, level, state)) return;
-    walk.down(*decision);
-    if (complete) {
-        walk.found_packing();
-    } else {
-        narrow_node<W, Groups, General>(walk, level, live, state);
-    }
-    walk.up();
+// Whether so many items and options fit a narrow level. If the puzzle is not plain, that is the
+// same for all instruction sets, so that node totals are: see volumes_fit().
+inline bool fits_narrow([[maybe_unused]] const CoverModel& model, int items, int options) {
+    if (options > narrow_options) return false;
+#if HWY_TARGET <= HWY_AVX3_DL
+    if (model.plain && items <= narrow_items) return true;
+#endif
+    return fit_masks(items, options);
 }
 
-// Records the branches that a stopped walk does not take: the options left in the nonzero words,
-// and the decision `empty` to leave a cell empty, if any.
-inline HWY_NOINLINE void leave_open_narrow(Walk& walk, const NarrowLevel& level,
-                                           const Word* options, unsigned words, const int* empty) {
-    for (; words != 0; words &= words - 1) {
-        const int w = std::countr_zero(words);
-        for (Word bits = options[w]; bits != 0; bits &= bits - 1) {
-            walk.leave_open(level.option[64 * w + std::countr_zero(bits)]);
-        }
-    }
-    if (empty != nullptr) walk.leave_open(*empty);
-}
-
-// Branches of a node that are tested together.
-template <int W>
-struct Batch {
-    static constexpr int most = 8;
-    int count = 0;
-    int option[most];
-    alignas(64) Word live[most][W];
-    Word gone[most];  // the items that no live option covers
-};
-
-template <int W, int Groups>
-HWY_INLINE void test(const NarrowLevel& level, unsigned words, Batch<W>& batch) {
-    int c = 0;
-    for (; c + 2 <= batch.count; c += 2) {
-        uncovered<W, Groups, 2>(level, words, batch.live[c], batch.gone + c);
-    }
-    if (c < batch.count) uncovered<W, Groups, 1>(level, words, batch.live[c], batch.gone + c);
-}
-
-// The hot loop, and so one long function: a node, its branches, and for each branch the test
-// whether every item can still be covered.
-template <int W, int Groups, bool General>
-HWY_NOINLINE void narrow_node(Walk& walk, const NarrowLevel& level, const Word* live,
-                              const std::conditional_t<General, const NarrowState&, Word> state) {
-    walk.count_node();
-    Word among = 0;
-    Word open = 0;
-    if constexpr (General) {
-        among = state.sets.pick;
-        if (among == 0 || walk.model.branch_on_open) open = state.sets.open;
-        among |= open;
-        if (among == 0) return;
-    } else {
-        among = state;
-    }
-    const unsigned used = nonzero_words<W>(live);
-    const int item = fewest_options<W, Groups>(level, used, live, among, open);
-    const bool may_stay_empty = General && (open >> item & 1) != 0;
-    // A single loop over all options: scanning word by word mispredicts at most nodes.
-    alignas(64) Word options[W];
-    unsigned words = common_options<W>(level.rows + item * W, live, options);
-    Batch<W> batch;
-    while (words != 0) {
-        batch.count = 0;
-        do {
-            const int w = std::countr_zero(words);
-            const Word bits = options[w];
-            const Word rest = bits & (bits - 1);
-            options[w] = rest;
-            words &= rest != 0 ? ~0U : words - 1;
-            const int o = 64 * w + std::countr_zero(bits);
-            batch.option[batch.count] = o;
-            Word conflicts = 0;
-            if constexpr (General) {
-                conflicts = conflicting(level.masks[o], state.sets);
-            } else {
-                conflicts = level.masks[o];
-            }
-            exclude<W>(level, conflicts, live, batch.live[batch.count]);
-            ++batch.count;
-        } while (words != 0 && batch.count < Batch<W>::most);
-        test<W, Groups>(level, used, batch);
-        for (int c = 0; c < batch.count; ++c) {
-            ++walk.counts.placements;
-            const int o = batch.option[c];
-            const Word mask = level.masks[o];
-            NarrowSets<General> next = state;
-            if constexpr (General) {
-                cover(walk, level.item, level.many, mask, next.sets);
-            } else {
-                cover(walk, level.item, level.many, mask, next);
-            }
-            bool complete = false;
-            if (survives<W>(batch.gone[c], batch.live[c], next, complete)) {
-                descend<W, Groups, General>(walk, level, batch.live[c], next, complete,
-                                            level.option + o);
-            }
-            if constexpr (General) lift(walk, level.item, level.many, mask);
-            if (walk.stop) {
-                if (!walk.keeps_rest()) return;
-                while (++c < batch.count) walk.leave_open(level.option[batch.option[c]]);
-                const int empty = ~level.item[item];
-                return leave_open_narrow(walk, level, options, words,
-                                         may_stay_empty ? &empty : nullptr);
-            }
-        }
-    }
-    if constexpr (General) {
-        if (!may_stay_empty) return;
-        NarrowState next = state;
-        const Word cell = Word{1} << item;
-        exclude<W>(level, cell, live, batch.live[0]);
-        leave_empty(cell, next.sets, next.holes);
-        uncovered<W, Groups, 1>(level, used, batch.live[0], batch.gone);
-        bool complete = false;
-        if (!survives<W>(batch.gone[0], batch.live[0], next, complete)) return;
-        const int decision = ~level.item[item];
-        descend<W, Groups, General>(walk, level, batch.live[0], next, complete, &decision);
-    }
-}
-
-// ---- entering a narrow level
-
-template <int W, int Groups>
-void search_narrow(Walk& walk, const NarrowLevel& level, const Word* live,
-                   const NarrowState& state) {
-    if (walk.model.plain) {
-        narrow_node<W, Groups, false>(walk, level, live, state.sets.need);
-    } else {
-        narrow_node<W, Groups, true>(walk, level, live, state);
-    }
-}
-
-// Builds the matrix of a level of W words and searches it.
-template <int W>
-void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const NarrowState& state) {
-    const int lanes = 8 * level.groups;
-    Word* rows = walk.arena.take<Word>(static_cast<std::size_t>(lanes) * W);
-    Word* planes = walk.arena.take<Word>(static_cast<std::size_t>(lanes) * W);
-    Word* masks = walk.arena.take<Word>(64 * W);
-    make_planes(part, lanes, W, planes, walk.arena);
-    make_masks(planes, lanes, lanes, W, masks);
-    make_rows(planes, lanes, lanes, W, rows);
-    level.rows = rows;
-    level.planes = planes;
-    level.masks = masks;
-    alignas(64) Word live[W];
-    fill_options(live, part.options, W);
-    switch (level.groups) {
-        case 2:
-            return search_narrow<W, 2>(walk, level, live, state);
-        case 3:
-            return search_narrow<W, 3>(walk, level, live, state);
-        case 4:
-            return search_narrow<W, 4>(walk, level, live, state);
-        case 5:
-            return search_narrow<W, 5>(walk, level, live, state);
-        case 6:
-            return search_narrow<W, 6>(walk, level, live, state);
-        default:
-            return search_narrow<W, 8>(walk, level, live, state);
-    }
-}
-
-// Searches the node in a level that has only the remaining options and items. Nodes stay in that
-// level: subtrees below 128 options have three nodes on average, and building a smaller matrix for
-// them took half as long again on Bedlam (1.35 s to 2.07 s); with the threshold at 64 options it
-// was still slower on AVX2 (5.8 s to 7.4 s).
+// Searches the node in a level that has only the remaining options and items. Precondition: they
+// fit.
 inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from) {
     const ArenaScope scope(walk.arena);
-    const int items = part.items;
     ItemSets* sets = walk.arena.take<ItemSets>(1);
     squeeze(from.sets, part, sets);
     const NarrowState state{*sets, from.holes};
     int* item = walk.arena.take<int>(narrow_items);
     list_items(part, item);
-    int* option = walk.arena.take<int>(narrow_options + 16);
-    list_options(part, option);
     NarrowLevel level{};
-    level.items = items;
-    constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
-    level.groups = rounded[(items + 7) / 8];
+    level.items = part.items;
     level.item = item;
-    level.option = option;
-    level.many = many_among(walk.model, {item, static_cast<std::size_t>(items)});
-    level.cells = cells_among(walk.model, item, items);
+    level.many = many_among(walk.model, {item, static_cast<std::size_t>(part.items)});
+    level.cells = cells_among(walk.model, item, part.items);
     if (walk.volumes) level.touching = touching_cells(walk.model, level, walk.arena);
-    if (part.options <= 64) {
-        search_words<1>(walk, part, level, state);
-    } else if (part.options <= 128) {
-        search_words<2>(walk, part, level, state);
-    } else if (part.options <= 256) {
-        search_words<4>(walk, part, level, state);
-    } else {
-        search_words<8>(walk, part, level, state);
+#if HWY_TARGET <= HWY_AVX3_DL
+    if (part.options > 128 || !fit_masks(part.items, part.options)) {
+        return search_matrix(walk, part, level, state);
     }
+#endif
+    search_masks(walk, part, level, state);
 }
 
 }  // namespace HWY_NAMESPACE

@@ -184,6 +184,14 @@ HWY_NOINLINE bool volumes_fit(Walk& walk, const NarrowLevel& level, Word need) {
     return fit;
 }
 
+// Optional cells may stay empty, so components have no definite volume.
+HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, const NarrowState& state) {
+    return state.sets.open != 0 || volumes_fit<true>(walk, level, state.sets.need);
+}
+HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, Word need) {
+    return volumes_fit<false>(walk, level, need);
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace polypack
 HWY_AFTER_NAMESPACE();

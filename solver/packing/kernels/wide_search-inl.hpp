@@ -77,6 +77,7 @@ inline void leave_empty(const WideLevel& level, WideState& state, int i) {
     leave_empty(Word{1} << (i % 64), state.sets[i / 64], state.holes);
 }
 
+#if HWY_TARGET <= HWY_AVX3_DL
 // Asks the planes of items 64 w .. 64 w + 63: query.operator()<Groups>(planes).
 template <class Query>
 HWY_INLINE auto ask_planes(const WideLevel& level, int w, const Query& query) {
@@ -93,11 +94,13 @@ HWY_INLINE auto ask_planes(const WideLevel& level, int w, const Query& query) {
             return query.template operator()<8>(block);
     }
 }
+#endif
 
 // The uncovered items of word w that no live option covers; on rows, up to the first that is
 // needed.
 inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     const ItemSets& sets = state.sets[w];
+#if HWY_TARGET <= HWY_AVX3_DL
     if (level.planes != nullptr) {
         return (sets.need | sets.open) &
                ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
@@ -106,6 +109,7 @@ inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
                    return gone;
                });
     }
+#endif
     Word result = 0;
     for (Word bits = sets.need | sets.open; bits != 0; bits &= bits - 1) {
         const Word bit = bits & -bits;
@@ -198,7 +202,7 @@ inline void search_node(Walk& walk, const WideLevel& level, const WideState& sta
     Word* matter = walk.arena.take<Word>(level.item_words);
     const int items = items_that_matter(walk.model, level, state, matter);
     const Excerpt part{level, state.live, matter, options, items};
-    if (few && items <= narrow_items) {
+    if (fits_narrow(walk.model, items, options)) {
         enter_narrow(walk, part, state);
     } else if (!few || 64 * level.words > narrow_options) {
         narrow_down(walk, part, state);
@@ -251,12 +255,14 @@ inline Branching fewest_options(const Walk& walk, const WideLevel& level, const 
     for (int w = 0; w < level.item_words; ++w) {
         const Word open = with_open ? state.sets[w].open : 0;
         Word among = state.sets[w].pick | open;
+#if HWY_TARGET <= HWY_AVX3_DL
         if (level.planes != nullptr && among != 0) {
             among = Word{1} << ask_planes(level, w, [&]<int Groups>(const NarrowLevel& block) {
                         return fewest_options<8, Groups>(block, nonzero_words<8>(state.live),
                                                          state.live, among, open);
                     });
         }
+#endif
         for (Word bits = among; bits != 0; bits &= bits - 1) {
             const int i = 64 * w + std::countr_zero(bits);
             const bool optional = (open & bits & -bits) != 0;

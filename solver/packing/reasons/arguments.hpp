@@ -28,7 +28,12 @@ namespace polypack {
                                                      const PlacementTable& table,
                                                      const Openings& openings, Effort& effort);
 
+// Weights modulo the powers of small primes. `work`: see ReasonOptions::weight_work.
+[[nodiscard]] std::optional<Reason> weight_reason(const Puzzle& puzzle, const PlacementTable& table,
+                                                  const Openings& openings, std::int64_t work,
+                                                  const Effort& effort);
+
 // "the part of the region that contains [0, 0]"
-[[nodiscard]] std::string name_of_part(const Puzzle& puzzle, const Part& part);
+[[nodiscard]] std::string name_of_part(const Puzzle& puzzle, const OpenPart& part);
 
 }  // namespace polypack

@@ -13,7 +13,7 @@ constexpr std::size_t most_sets = std::size_t{1} << 22;
 // Larger pieces overflow the counters of Contributions.
 constexpr int most_piece_cells = 65'535;
 
-Target target_for(const PlacementTable& table, const Part& part, const Openings& openings,
+Target target_for(const PlacementTable& table, const OpenPart& part, const Openings& openings,
                   const Colouring& colouring) {
     Target target;
     target.period = colouring.period;
@@ -93,7 +93,7 @@ std::optional<Reason> colouring_reason(const Puzzle& puzzle, const PlacementTabl
     const Contributions contributions(table, openings, colourings, effort);
 
     std::vector<Supply> supplies;
-    const auto try_part = [&](const Part& part, std::size_t index) -> std::optional<Reason> {
+    const auto try_part = [&](const OpenPart& part, std::size_t index) -> std::optional<Reason> {
         const Colouring& colouring = colourings[index];
         const Target target = target_for(table, part, openings, colouring);
         supplies.clear();
@@ -127,7 +127,7 @@ std::optional<Reason> colouring_reason(const Puzzle& puzzle, const PlacementTabl
         if (effort.stopped()) return std::nullopt;
         if (auto reason = try_part(openings.whole, index)) return reason;
     }
-    for (const Part& part : openings.parts) {
+    for (const OpenPart& part : openings.parts) {
         for (std::size_t index = 0; index < colourings.size(); ++index) {
             if (effort.stopped()) return std::nullopt;
             if (auto reason = try_part(part, index)) return reason;

@@ -135,11 +135,11 @@ Contributions::Contributions(const PlacementTable& table, const Openings& openin
                              const std::vector<Colouring>& colourings, const Effort& effort)
     : first_(openings.groups, 0), words_(openings.groups, 0) {
     const std::size_t lanes = colourings.size();
-    const auto lay_out = [&](const Part& part) {
+    const auto lay_out = [&](const OpenPart& part) {
         for (const Stock& stock : part.stock) words_[stock.group] = words_for(stock.size);
     };
     lay_out(openings.whole);
-    for (const Part& part : openings.parts) lay_out(part);
+    for (const OpenPart& part : openings.parts) lay_out(part);
     std::size_t end = 0;
     for (int group = 0; group < openings.groups; ++group) {
         first_[group] = end;

@@ -19,7 +19,7 @@ struct Stock {
 };
 
 // Cells that only the placements of its stock can cover.
-struct Part {
+struct OpenPart {
     std::vector<int> cells;  // ascending
     std::vector<Stock> stock;
 };
@@ -39,8 +39,8 @@ struct Openings {
     // The most cells of parts that may stay empty: the hole budget minus the unreached cells.
     int most_empty = 0;
 
-    Part whole;
-    std::vector<Part> parts;  // empty if the whole region is a single part
+    OpenPart whole;
+    std::vector<OpenPart> parts;  // empty if the whole region is a single part
 };
 
 // O(cells of all placements). Empty when stopped.

@@ -17,19 +17,25 @@ void each_reason(const Puzzle& puzzle, const PlacementTable& table, const Reason
                  const std::stop_token& stop, Found&& found) {
     Effort effort;
     effort.stop = stop;
+    bool told = false;
     const auto goes_on = [&](std::optional<Reason> reason) {
+        told = told || reason.has_value();
         return !effort.stopped() && (!reason || found(*std::move(reason)));
     };
-    std::optional<Reason> volumes = volume_reason(puzzle, effort);
-    const bool volumes_told = volumes.has_value();
-    if (!goes_on(std::move(volumes))) return;
+    if (!goes_on(volume_reason(puzzle, effort))) return;
+    const bool volumes_told = told;
     const Openings openings = openings_of(table, effort);
     if (effort.stopped()) return;
     if (!goes_on(copies_reason(puzzle, table, openings))) return;
     if (!goes_on(piece_reason(puzzle, table, openings))) return;
     if (!goes_on(cell_reason(puzzle, table, openings))) return;
     if (!volumes_told && !goes_on(volume_reason(puzzle, table, openings, effort))) return;
-    if (options.colourings) goes_on(colouring_reason(puzzle, table, openings, effort));
+    if (!options.colourings) return;
+    const bool weights_tell_more = !told;
+    if (!goes_on(colouring_reason(puzzle, table, openings, effort))) return;
+    if (weights_tell_more) {
+        goes_on(weight_reason(puzzle, table, openings, options.weight_work, effort));
+    }
 }
 
 std::string times(int count) {
@@ -143,7 +149,7 @@ std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& ta
     return reason;
 }
 
-std::string name_of_part(const Puzzle& puzzle, const Part& part) {
+std::string name_of_part(const Puzzle& puzzle, const OpenPart& part) {
     return "the part of the region that contains " + name_of_cell(puzzle, part.cells.front());
 }
 

@@ -89,7 +89,7 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort) {
 
 std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
                                     const Openings& openings, Effort& effort) {
-    const auto try_part = [&](const Words& words, const Part& part) {
+    const auto try_part = [&](const Words& words, const OpenPart& part) {
         Target target;
         target.cells = static_cast<int>(part.cells.size());
         target.most_empty = std::max(openings.most_empty, 0);
@@ -106,7 +106,7 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& 
             openings.whole)) {
         return reason;
     }
-    for (const Part& part : openings.parts) {
+    for (const OpenPart& part : openings.parts) {
         if (effort.stopped()) return std::nullopt;
         auto reason = try_part({name_of_part(puzzle, part), "the pieces that fit there",
                                 "every piece that fits there"},

@@ -47,7 +47,8 @@ bool RestartSearch::decide(int decision) {
 
 int RestartSearch::choose_item() const {
     int best = -1;
-    double best_score = 0;
+    int best_choices = 0;
+    double best_weight = 1;
     int best_rank = 0;
     bool best_optional = true;
     for (const int item : cover_.open_items()) {
@@ -57,14 +58,18 @@ int RestartSearch::choose_item() const {
             continue;
         }
         const bool ranks_below = optional && !model_.branch_on_open;
-        const int choices = cover_.size(item) + (optional ? 1 : 0);
-        const double score = choices <= 1 ? 0 : choices / weights_[item];
+        const int all = cover_.size(item) + (optional ? 1 : 0);
+        const int choices = all <= 1 ? 0 : all;
+        // Choices for the weight, compared without dividing.
+        const double here = choices * best_weight;
+        const double there = best_choices * weights_[item];
         const int rank = item < model_.cell_items ? ranks_[item] : -1;
-        const bool better = best < 0 || (best_optional && !ranks_below) || score < best_score ||
-                            (score == best_score && rank < best_rank);
+        const bool better = best < 0 || (best_optional && !ranks_below) || here < there ||
+                            (here == there && rank < best_rank);
         if (!better) continue;
         best = item;
-        best_score = score;
+        best_choices = choices;
+        best_weight = weights_[item];
         best_rank = rank;
         best_optional = ranks_below;
     }

@@ -6,6 +6,7 @@
 
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/engine.hpp"
+#include "polypack/packing/model_nodes.hpp"
 #include "polypack/packing/restarts/restart_search.hpp"
 
 namespace polypack {
@@ -30,18 +31,14 @@ class RestartsTree final : public SearchTree {
                                   SearchStats& stats) const;
 
     [[nodiscard]] const CoverModel& model() const { return model_; }
-    // Converts a node to decisions of the model; false if one of its placements is in no packing.
-    [[nodiscard]] bool decide(const Node& node, RestartSearch::Decisions& decisions) const;
+    [[nodiscard]] const ModelNodes& nodes() const { return nodes_; }
     // Passes a packing to the sink.
     void take(const RestartSearch::Decisions& decisions, SearchSink& sink) const;
 
   private:
-    [[nodiscard]] Node node_of(const RestartSearch::Decisions& decisions) const;
-
     CoverModel model_;
+    ModelNodes nodes_;
     std::vector<int> ranks_;
-    std::vector<int> option_of_;  // by placement: its option in the model, or -1
-    std::vector<int> cell_of_;    // by cell item of the model: its cell
     std::uint64_t seed_;
 };
 

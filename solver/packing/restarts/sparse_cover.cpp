@@ -63,15 +63,18 @@ bool SparseCover::exclude(int option) {
     trail_.push_back({Kind::excluded, option});
     bool good = true;
     for (int i = model_->first_item[option]; i < model_->first_item[option + 1]; ++i) {
+        // Whether an item is open cannot be predicted: a closed one swaps a member with itself.
         const int item = model_->item_list[i];
-        if (!is_open(item)) continue;
-        const int end = first_entry_[item] + --size_[item];
-        const int other = members_[end];
+        const bool open = is_open(item);
         const int place = at_[i];
+        size_[item] -= open;
+        const int end = open ? first_entry_[item] + size_[item] : place;
+        const int other = members_[end];
         members_[place] = other;
         at_[other] = place;
         members_[end] = i;
         at_[i] = end;
+        if ((size_[item] != 0 && item < model_->cell_items) || !open) continue;
         if (size_[item] == 0 && optional(item)) --holes_left_;
         if (!coverable(item)) {
             failed_ = item;
@@ -130,8 +133,9 @@ void SparseCover::undo(std::size_t mark) {
                 owed_[item] = std::max(model_->owed[item] - placed, 0);
                 continue;
             }
-            if (!is_open(item)) continue;
-            if (size_[item]++ == 0 && optional(item)) ++holes_left_;
+            const bool open = is_open(item);
+            size_[item] += open;
+            if (size_[item] == 1 && open && optional(item)) ++holes_left_;
         }
         if (kind == Kind::excluded) live_[what] = 1;
     }

@@ -1,5 +1,7 @@
 #include "polypack/packing/first/contender.hpp"
+#include "polypack/packing/sat/refutation.hpp"
 #include "polypack/packing/sat/sat.hpp"
+#include "polypack/stop_check.hpp"
 
 // What stands in for the engine sat where it is not built.
 #if !POLYPACK_SAT
@@ -13,6 +15,11 @@ std::string_view sat_version() {
 std::unique_ptr<Contender> sat_contender(const RestartsTree& /*tree*/,
                                          const SearchOptions& /*options*/) {
     return nullptr;
+}
+
+bool refute(std::span<const int> /*clauses*/, std::uint64_t /*seed*/, const ProofSink& /*sink*/,
+            const std::stop_token& /*stop*/) {
+    throw Stopped();
 }
 
 }  // namespace polypack

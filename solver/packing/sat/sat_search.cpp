@@ -4,6 +4,7 @@
 #include <cadical.hpp>
 #include <limits>
 
+#include "polypack/packing/sat/cadical_values.hpp"
 #include "polypack/packing/sat/encoding.hpp"
 
 namespace polypack {
@@ -23,10 +24,6 @@ class StopTerminator final : public CaDiCaL::Terminator {
     bool stopped_ = false;
 };
 
-// The results of CaDiCaL::Solver::solve().
-constexpr int satisfiable = 10;
-constexpr int unsatisfiable = 20;
-
 }  // namespace
 
 struct SatSearch::Solver : CaDiCaL::Solver {};
@@ -34,9 +31,8 @@ struct SatSearch::Solver : CaDiCaL::Solver {};
 SatSearch::SatSearch(const CoverModel& model, std::uint64_t seed, const std::vector<int>& decisions,
                      const std::stop_token& stop)
     : model_(model), solver_(std::make_unique<Solver>()) {
-    constexpr std::uint64_t seeds = 2'000'000'000;
     solver_->set("quiet", 1);
-    solver_->set("seed", static_cast<int>(seed % seeds));
+    solver_->set("seed", cadical_seed(seed));
     encode(
         model,
         [&](std::span<const int> clause) {

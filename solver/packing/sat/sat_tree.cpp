@@ -33,7 +33,7 @@ bool SatTree::search(const Node& node, SearchSink& sink, SearchStats& stats, con
         return sparse_.search(node, sink, stats, budget);
     }
     RestartSearch::Decisions decisions;
-    if (!possible() || !sparse_.decide(node, decisions)) return true;
+    if (!possible() || !sparse_.nodes().decide(node, decisions)) return true;
     try {
         SatSearch search(sparse_.model(), seed_, decisions, stop_);
         const auto found = [&](const std::vector<int>& options) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <unordered_map>
+#include <utility>
 
 #include "polypack/stop_check.hpp"
 
@@ -147,9 +148,9 @@ class Linker {
 
 }  // namespace
 
-SweepModel::SweepModel(const PlacementTable& table, const Restriction& restriction,
-                       const std::stop_token& stop)
-    : order(table) {
+SweepModel::SweepModel(SweepOrder order_of_table, const PlacementTable& table,
+                       const Restriction& restriction, const std::stop_token& stop)
+    : order(std::move(order_of_table)) {
     StopCheck check(stop);
     for (int piece = 0; piece < table.pieces(); ++piece) {
         left.push_back(table.copies(piece).max);

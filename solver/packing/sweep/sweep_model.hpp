@@ -16,8 +16,8 @@ namespace polypack {
 // and the positions that it covers relative to the first one.
 struct SweepModel {
     // Throws Stopped.
-    SweepModel(const PlacementTable& table, const Restriction& restriction,
-               const std::stop_token& stop);
+    SweepModel(SweepOrder order_of_table, const PlacementTable& table,
+               const Restriction& restriction, const std::stop_token& stop);
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
     [[nodiscard]] int patterns() const { return static_cast<int>(piece_of.size()); }

@@ -1,0 +1,64 @@
+// The automorphisms of an incidence structure, such as the items and options of an exact cover: the
+// permutations of its points that map blocks to blocks.
+//
+// Colours are refined until they tell apart all that can be told apart by counting, then points are
+// singled out one by one; a chain of stabilizers holds what is found. Sources: McKay, "Practical
+// graph isomorphism", 1981; Sims, "Computational methods in the study of permutation groups", 1970.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+// Points and blocks are mapped to those of the same kind. The points before `free` are the ones
+// that are permuted; those from there on only tell blocks apart, such as the groups of options.
+struct Incidence {
+    int free = 0;
+    std::vector<std::uint64_t> point_kinds;
+    std::vector<std::uint64_t> block_kinds;
+    std::vector<int> points;       // of the blocks, one block after another
+    std::vector<int> first_point;  // by block, and one past the last
+
+    [[nodiscard]] std::span<const int> points_of(int block) const {
+        return {points.data() + first_point[block], points.data() + first_point[block + 1]};
+    }
+    [[nodiscard]] int blocks() const { return static_cast<int>(block_kinds.size()); }
+};
+
+using Permutation = std::vector<int>;
+
+enum class GroupFault { none, too_large, too_hard };
+
+// A group of permutations: each of them is one factor of every level, multiplied, the factor of the
+// first level applied last. The first factor of each level is the identity.
+struct AutomorphismGroup {
+    GroupFault fault = GroupFault::none;  // if any, there are no levels
+    std::vector<std::vector<Permutation>> levels;
+};
+
+struct AutomorphismLimits {
+    double order = 5000;  // too large a group has more automorphisms
+    double steps = 3e8;   // too hard: points of blocks looked at, about a nanosecond each
+};
+
+// The group of the permutations of the free points that the kinds and blocks permit and `accepts`
+// confirms, which must hold for products and inverses of those for which it holds. Throws Stopped.
+[[nodiscard]] AutomorphismGroup automorphisms(
+    const Incidence& incidence, const std::function<bool(const Permutation&)>& accepts,
+    const AutomorphismLimits& limits, StopCheck& check);
+
+// The elements of the group, one after another, the identity first, until `use` returns false.
+void for_each_element(const AutomorphismGroup& group, int points,
+                      const std::function<bool(const Permutation&)>& use);
+
+[[nodiscard]] Permutation identity(int points);
+// The permutation that applies `first`, then `second`.
+[[nodiscard]] Permutation product(const Permutation& second, const Permutation& first);
+
+}  // namespace polypack

@@ -1,0 +1,244 @@
+// The search below a node with many options, up to 512, as a bit matrix of 64 items. Only for
+// AVX-512: other vectors are faster on masks, see mask_search-inl.hpp. Included once per
+// instruction set, see hwy/foreach_target.h.
+#if defined(POLYPACK_MATRIX_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef POLYPACK_MATRIX_SEARCH_INL_HPP
+#undef POLYPACK_MATRIX_SEARCH_INL_HPP
+#else
+#define POLYPACK_MATRIX_SEARCH_INL_HPP
+#endif
+
+#include <bit>
+#include <cstdint>
+
+#include "polypack/packing/kernels/bit_matrix-inl.hpp"
+#include "polypack/packing/kernels/cover_state.hpp"
+#include "polypack/packing/kernels/matrix_queries-inl.hpp"
+#include "polypack/packing/kernels/transitions-inl.hpp"
+#include "polypack/packing/kernels/volumes-inl.hpp"
+#include "polypack/packing/kernels/walk.hpp"
+
+#if HWY_TARGET <= HWY_AVX3_DL
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+
+using Word = std::uint64_t;
+
+template <int W, int Groups, bool General>
+void matrix_node(Walk& walk, const NarrowLevel& level, const Word* live,
+                 std::conditional_t<General, const NarrowState&, Word> state);
+
+// Whether every item can still be covered, or left empty where that is permitted, and if so whether
+// nothing is left to do. Updates the state accordingly.
+template <int W>
+HWY_INLINE bool survives(Word uncovered, const Word* live, NarrowState& state, bool& complete) {
+    if (!survives(uncovered, state.sets, state.holes)) return false;
+    if (state.holes == 0) require_open(state.sets);
+    if (state.sets.need == 0) {
+        Word any = 0;
+        for (int w = 0; w < W; ++w) any |= live[w];
+        complete = any == 0;
+    }
+    return true;
+}
+template <int W>
+HWY_INLINE bool survives(Word uncovered, const Word* /*live*/, Word& need, bool& complete) {
+    complete = need == 0;
+    return (uncovered & need) == 0;
+}
+
+// Searches a branch that has passed the tests.
+template <int W, int Groups, bool General>
+HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* live,
+                        NarrowSets<General>& state, bool complete, const int* decision) {
+    // A flag and not a template parameter: not worth the time to compile everything twice.
+    if (walk.volumes && !complete && !volumes_permit(walk, level, state)) return;
+    walk.down(*decision);
+    if (complete) {
+        walk.found_packing();
+    } else {
+        matrix_node<W, Groups, General>(walk, level, live, state);
+    }
+    walk.up();
+}
+
+// Records the branches that a stopped walk does not take: the options left in the nonzero words,
+// and the decision `empty` to leave a cell empty, if any.
+inline HWY_NOINLINE void leave_open_options(Walk& walk, const NarrowLevel& level,
+                                            const Word* options, unsigned words, const int* empty) {
+    for (; words != 0; words &= words - 1) {
+        const int w = std::countr_zero(words);
+        for (Word bits = options[w]; bits != 0; bits &= bits - 1) {
+            walk.leave_open(level.option[64 * w + std::countr_zero(bits)]);
+        }
+    }
+    if (empty != nullptr) walk.leave_open(*empty);
+}
+
+// Branches of a node that are tested together.
+template <int W>
+struct Batch {
+    static constexpr int most = 8;
+    int count = 0;
+    int option[most];
+    alignas(64) Word live[most][W];
+    Word gone[most];  // the items that no live option covers
+};
+
+template <int W, int Groups>
+HWY_INLINE void test(const NarrowLevel& level, unsigned words, Batch<W>& batch) {
+    int c = 0;
+    for (; c + 2 <= batch.count; c += 2) {
+        uncovered<W, Groups, 2>(level, words, batch.live[c], batch.gone + c);
+    }
+    if (c < batch.count) uncovered<W, Groups, 1>(level, words, batch.live[c], batch.gone + c);
+}
+
+// The hot loop, and so one long function: a node, its branches, and for each branch the test
+// whether every item can still be covered.
+template <int W, int Groups, bool General>
+HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* live,
+                              const std::conditional_t<General, const NarrowState&, Word> state) {
+    walk.count_node();
+    Word among = 0;
+    Word open = 0;
+    if constexpr (General) {
+        among = state.sets.pick;
+        if (among == 0 || walk.model.branch_on_open) open = state.sets.open;
+        among |= open;
+        if (among == 0) return;
+    } else {
+        among = state;
+    }
+    const unsigned used = nonzero_words<W>(live);
+    const int item = fewest_options<W, Groups>(level, used, live, among, open);
+    const bool may_stay_empty = General && (open >> item & 1) != 0;
+    // A single loop over all options: scanning word by word mispredicts at most nodes.
+    alignas(64) Word options[W];
+    unsigned words = common_options<W>(level.rows + item * W, live, options);
+    Batch<W> batch;
+    while (words != 0) {
+        batch.count = 0;
+        do {
+            const int w = std::countr_zero(words);
+            const Word bits = options[w];
+            const Word rest = bits & (bits - 1);
+            options[w] = rest;
+            words &= rest != 0 ? ~0U : words - 1;
+            const int o = 64 * w + std::countr_zero(bits);
+            batch.option[batch.count] = o;
+            Word conflicts = 0;
+            if constexpr (General) {
+                conflicts = conflicting(level.masks[o], state.sets);
+            } else {
+                conflicts = level.masks[o];
+            }
+            exclude<W>(level, conflicts, live, batch.live[batch.count]);
+            ++batch.count;
+        } while (words != 0 && batch.count < Batch<W>::most);
+        test<W, Groups>(level, used, batch);
+        for (int c = 0; c < batch.count; ++c) {
+            ++walk.counts.placements;
+            const int o = batch.option[c];
+            const Word mask = level.masks[o];
+            NarrowSets<General> next = state;
+            if constexpr (General) {
+                cover(walk, level.item, level.many, mask, next.sets);
+            } else {
+                cover(walk, level.item, level.many, mask, next);
+            }
+            bool complete = false;
+            if (survives<W>(batch.gone[c], batch.live[c], next, complete)) {
+                descend<W, Groups, General>(walk, level, batch.live[c], next, complete,
+                                            level.option + o);
+            }
+            if constexpr (General) lift(walk, level.item, level.many, mask);
+            if (walk.stop) {
+                if (!walk.keeps_rest()) return;
+                while (++c < batch.count) walk.leave_open(level.option[batch.option[c]]);
+                const int empty = ~level.item[item];
+                return leave_open_options(walk, level, options, words,
+                                          may_stay_empty ? &empty : nullptr);
+            }
+        }
+    }
+    if constexpr (General) {
+        if (!may_stay_empty) return;
+        NarrowState next = state;
+        const Word cell = Word{1} << item;
+        exclude<W>(level, cell, live, batch.live[0]);
+        leave_empty(cell, next.sets, next.holes);
+        uncovered<W, Groups, 1>(level, used, batch.live[0], batch.gone);
+        bool complete = false;
+        if (!survives<W>(batch.gone[0], batch.live[0], next, complete)) return;
+        const int decision = ~level.item[item];
+        descend<W, Groups, General>(walk, level, batch.live[0], next, complete, &decision);
+    }
+}
+
+// ---- entering a matrix
+
+template <int W, int Groups>
+void search_matrix(Walk& walk, const NarrowLevel& level, const Word* live,
+                   const NarrowState& state) {
+    if (walk.model.plain) {
+        matrix_node<W, Groups, false>(walk, level, live, state.sets.need);
+    } else {
+        matrix_node<W, Groups, true>(walk, level, live, state);
+    }
+}
+
+// Builds the matrix of a level of W words and searches it.
+template <int W>
+void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const NarrowState& state) {
+    const int lanes = 8 * level.groups;
+    Word* rows = walk.arena.take<Word>(static_cast<std::size_t>(lanes) * W);
+    Word* planes = walk.arena.take<Word>(static_cast<std::size_t>(lanes) * W);
+    Word* masks = walk.arena.take<Word>(64 * W);
+    make_planes(part, lanes, W, planes, walk.arena);
+    make_masks(planes, lanes, lanes, W, masks);
+    make_rows(planes, lanes, lanes, W, rows);
+    level.rows = rows;
+    level.planes = planes;
+    level.masks = masks;
+    alignas(64) Word live[W];
+    fill_options(live, part.options, W);
+    switch (level.groups) {
+        case 2:
+            return search_matrix<W, 2>(walk, level, live, state);
+        case 3:
+            return search_matrix<W, 3>(walk, level, live, state);
+        case 4:
+            return search_matrix<W, 4>(walk, level, live, state);
+        case 5:
+            return search_matrix<W, 5>(walk, level, live, state);
+        case 6:
+            return search_matrix<W, 6>(walk, level, live, state);
+        default:
+            return search_matrix<W, 8>(walk, level, live, state);
+    }
+}
+
+// Nodes stay in the level: subtrees below 128 options have three nodes on average, and building a
+// smaller matrix for them took half as long again on Bedlam (1.35 s to 2.07 s).
+inline void search_matrix(Walk& walk, const Excerpt& part, NarrowLevel& level,
+                          const NarrowState& state) {
+    int* option = walk.arena.take<int>(narrow_options + 16);
+    list_options(part, option);
+    level.option = option;
+    constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
+    level.groups = rounded[(part.items + 7) / 8];
+    if (part.options <= 256) {
+        search_words<4>(walk, part, level, state);
+    } else {
+        search_words<8>(walk, part, level, state);
+    }
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+#endif
+
+#endif

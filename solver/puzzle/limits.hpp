@@ -11,6 +11,8 @@ namespace polypack::limits {
 inline constexpr int region_cells = 16'384;
 // Cells of a piece: a larger one would fit into no region.
 inline constexpr int piece_cells = region_cells;
+// Cells that a piece may lack: it has one shape for each set of them.
+inline constexpr int removable_cells = 16;
 // The largest distance of a cell from the origin along each axis, in steps of the lattice. It keeps
 // coordinates, and the sums of a few of them that motions compute, far from overflow.
 inline constexpr int coordinate = 2'000'000;
@@ -18,8 +20,9 @@ inline constexpr int coordinate = 2'000'000;
 inline constexpr int period = coordinate;
 
 inline constexpr int pieces = 100'000;
-inline constexpr int copies = 1'000'000;  // of a piece or a group, unless `unlimited`
-inline constexpr int colours = 100'000;   // of cells
+inline constexpr int connected_sizes = 4;  // of pieces of any connected shape
+inline constexpr int copies = 1'000'000;   // of a piece or a group, unless `unlimited`
+inline constexpr int colours = 100'000;    // of cells
 inline constexpr int groups = 10'000;
 inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbidden ones
 

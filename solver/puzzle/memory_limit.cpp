@@ -19,6 +19,12 @@ MemoryLimitExceeded::MemoryLimitExceeded(std::string_view what, double bytes, st
                                      at_least ? "more than" : "about", bytes_text(bytes),
                                      bytes_text(static_cast<double>(limit)))) {}
 
+DiskLimitExceeded::DiskLimitExceeded(std::string_view what, double bytes, std::size_t limit)
+    : std::runtime_error(fmt::format("{} take more than {} of temporary files, more than the limit "
+                                     "of {}",
+                                     what, bytes_text(bytes),
+                                     bytes_text(static_cast<double>(limit)))) {}
+
 void Allowance::require(std::string_view what, double bytes) const {
     if (memory != 0 && bytes > static_cast<double>(memory)) {
         throw MemoryLimitExceeded(what, bytes, memory);

@@ -23,6 +23,18 @@ class POLYPACK_API MemoryLimitExceeded : public std::runtime_error {
                         bool at_least = false);
 };
 
+// The same of temporary files.
+class POLYPACK_API DiskLimitExceeded : public std::runtime_error {
+  public:
+    DiskLimitExceeded(std::string_view what, double bytes, std::size_t limit);
+};
+
+// The system refuses a temporary file, or there is no room left for it.
+class POLYPACK_API TemporaryFileError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 // What preparing a puzzle may use.
 struct Allowance {
     std::stop_token stop = {};

@@ -42,6 +42,8 @@ class Mistakes {
 [[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
 
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);
+// Precondition: the puzzle has connected pieces.
+void check_connected(const Puzzle& puzzle, Mistakes& mistakes);
 
 // Preconditions: lattice, pieces and region are valid; `region` is the puzzle's, in canonical form.
 void check_set_placements(const Puzzle& puzzle, const Region& region, Mistakes& mistakes);

@@ -1,6 +1,7 @@
 // The orientations of a piece of a puzzle: its shape and its cell colours, moved together.
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include "polypack/puzzle/puzzle.hpp"
@@ -14,7 +15,9 @@ struct Orientation {
 };
 
 // The distinct orientations of the piece under the motions permitted to it: first as given (in
-// normal form), then in the order of motions_of().
-[[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece);
+// normal form), then in the order of motions_of(). A piece that may lack sixteen cells takes about
+// a second. Throws Stopped.
+[[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece,
+                                                       const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -26,11 +26,13 @@ bool may_take(const Piece& piece, const Motion& motion) {
 
 TotalCopies total_copies(const Puzzle& puzzle) {
     TotalCopies total;
-    for (const Piece& piece : puzzle.pieces) {
-        total.least += piece.copies.min;
-        if (piece.copies.max == unlimited) total.most = std::nullopt;
-        if (total.most) *total.most += piece.copies.max;
-    }
+    const auto add = [&](const Copies& copies) {
+        total.least += copies.min;
+        if (copies.max == unlimited) total.most = std::nullopt;
+        if (total.most) *total.most += copies.max;
+    };
+    for (const Piece& piece : puzzle.pieces) add(piece.copies);
+    for (const ConnectedPieces& pieces : puzzle.connected) add(pieces.copies);
     return total;
 }
 

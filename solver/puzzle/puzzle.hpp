@@ -11,6 +11,7 @@
 #include "polypack/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/published_count.hpp"
 
 namespace polypack {
 
@@ -39,10 +40,20 @@ struct Piece {
     std::string name{};
     std::vector<Point> cells{};         // not empty, no duplicates; any position
     std::vector<CellColour> colours{};  // one per cell, or empty: no colours
+    // One per cell, or empty: no cell. Cells that a copy may lack: its shape is any that has all
+    // the other cells and, unless `in_parts`, is connected. Only counting takes such pieces.
+    std::vector<bool> removable{};
+    bool in_parts = false;
     Copies copies{};
     bool turn_over = true;  // may be placed as its mirror image
     Turning turning = Turning::any;
     std::string display_colour{};  // "#rrggbb" for pictures, or empty
+};
+
+// Connected shapes of that many cells, whatever they look like: instead of pieces.
+struct ConnectedPieces {
+    int cells = 1;
+    Copies copies{};
 };
 
 // Whether the piece may be placed after applying that motion.
@@ -76,8 +87,8 @@ struct SetPlacement {
 
 // Published counts. `distinct` is up to the motions of the puzzle, see packing/symmetry.hpp.
 struct Expectation {
-    std::optional<std::uint64_t> all{};
-    std::optional<std::uint64_t> distinct{};
+    std::optional<PublishedCount> all{};
+    std::optional<PublishedCount> distinct{};
     std::string source{};
 };
 
@@ -100,13 +111,26 @@ struct PackingRules {
     }
 };
 
+// What a puzzle is about. The cells of an exact cover stand for its items, the pieces for its
+// options: only which cells a placement covers has a meaning. Such a puzzle has no rules but
+// groups, no wrap, and pieces of given shapes.
+enum class PuzzleKind {
+    shapes,
+    exact_cover,
+    coloured_cover,  // some cells say which options have different colours; its symmetries are
+                     // not looked for
+};
+
 struct Puzzle {
     std::string name{};
     const Lattice* lattice = nullptr;  // not null in a valid puzzle; lattices are never destroyed
     std::vector<Piece> pieces{};       // names are unique
+    // Either these or pieces. Only count_connected() takes them: other pieces can be listed.
+    std::vector<ConnectedPieces> connected{};
     Region region{};
     std::vector<SetPlacement> fixed{};
     std::vector<SetPlacement> forbidden{};
+    PuzzleKind kind = PuzzleKind::shapes;
     std::optional<int> holes{};  // most optional cells that may stay empty; nullopt: any number
     PackingRules rules{};
     Expectation expect{};

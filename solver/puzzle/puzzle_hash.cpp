@@ -42,6 +42,10 @@ class Fnv {
     Wide state_ = Wide{0x6c62272e07bb0142} << 64 | 0x62b821756295c58d;
 };
 
+Point least_of(const std::vector<Point>& points) {
+    return *std::ranges::min_element(points);
+}
+
 void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece) {
     std::vector<std::pair<Point, CellColour>> cells;
     for (std::size_t i = 0; i < piece.cells.size(); ++i) {
@@ -55,6 +59,16 @@ void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         fnv.add(points[i]);
         fnv.add(cells[i].second);
+    }
+    if (!piece.removable.empty()) {
+        std::vector<Point> removable;
+        for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+            if (piece.removable[i]) removable.push_back(piece.cells[i] - least_of(piece.cells));
+        }
+        std::ranges::sort(removable);
+        fnv.add_size(removable.size());
+        for (const Point& p : removable) fnv.add(p);
+        fnv.add(piece.in_parts);
     }
     fnv.add(piece.copies);
     fnv.add(piece.turn_over);
@@ -128,10 +142,15 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle) {
     fnv.add(puzzle.region.period);
     fnv.add_size(puzzle.pieces.size());
     for (const Piece& piece : puzzle.pieces) add_piece(fnv, *puzzle.lattice, piece);
+    for (const ConnectedPieces& pieces : puzzle.connected) {
+        fnv.add(pieces.cells);
+        fnv.add(pieces.copies);
+    }
     add_set_placements(fnv, puzzle, puzzle.fixed);
     add_set_placements(fnv, puzzle, puzzle.forbidden);
     fnv.add(puzzle.holes.value_or(-1));
     add_rules(fnv, puzzle);
+    if (puzzle.kind != PuzzleKind::shapes) fnv.add(static_cast<int>(puzzle.kind));
     return fnv.hash();
 }
 

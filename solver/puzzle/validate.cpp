@@ -128,8 +128,10 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     std::int64_t rough = 0;
     for (const Piece& piece : puzzle.pieces) {
         const auto size = static_cast<std::int64_t>(piece.cells.size());
-        if (size <= cells)
+        const auto removable = std::ranges::count(piece.removable, true);
+        if (size - removable <= cells)
             rough +=
+                (std::int64_t{1} << std::min<std::int64_t>(removable, limits::removable_cells)) *
                 static_cast<std::int64_t>(lattice.motions.size() + lattice.twin_motions.size()) *
                 cells * size;
     }
@@ -149,7 +151,7 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     const Point bounds = extent(points);
     std::int64_t total = 0;
     for (const Piece& piece : puzzle.pieces) {
-        if (piece.cells.size() > region.cells.size()) continue;
+        if (piece.removable.empty() && piece.cells.size() > region.cells.size()) continue;
         for (const Orientation& orientation : orientations_of(lattice, piece)) {
             const Point size = extent(orientation.cells);
             // In a region that wraps, a piece has at most one position per cell for its first cell.
@@ -270,16 +272,38 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
     check(puzzle.rules.fault_free, Part::fault_free, "fault_free", has_cuts);
 }
 
+// Whatever needs to know where the cells are.
+void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
+    if (puzzle.kind == PuzzleKind::shapes) return;
+    const PackingRules& rules = puzzle.rules;
+    const bool removable =
+        std::ranges::any_of(puzzle.pieces, [](const Piece& p) { return !p.removable.empty(); });
+    const std::array<std::pair<bool, std::string_view>, 7> refused{{
+        {rules.no_equal_touching, "no_equal_touching"},
+        {rules.no_crossroads, "no_crossroads"},
+        {rules.fault_free, "fault_free"},
+        {rules.three_colourable, "three_colourable"},
+        {puzzle.region.period != Point{}, "a region that wraps"},
+        {!puzzle.connected.empty(), "connected pieces"},
+        {removable, "pieces that may lack cells"},
+    }};
+    for (const auto& [said, what] : refused) {
+        if (!said) continue;
+        mistakes.add({Part::exact_cover},
+                     fmt::format("an exact cover has no shapes, and so it cannot have {}", what));
+    }
+}
+
 void check_expectation(const Expectation& expect, Mistakes& mistakes) {
     if (!expect.all || !expect.distinct) return;
     if (*expect.distinct > *expect.all) {
         mistakes.add({Part::expect}, fmt::format("distinct must be at most all, got distinct {} "
                                                  "and all {}",
-                                                 *expect.distinct, *expect.all));
-    } else if (*expect.distinct == 0 && *expect.all > 0) {
+                                                 expect.distinct->digits(), expect.all->digits()));
+    } else if (*expect.distinct == 0U && *expect.all != 0U) {
         mistakes.add({Part::expect}, fmt::format("distinct must be at least 1 unless all is 0, "
                                                  "got distinct 0 and all {}",
-                                                 *expect.all));
+                                                 expect.all->digits()));
     }
 }
 
@@ -327,7 +351,11 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
         return mistakes.take();
     }
     const std::size_t before = mistakes.count();
-    check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
+    if (puzzle.connected.empty()) {
+        check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
+    } else {
+        check_connected(puzzle, mistakes);
+    }
     const bool pieces_sound = mistakes.count() == before;
     check_region(puzzle, mistakes);
     if (mistakes.count() == before) {
@@ -343,6 +371,7 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
     check_holes(puzzle, mistakes);
     if (pieces_sound) check_groups(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);
+    check_exact_cover(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);
     check_colour_names(puzzle.colour_names, mistakes);
     return mistakes.take();

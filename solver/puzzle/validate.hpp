@@ -3,11 +3,15 @@
 //
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
 //   lattice       one of all_lattices()
-//   pieces        at least one, at most limits::pieces; names as above, not empty, unique
+//   pieces        at least one, at most limits::pieces; names as above, not empty, unique. Or none,
+//                 but connected pieces
+//   connected     at most limits::connected_sizes sizes, each once, of 1 to limits::piece_cells
+//                 cells; copies as for a piece. No fixed or forbidden placements, no rules
 //   a piece       at least one cell; cells of the lattice, no duplicates, within
 //                 limits::coordinate; no colours or one per cell; a value of Turning;
-//                 0 <= copies.min <= copies.max; display colour "#rrggbb" or empty. A piece need
-//                 not be connected
+//                 no flags of removable cells or one per cell, at most limits::removable_cells
+//                 set; 0 <= copies.min <= copies.max; display colour "#rrggbb" or empty. A piece
+//                 need not be connected
 //   region        at least one cell, as for pieces; no duplicates after wrapping either
 //   period        none negative; only lattices that wrap, and along z only those in space
 //   fixed         the cells are a placement of a piece of that name: inside the region, on its
@@ -37,13 +41,15 @@ namespace polypack {
 enum class Part {
     name,
     lattice,
-    pieces,         // the list as a whole
-    piece,          // `index`: its number
-    piece_name,     // of piece `index`
-    piece_cell,     // `cell`: its number within the piece
-    piece_colour,   // of that cell
-    piece_copies,   // of piece `index`
-    piece_display,  // display colour of piece `index`
+    pieces,            // the list as a whole
+    piece,             // `index`: its number
+    piece_name,        // of piece `index`
+    piece_cell,        // `cell`: its number within the piece
+    piece_colour,      // of that cell
+    piece_copies,      // of piece `index`
+    piece_display,     // display colour of piece `index`
+    connected,         // `index`: the number of a size of connected pieces
+    connected_copies,  // of that size
     region,
     region_cell,  // `cell`: its number within the region
     period,
@@ -51,12 +57,15 @@ enum class Part {
     fixed_cell,      // `cell`: its number within the placement
     forbidden,       // as for fixed
     forbidden_cell,  // as for fixed
+    exact_cover,
     holes,
     group,         // `index`: which group
     group_piece,   // `cell`: which of its pieces
     group_copies,  // of group `index`
+    no_equal_touching,
     no_crossroads,
     fault_free,
+    three_colourable,
     expect,
     colour_names,  // the list as a whole
     colour_name,   // `index`: its number
@@ -86,6 +95,14 @@ struct Mistake {
 // The same for a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
                                                                 const std::vector<Piece>& pieces);
+
+// What is wrong with a puzzle where pieces of given shapes are needed: connected pieces, and pieces
+// that may lack cells.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> shapes_not_given(const Puzzle& puzzle);
+
+// What is wrong with a puzzle where shapes are drawn or made: an exact cover, besides the mistakes
+// of shapes_not_given().
+[[nodiscard]] POLYPACK_API std::vector<Mistake> no_shapes(const Puzzle& puzzle);
 
 // What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is not
 // valid UTF-8". nullopt: nothing; an empty name is for the caller to refuse.

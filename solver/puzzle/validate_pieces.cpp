@@ -55,6 +55,22 @@ void check_colours(const Piece& piece, int number, const std::string& title, Mis
     }
 }
 
+void check_removable(const Piece& piece, int number, const std::string& title, Mistakes& mistakes) {
+    if (piece.removable.empty()) return;
+    if (piece.removable.size() != piece.cells.size()) {
+        mistakes.add(
+            {Part::piece, number},
+            fmt::format("{} must say of each of its {} cells whether it may lack it, or of "
+                        "none, got {} flags",
+                        title, piece.cells.size(), piece.removable.size()));
+        return;
+    }
+    const auto removable = std::ranges::count(piece.removable, true);
+    if (removable <= limits::removable_cells) return;
+    mistakes.add({Part::piece, number}, fmt::format("{} may lack {} cells; at most {} are possible",
+                                                    title, removable, limits::removable_cells));
+}
+
 bool is_display_colour(const std::string& colour) {
     return colour.size() == 7 && colour[0] == '#' &&
            colour.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
@@ -93,6 +109,7 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
         }
         check_cells(lattice, piece, number, title, mistakes);
         check_colours(piece, number, title, mistakes);
+        check_removable(piece, number, title, mistakes);
         if (piece.turning < Turning::none || piece.turning > Turning::any) {
             mistakes.add({Part::piece, number},
                          fmt::format("the turning of {} must be none, half, upright or any, got {}",

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/api/count_exactly.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -18,11 +19,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr bool slow = POLYPACK_SLOW != 0;
+// More packings than that are not listed but counted.
+constexpr std::uint64_t most_listed = 2'000'000;
 
 std::vector<std::string> shipped_puzzles() {
     std::vector<std::string> files;
     for (const auto& entry : fs::directory_iterator(fs::path(POLYPACK_SOURCE_DIR) / "puzzles")) {
-        if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
+        if (entry.path().extension() != ".yaml") continue;
+        const std::string file = entry.path().string();
+        // What is only counted has tests of its own.
+        if (shapes_not_given(read_puzzle(file, {}, nullptr)).empty()) files.push_back(file);
     }
     std::ranges::sort(files);
     return files;
@@ -38,10 +44,26 @@ SolveResult counted(const Puzzle& puzzle, const char* engine, int threads,
 
 class Shipped : public ::testing::TestWithParam<std::string> {};
 
+// The published counts of a puzzle with too many packings to list, and some of the packings.
+void check_by_counting(const Puzzle& puzzle) {
+    const CountResult counted =
+        count_exactly(puzzle, {.distinct = puzzle.expect.distinct.has_value()});
+    EXPECT_EQ(digits_of(*counted.all), puzzle.expect.all->digits());
+    if (puzzle.expect.distinct) {
+        EXPECT_EQ(digits_of(*counted.distinct), puzzle.expect.distinct->digits());
+    }
+    const SolveResult some = solve(puzzle, {.limit = 300}, [&](const Packing& packing) {
+        EXPECT_EQ(verify(puzzle, packing.pieces), std::nullopt);
+        return true;
+    });
+    EXPECT_EQ(some.ending, Ending::limit);
+}
+
 TEST_P(Shipped, HasItsPublishedCountsAndOnlyPackings) {
     const Puzzle puzzle = read_puzzle(GetParam());
     EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct)
         << "a puzzle should say what to expect";
+    if (puzzle.expect.all.value_or(0) > most_listed) return check_by_counting(puzzle);
     // Verification is slow on purpose; some hundred packings of a puzzle tell enough.
     int verified = 0;
     const SolveResult many = counted(puzzle, "cover", 3, [&](const Packing& packing) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -150,7 +151,7 @@ SvgPanel side_by_side(const std::vector<CutPart>& parts, double unit) {
         const Vec2 at = frame(part.middle);
         names += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>\n",
                              svg_number(at.x), svg_number(at.y + 0.36 * part.letter),
-                             svg_number(part.letter), svg_escaped(part.name));
+                             svg_number(part.letter), xml_escaped(part.name));
     }
     if (!names.empty()) {
         panel.body += fmt::format(

@@ -1,12 +1,12 @@
 // How often each piece covers each cell, over many packings.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "polypack/counting/big_count.hpp"
 #include "polypack/packing/verify.hpp"
 
 namespace polypack {
@@ -19,14 +19,18 @@ class HeatMap {
     // O(cells * log). Precondition: the packing is in the region.
     void add(const std::vector<PlacedPiece>& packing);
 
+    // The same for packings that were only counted: in how many of them each piece covers each
+    // cell, in the order of the region.
+    void add(const BigCount& packings, const std::vector<std::vector<BigCount>>& counts);
+
     // Notes that the puzzle has, or may have, packings that were not added: the shares are then
     // those of the packings met first, which are alike. Text, SVG and JSON say so.
     void mark_partial() { partial_ = true; }
 
-    [[nodiscard]] std::uint64_t packings() const { return packings_; }
+    [[nodiscard]] const BigCount& packings() const { return packings_; }
     // In how many of the packings a copy of the piece covers the cell. Precondition: the cell is
     // in the region.
-    [[nodiscard]] std::uint64_t count(int piece, const Point& cell) const;
+    [[nodiscard]] const BigCount& count(int piece, const Point& cell) const;
 
     // For each piece its name and a map of digits: the tenths of packings, rounded down, in which
     // it covers the cell; '.' means never, '*' always. Layers side by side within `width`
@@ -40,16 +44,18 @@ class HeatMap {
     // {"name", "packings", "complete": false if partial,
     //  "cells": [[x, y, ...], ...] in user coordinates,
     //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
+    // Of more than 2^53 packings, numbers of packings are texts of digits: not every reader of JSON
+    // has integers of that size.
     [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
 
   private:
     // What the shares are shares of.
     [[nodiscard]] std::string basis() const;
 
-    std::uint64_t packings_ = 0;
+    BigCount packings_ = 0;
     bool partial_ = false;
-    std::map<Point, std::size_t> index_;              // of the region's cells
-    std::vector<std::vector<std::uint64_t>> counts_;  // by piece, then cell
+    std::map<Point, std::size_t> index_;         // of the region's cells
+    std::vector<std::vector<BigCount>> counts_;  // by piece, then cell
 };
 
 }  // namespace polypack

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "polypack/render/heat_map.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -62,7 +64,7 @@ MapPanel map_panel(const Puzzle& puzzle) {
 
 std::string text_at(double x, double y, std::string_view text) {
     return fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", svg_number(x), svg_number(y),
-                       svg_escaped(text));
+                       xml_escaped(text));
 }
 
 // The bar of the scale, with its ends labelled in percent.
@@ -86,12 +88,15 @@ std::string legend(double top, double largest) {
 
 std::string HeatMap::svg(const Puzzle& puzzle) const {
     const MapPanel panel = map_panel(puzzle);
-    const double total = static_cast<double>(std::max<std::uint64_t>(packings_, 1));
+    // Numbers of packings may exceed the range of doubles.
+    const auto share_of = [&](const BigCount& count) {
+        constexpr int bits = 53;
+        if (packings_ == 0) return 0.0;
+        return std::ldexp(static_cast<double>(BigCount((count << bits) / packings_)), -bits);
+    };
     double largest = 0;
     for (const auto& counts : counts_) {
-        for (const std::uint64_t count : counts) {
-            largest = std::max(largest, static_cast<double>(count) / total);
-        }
+        for (const BigCount& count : counts) largest = std::max(largest, share_of(count));
     }
     constexpr double gap = 16;
     const int pieces = static_cast<int>(counts_.size());
@@ -119,7 +124,7 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
         page += fmt::format("<g transform=\"translate({} {})\" stroke-width=\".3\">\n",
                             svg_number(x), svg_number(y + caption));
         for (const auto& [cell, path] : panel.paths) {
-            const double share = static_cast<double>(count(piece, cell)) / total;
+            const double share = share_of(count(piece, cell));
             const std::string colour = on_scale(largest > 0 ? share / largest : 0).hex();
             page += fmt::format("<path fill=\"{0}\" stroke=\"{0}\" d=\"{1}\"/>", colour, path);
         }

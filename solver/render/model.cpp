@@ -40,6 +40,14 @@ std::vector<std::string> part_names(const Puzzle& puzzle, const std::vector<Plac
     return names;
 }
 
+// Numbers from 1 before the names, all as wide as the last.
+void number(std::vector<std::string>& names) {
+    const std::size_t digits = fmt::format("{}", names.size()).size();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        names[i] = fmt::format("{:0{}} {}", i + 1, digits, names[i]);
+    }
+}
+
 // The height of a piece, then how few of its cells are on the table: smaller is steadier.
 struct Stand {
     double height = std::numeric_limits<double>::infinity();
@@ -173,7 +181,8 @@ Model model_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
                const ModelOptions& options, const Model& others) {
     const Lattice& lattice = *puzzle.lattice;
     const std::vector<Colour> colours = piece_colours(puzzle);
-    const std::vector<std::string> names = part_names(puzzle, packing);
+    std::vector<std::string> names = part_names(puzzle, packing);
+    if (options.numbered) number(names);
     const std::vector<int> numbers = CopyNumbers(puzzle).of(packing);
     Model model;
     for (std::size_t i = 0; i < packing.size(); ++i) {

@@ -28,6 +28,7 @@ enum class ModelLayout {
 struct ModelOptions {
     SolidOptions solid;
     ModelLayout layout = ModelLayout::packed;
+    bool numbered = false;  // names begin with the number of the piece in the packing: "01 L"
 };
 
 // The placed pieces as solids, then other parts around them, such as a tray, moved so that no

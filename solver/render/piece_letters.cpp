@@ -12,6 +12,9 @@ constexpr std::string_view letters_first =
 constexpr std::string_view digits_first =
     "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0@$%&*+=<>~^!|/";
 
+// Of whatever has no letter of its own.
+constexpr char shared_letter = '#';
+
 constexpr bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -33,7 +36,7 @@ class Pool {
 
     char take_first(std::string_view order) {
         const auto spare = std::ranges::find_if(order, [&](char c) { return !taken_.contains(c); });
-        if (spare == order.end()) return '#';
+        if (spare == order.end()) return shared_letter;
         taken_.insert(*spare);
         return *spare;
     }
@@ -73,9 +76,20 @@ PieceLetters::PieceLetters(const Puzzle& puzzle) : letters_(puzzle.pieces.size()
     }
 }
 
+int PieceLetters::piece_of(char letter) const {
+    int piece = -1;
+    if (letter == shared_letter) return piece;
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
+        if (letters_[i].find(letter) == std::string::npos) continue;
+        if (piece >= 0) return -1;
+        piece = static_cast<int>(i);
+    }
+    return piece;
+}
+
 char PieceLetters::of_copy(int piece, int number) const {
     const std::string& own = letters_[piece];
-    return number < static_cast<int>(own.size()) ? own[number] : '#';
+    return number < static_cast<int>(own.size()) ? own[number] : shared_letter;
 }
 
 }  // namespace polypack

@@ -21,6 +21,9 @@ class PieceLetters {
     // other case where it is free, the others are like no other; '#' where they are used up.
     [[nodiscard]] char of_copy(int piece, int number) const;
 
+    // The piece that has a letter, for itself or a copy; -1: none, or more than one.
+    [[nodiscard]] int piece_of(char letter) const;
+
   private:
     std::vector<std::string> letters_;  // by piece, then number
 };

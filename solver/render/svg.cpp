@@ -7,18 +7,10 @@
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
-
-// Attributes that all shapes of the page inherit; the outlines are visible on light and dark pages.
-std::string shape_attributes(const SvgOptions& options) {
-    if (options.style == SvgStyle::cut) return cut_attributes;
-    return fmt::format(
-        "stroke=\"#222\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
-        "fill-rule=\"evenodd\"",
-        svg_number(options.unit * 0.07));
-}
 
 // Long titles are set smaller; letters are assumed to be 0.6 of the size wide.
 std::string title_text(const std::string& title, double left, double width, double unit) {
@@ -27,7 +19,7 @@ std::string title_text(const std::string& title, double left, double width, doub
     return fmt::format(
         "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "
         "fill=\"#767676\">{}</text>\n",
-        svg_number(left), svg_number(left + unit * 0.8), svg_number(size), svg_escaped(title));
+        svg_number(left), svg_number(left + unit * 0.8), svg_number(size), xml_escaped(title));
 }
 
 SvgScene scene_of(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
@@ -50,6 +42,14 @@ SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
 }
 
 }  // namespace
+
+std::string shape_attributes(const SvgOptions& options) {
+    if (options.style == SvgStyle::cut) return cut_attributes;
+    return fmt::format(
+        "stroke=\"#222\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
+        "fill-rule=\"evenodd\"",
+        svg_number(options.unit * 0.07));
+}
 
 std::string mark_attributes(const CellPaint& paint, double unit) {
     return fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"", paint.paint.hex(),

@@ -6,6 +6,7 @@
 
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -42,6 +43,7 @@ SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
     if (layers.empty()) return panel;
     const TileExtent extent = extent_of(layers);
     SvgFrame frame{extent.left, extent.top, unit};
+    panel.frame = frame;
     const double step = extent.right - extent.left + gap;
     for (const TileLayer& layer : layers) {
         panel.body += draw_layer(layer, frame);
@@ -156,7 +158,7 @@ class FlatLayer {
             const Colour& ground = paint == nullptr ? colour_of(tile->owner) : paint->paint;
             body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
                                 svg_number(at.y + frame_.unit * letter_size * 0.36),
-                                ink_on(ground).hex(), svg_escaped(std::string_view(&letter, 1)));
+                                ink_on(ground).hex(), xml_escaped(std::string_view(&letter, 1)));
         }
         return body + "</g>\n";
     }

@@ -115,6 +115,7 @@ class IsoScene {
         if (left_ > right_) return panel;
         panel.width = (right_ - left_) * paint_.options.unit;
         panel.height = (top_ - bottom_) * paint_.options.unit;
+        panel.frame = frame_;
         panel.body = shapes_.front().outline.empty() ? draw_balls() : draw_prisms();
         return panel;
     }
@@ -285,6 +286,10 @@ class IsoScene {
 };
 
 }  // namespace
+
+Vec2 iso_projected(const Vec3& p) {
+    return projected(p);
+}
 
 SvgPanel iso_panel(const SvgPaint& paint, const SvgScene& scene) {
     return IsoScene(paint, scene).draw();

@@ -4,6 +4,7 @@
 
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -71,7 +72,7 @@ SvgPanel legend_panel(const SvgPaint& paint, const Legend& legend, double width)
                 "<g transform=\"translate({} {})\">{}<text x=\"{}\" y=\"{}\" stroke=\"none\" "
                 "font-family=\"sans-serif\" font-size=\"{}\" fill=\"#767676\">{}</text></g>\n",
                 svg_number(x), svg_number(panel.height), swatch, svg_number(unit),
-                svg_number(0.6 * unit), svg_number(size), svg_escaped(text));
+                svg_number(0.6 * unit), svg_number(size), xml_escaped(text));
             x += wide;
             panel.width = std::max(panel.width, x - 0.8 * unit);
         }

@@ -11,8 +11,12 @@
 #include "polypack/render/palette.hpp"
 #include "polypack/render/piece_letters.hpp"
 #include "polypack/render/svg.hpp"
+#include "polypack/render/svg_text.hpp"
 
 namespace polypack {
+
+// Attributes that all shapes of the page inherit; the outlines are visible on light and dark pages.
+[[nodiscard]] std::string shape_attributes(const SvgOptions& options);
 
 // Of lines for a laser cutter: hairlines.
 inline constexpr const char* cut_attributes = "fill=\"none\" stroke=\"#f00\" stroke-width=\".03\"";
@@ -42,7 +46,11 @@ struct SvgPanel {
     double width = 0;
     double height = 0;
     std::string body;
+    SvgFrame frame{};  // of its projection: iso_projected(), or the plane of the first layer
 };
+
+// A place in space, right of and above the origin as iso_panel shows it.
+[[nodiscard]] Vec2 iso_projected(const Vec3& p);
 
 [[nodiscard]] SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene);
 [[nodiscard]] SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene);

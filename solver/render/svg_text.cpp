@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "polypack/text/xml_text.hpp"
+
 namespace polypack {
 
 std::string svg_number(double value) {
@@ -15,32 +17,6 @@ std::string svg_number(double value) {
     const std::size_t digits = text.front() == '-' ? 1 : 0;
     if (text.compare(digits, 2, "0.") == 0) text.erase(digits, 1);
     return text;
-}
-
-std::string svg_escaped(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                escaped += "&amp;";
-                break;
-            case '<':
-                escaped += "&lt;";
-                break;
-            case '>':
-                escaped += "&gt;";
-                break;
-            case '"':
-                escaped += "&quot;";
-                break;
-            case '\'':
-                escaped += "&#39;";
-                break;
-            default:
-                if (static_cast<unsigned char>(c) >= ' ' || c == '\t' || c == '\n') escaped += c;
-        }
-    }
-    return escaped;
 }
 
 std::ptrdiff_t count_characters(std::string_view text) {
@@ -83,7 +59,7 @@ std::string svg_head(double width, double height, std::string_view unit, std::st
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}{2}\" height=\"{1}{2}\" "
         "viewBox=\"0 0 {0} {1}\">\n<title>{3}</title>\n",
-        w, h, unit, svg_escaped(title));
+        w, h, unit, xml_escaped(title));
 }
 
 int page_columns(int panels, double panel_width, double panel_height) {

@@ -12,10 +12,6 @@ namespace polypack {
 // A number with at most two decimals, as short as possible: "3", "-.25".
 [[nodiscard]] std::string svg_number(double value);
 
-// Text for use between tags and in attributes: markup escaped, characters that XML excludes left
-// out. Expects UTF-8.
-[[nodiscard]] std::string svg_escaped(std::string_view text);
-
 // The number of characters (code points) of a text in UTF-8.
 [[nodiscard]] std::ptrdiff_t count_characters(std::string_view text);
 

@@ -50,6 +50,26 @@ std::string drawn(const TextScene& scene) {
     return draw_letters(scene);
 }
 
+// The options of an exact cover, one on a line: by name, with their items if these are not
+// coloured, and the option thus not the only one of that name.
+std::string options_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
+    const Lattice& lattice = *puzzle.lattice;
+    std::string text;
+    for (const PlacedPiece& placed : packing) {
+        const Piece& piece = puzzle.pieces[placed.piece];
+        text += piece.name;
+        for (const Point& cell : placed.cells) {
+            if (!piece.colours.empty()) break;
+            const UserPoint user = lattice.to_user(cell);
+            text +=
+                fmt::format("{}[{}]", cell == placed.cells.front() ? " at " : " ",
+                            fmt::join(user.begin(), user.begin() + lattice.user_dimension, ","));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 }  // namespace
 
 bool draws(TextStyle style, const Lattice& lattice) {
@@ -97,6 +117,7 @@ TextPictures::~TextPictures() = default;
 
 std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
     Parts& parts = *parts_;
+    if (parts.puzzle.kind != PuzzleKind::shapes) return options_of(parts.puzzle, packing);
     parts.owners.set(packing);
     const std::vector<int> numbers = parts.copies.of(packing, parts.owners);
     parts.legend.add(packing, numbers);
@@ -119,6 +140,7 @@ std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
 
 std::string TextPictures::legend() const {
     const Parts& parts = *parts_;
+    if (parts.puzzle.kind != PuzzleKind::shapes) return "";
     const bool apart = parts.letters_tell_copies_apart();
     std::vector<std::string> pieces;
     bool all_names = true;

@@ -40,7 +40,8 @@ class TextPictures {
     // layer wider than a line is drawn smaller where the style can. Copies of a piece that touch
     // have different letters, except within outlines in the plane, and shades. The letter of a
     // cell's colour follows that of the piece. Without colours, blocks are letters, and so are
-    // styles that cannot draw the lattice, and iso where it is too wide. Empty cells are dots.
+    // styles that cannot draw the lattice, and iso where it is too wide. Empty cells are dots. Of
+    // an exact cover, in every style, the names of the options, one on a line.
     // O(cells * log).
     [[nodiscard]] std::string draw(const std::vector<PlacedPiece>& packing);
 

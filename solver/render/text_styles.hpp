@@ -36,6 +36,10 @@ class LetterSheet {
   public:
     LetterSheet(const TextLayout& layout, const TextOptions& options);
 
+    // The region without pieces, a dot for every cell; and where in it a cell is.
+    [[nodiscard]] const std::string& text() const { return text_; }
+    [[nodiscard]] std::size_t at(int cell) const { return at_[static_cast<std::size_t>(cell)]; }
+
     // What draw_letters draws. Letters are by placed piece.
     [[nodiscard]] std::string draw(const RegionOwners& owners,
                                    const std::vector<char>& letters) const;

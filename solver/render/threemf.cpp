@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "polypack/render/zip.hpp"
+#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -25,28 +27,10 @@ constexpr const char* relationships =
 </Relationships>
 )";
 
-// XML forbids most control characters, even escaped.
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                result += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-        }
-    }
-    return result;
+// A name is one line.
+std::string escaped(std::string text) {
+    std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    return xml_escaped(text);
 }
 
 constexpr int materials_id = 1;

@@ -184,10 +184,47 @@ class PackingsWriter {
     RegionIndex index_;
 };
 
+void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) {
+    if (moves.empty()) return;
+    const auto add_numbers = [&](const std::vector<int>& numbers) {
+        data.add_list(numbers, [&](int number) { data.add("{}", number); });
+    };
+    const auto add_vector = [&](const Vec3& v) {
+        data.add("[{},{},{}]", rounded(v.x), rounded(v.y), rounded(v.z));
+    };
+    data.key("moves");
+    data.add_list(moves, [&](const std::vector<PageMove>& of_packing) {
+        data.add_list(of_packing, [&](const PageMove& move) {
+            data.add("[");
+            add_numbers(move.placements);
+            data.add(",");
+            add_vector(move.shift);
+            data.add(",");
+            add_numbers(move.gone);
+            data.add(",");
+            data.add_string(move.name);
+            if (!move.shifts.empty()) {
+                data.add(",{{\"shifts\":");
+                data.add_list(move.shifts, add_vector);
+                data.add("}}");
+            }
+            if (move.turn) {
+                data.add(",{{\"about\":");
+                add_vector(move.turn->about);
+                data.add(",\"axis\":");
+                add_vector(move.turn->axis);
+                data.add("}}");
+            }
+            data.add("]");
+        });
+    });
+}
+
 }  // namespace
 
 std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
-                        const PackingCounts& counts) {
+                        const PackingCounts& counts,
+                        const std::vector<std::vector<PageMove>>& moves) {
     assert(!packings.empty() && packings.size() <= most_packings_of_a_page);
     PageData data;
     data.key("format");
@@ -215,6 +252,7 @@ std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<Plac
         writer.add(data, packing, numbers[&packing - packings.data()]);
     });
 
+    add_moves(data, moves);
     constexpr std::string_view placeholder = "__POLYPACK_DATA__";
     const std::string_view page(polypack_viewer_template, polypack_viewer_template_size);
     const std::size_t at = page.find(placeholder);

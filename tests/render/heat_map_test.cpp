@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <pugixml.hpp>
+#include <vector>
 
 #include "render/sample_packings.hpp"
 
@@ -72,6 +73,19 @@ TEST(HeatMap, DrawsEveryLattice) {
         EXPECT_EQ(page.select_nodes("//g[@transform]/path").size(),
                   sample.puzzle.pieces.size() * sample.puzzle.region.cells.size());
     }
+}
+
+// One of three packings that were only counted, times 10^400.
+TEST(HeatMap, TakesNumbersOfAnySize) {
+    const Sample sample = domino_sample();
+    const BigCount third = pow(BigCount(10), 400);
+    HeatMap map(sample.puzzle);
+    map.add(3 * third, {{third, 3 * third, 0, 2 * third, 0, 0}, std::vector<BigCount>(6, third)});
+    EXPECT_EQ(map.text(sample.puzzle), "A\n3*.\n6..\n\nB\n333\n333\n");
+    const auto json = map.json(sample.puzzle);
+    EXPECT_EQ(json.at("packings"), digits_of(3 * third));
+    EXPECT_EQ(json.at("pieces").at(0).at("counts").at(2), "0");
+    EXPECT_NE(map.svg(sample.puzzle).find("100 %"), std::string::npos);
 }
 
 TEST(HeatMap, IsEmptyAtFirst) {

@@ -116,6 +116,52 @@ TEST(ViewerPage, HasShadesOfCopiesAndColoursOfCells) {
     EXPECT_FALSE(plain.contains("cell_colours"));
 }
 
+TEST(ViewerPage, HasTheMovesOfADisassembly) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    for (int x = 0; x < 3; ++x) puzzle.region.cells.push_back({{x, 0, 0}});
+    for (const char* name : {"A", "B", "<"}) puzzle.pieces.push_back(piece(name, {{0, 0}}));
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}}}, {1, {{1, 0, 0}}}, {2, {{2, 0, 0}}}};
+    using Fate = PackedPart::Fate;
+    Disassembly disassembly;
+    disassembly.parts.push_back(
+        {{0, 1, 2}, Fate::apart, {{{2}, {0, 1, 0}, 1}, {{1, 2}, {1, 0, 0}, 0}}, 1, 2});
+    disassembly.parts.push_back({{0}, Fate::single});
+    disassembly.parts.push_back({{1, 2}, Fate::apart, {{{2}, {0, 1, 0}, 0}}, 3, 4});
+    disassembly.parts.push_back({{1}, Fate::single});
+    disassembly.parts.push_back({{2}, Fate::single});
+    const std::string page =
+        viewer_page(puzzle, {packing, packing}, {}, {page_moves(puzzle, packing, disassembly), {}});
+    EXPECT_EQ(data_text(page).find('<'), std::string::npos);
+    // Rows go down the page; what leads away is clear of a region of 3 x 1.
+    EXPECT_EQ(data_of(page).at("moves"), json::parse(R"([[[[2], [0, -1, 0], [], "+y 1  <"],
+                               [[1, 2], [4, 0, 0], [], "+x out  B, <"],
+                               [[2], [0, -4, 0], [2], "+y out  <"]], []])"));
+    EXPECT_FALSE(data_of(viewer_page(puzzle, {packing}, {})).contains("moves"));
+}
+
+TEST(ViewerPage, MovesMayTurnPiecesOrShiftEachByItself) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("cube");
+    for (int x = 0; x < 3; ++x) puzzle.region.cells.push_back({{x, 0, 0}});
+    for (const char* name : {"A", "B", "C"}) puzzle.pieces.push_back(piece(name, {{0, 0, 0}}));
+    const std::vector<PlacedPiece> packing{{0, {{0, 0, 0}}}, {1, {{1, 0, 0}}}, {2, {{2, 0, 0}}}};
+    Disassembly disassembly;
+    disassembly.parts.push_back({{0, 1, 2}, PackedPart::Fate::apart});
+    disassembly.parts.back().slides.push_back({{1, 2}, {0, 0, 1}, 2, {1, 2}});
+    disassembly.parts.back().slides.push_back(
+        {{2}, {}, 1, {}, Turn{{0, 1, 0}, {0, 0, 1}, {0, 3, 5}}});
+    disassembly.parts.back().left = disassembly.parts.back().removed = 1;
+    disassembly.parts.push_back({{0}, PackedPart::Fate::single});
+    const std::string page =
+        viewer_page(puzzle, {packing}, {}, {page_moves(puzzle, packing, disassembly)});
+    // y points to the viewer in the file, and away from it in space.
+    EXPECT_EQ(data_of(page).at("moves"), json::parse(R"([[
+        [[1, 2], [0, 0, 2], [], "+z  B by 1, C by 2", {"shifts": [[0, 0, 1], [0, 0, 2]]}],
+        [[2], [0, 0, 0], [2], "90 about x at y 1.5, z 2.5, +y to +z  C",
+         {"about": [0, -1.5, 2.5], "axis": [-1, 0, 0]}]]])"));
+}
+
 TEST(ViewerPage, NoNameEndsTheScript) {
     const std::string name = "</script><b>\"\\\n\xff";
     const Puzzle puzzle = two_by_two(*find_lattice("square"), name);

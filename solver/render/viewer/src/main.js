@@ -3,6 +3,7 @@
 import './style.css';
 import { Cells } from './cells.js';
 import { assemblyOrder } from './order.js';
+import { placesAfter, turnOf } from './moves.js';
 import { View } from './scene.js';
 
 // Pieces with more copies than this have no buttons for each.
@@ -14,12 +15,14 @@ function start(data) {
   const cells = new Cells(data);
   const view = new View($('canvas'), data, cells);
   // `alone`: the placement that is shown by itself, or -1.
-  const state = { packing: 0, step: 0, hidden: new Set(), alone: -1, dark: false };
+  const state = { packing: 0, step: 0, move: 0, hidden: new Set(), alone: -1, dark: false };
   let order = [];
   let names = [];  // of the placements
   let playing = 0;
+  let moving = 0;
 
   const packing = () => data.packings[state.packing];
+  const moves = () => data.moves?.[state.packing] ?? [];
   const say = (text) => ($('said').textContent = text);
 
   // ---- copies ----
@@ -62,6 +65,11 @@ function start(data) {
     state.alone = -1;
     names = namesOf();
     stopPlaying();
+    stopMoving();
+    state.move = 0;
+    $('moves-box').hidden = !data.moves;
+    $('moves').max = moves().length;
+    for (const id of ['moves', 'move']) $(id).disabled = moves().length === 0;
     const { order: found, falls } = assemblyOrder(cells, packing());
     order = found;
     state.step = order.length;
@@ -87,14 +95,23 @@ function start(data) {
     // the right those of highest x.
     const keep = axis === 1 ? (cell) => layer[cell] >= count - left : (cell) => layer[cell] < left;
     view.show(packing(), keep, names);
+    view.place(placesAfter(packing().length, moves().slice(0, state.move)), 0, null);
     $('cut-value').textContent = left === count ? 'off' : `${left} of ${count}`;
     reveal();
   }
 
   function reveal() {
     const come = new Set(order.slice(0, state.step));
-    view.reveal((i) => (state.alone < 0 ? come.has(i) && !state.hidden.has(packing()[i][0])
-                                        : i === state.alone));
+    const gone = goneBefore(state.move);
+    view.reveal((i) => (state.alone < 0
+      ? come.has(i) && !gone.has(i) && !state.hidden.has(packing()[i][0]) : i === state.alone));
+    const move = moves()[state.move - 1];
+    $('moves').value = state.move;
+    $('moves-value').textContent = move ? `${state.move} of ${moves().length}: ${move[3]}`
+      : moves().length > 0 ? `0 of ${moves().length}` : 'does not come apart';
+    $('moves').setAttribute('aria-valuetext', $('moves-value').textContent);
+    $('back').disabled = state.move === 0;
+    $('forward').disabled = state.move === moves().length;
     $('build').value = state.step;
     const whole = state.step === order.length;
     const newest = state.step > 0 ? names[order[state.step - 1]] : '';
@@ -134,6 +151,58 @@ function start(data) {
       if (state.step === order.length) stopPlaying();
     }, 800);
     setStep(state.step + 1);
+  }
+
+  // ---- taking apart ----
+
+  // Placements that were taken away by themselves, up to the move before the last.
+  const goneBefore = (count) =>
+    new Set(moves().slice(0, Math.max(0, count - 1)).flatMap(([, , gone]) => gone));
+
+  const moveTime = () => 900 / Number($('speed').value);
+
+  function setMove(count) {
+    const next = Math.max(0, Math.min(moves().length, count));
+    const step = next - state.move;
+    const time = Math.abs(step) === 1 ? moveTime() * 0.8 : 0;
+    const turn = time > 0 ? turnOf(moves()[Math.min(next, state.move)], step) : null;
+    state.move = next;
+    // What is moved must be there.
+    state.step = order.length;
+    if (state.alone >= 0) {
+      state.alone = -1;
+      drawLegend();
+    }
+    reveal();
+    view.place(placesAfter(packing().length, moves().slice(0, next)), time, turn);
+  }
+
+  function stopMoving() {
+    clearTimeout(moving);
+    moving = 0;
+    $('move').textContent = 'Play';
+    $('move').setAttribute('aria-pressed', 'false');
+  }
+
+  function goOn() {
+    setMove(state.move + 1);
+    if (state.move === moves().length) return stopMoving();
+    moving = setTimeout(goOn, moveTime());
+  }
+
+  function playMoves() {
+    if (moving) return stopMoving();
+    if (moves().length === 0) return;
+    stopPlaying();
+    if (state.move === moves().length) setMove(0);
+    $('move').textContent = 'Pause';
+    $('move').setAttribute('aria-pressed', 'true');
+    moving = setTimeout(goOn, 0);
+  }
+
+  function stepMoves(by) {
+    stopMoving();
+    setMove(state.move + by);
   }
 
   // ---- pieces ----
@@ -316,6 +385,9 @@ function start(data) {
     h: showAll,
     r: () => view.resetView(),
     t: () => setDark(!state.dark),
+    '.': () => stepMoves(1),
+    ',': () => stepMoves(-1),
+    m: playMoves,
     '?': help,
   };
 
@@ -343,6 +415,10 @@ function start(data) {
     setStep(Number($('build').value));
   });
   $('play').addEventListener('click', play);
+  $('moves').addEventListener('input', () => stepMoves(Number($('moves').value) - state.move));
+  $('back').addEventListener('click', () => stepMoves(-1));
+  $('forward').addEventListener('click', () => stepMoves(1));
+  $('move').addEventListener('click', playMoves);
   $('cut').addEventListener('input', draw);
   $('axis').addEventListener('change', setAxis);
   $('labels').addEventListener('change', () => setLabels($('labels').checked));

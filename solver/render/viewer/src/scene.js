@@ -6,6 +6,7 @@ import { AmbientLight, CanvasTexture, Color, DirectionalLight, DoubleSide, Group
          WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { markGeometry, pieceGeometry } from './mesh.js';
+import { home, turnedBy } from './moves.js';
 
 const dropTime = 420;  // milliseconds
 
@@ -59,6 +60,7 @@ export class View {
     this.fit = { width: 0, height: 0 };
     this.pieces = [];
     this.falling = null;
+    this.sliding = null;
     this.#addLights();
     new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
     this.#resize();
@@ -69,6 +71,7 @@ export class View {
   // written on the placements.
   show(packing, keep, names) {
     this.falling = null;
+    this.sliding = null;
     for (const { holder } of this.pieces) {
       this.scene.remove(holder);
       for (const child of holder.children) if (child.isMesh) child.geometry.dispose();
@@ -92,7 +95,8 @@ export class View {
       const middle = [0, 1, 2].map(
         (t) => own.reduce((sum, cell) => sum + this.cells.centres[cell][t], 0) / own.length);
       this.scene.add(holder);
-      return { name: names[index], own, seen, holder, mesh, middle, label: null, drop: 0 };
+      return { name: names[index], own, seen, holder, mesh, middle, label: null, drop: 0,
+               place: home() };
     });
     this.#label();
     this.#spread();
@@ -109,6 +113,14 @@ export class View {
     this.pieces.forEach((piece) => (piece.drop = 0));
     if (!this.calm && this.pieces[index]) this.falling = { index, start: performance.now() };
     this.#spread();
+  }
+
+  // Moves each placement to a place; within some milliseconds, unless that is 0. Those that turn
+  // do so about its axis.
+  place(places, time, turn) {
+    const from = this.pieces.map((piece) => piece.place);
+    this.sliding = { from, to: places, turn, start: performance.now(), time: this.calm ? 0 : time };
+    this.#slide(this.sliding.start);
   }
 
   explode(amount) {
@@ -182,6 +194,7 @@ export class View {
     requestAnimationFrame((now) => {
       this.waiting = false;
       if (this.falling) this.#fall(now);
+      if (this.sliding) this.#slide(now);
       this.controls.update();
       this.renderer.render(this.scene, this.camera);
     });
@@ -206,15 +219,28 @@ export class View {
     this.#spread();
   }
 
+  #slide(now) {
+    const { from, to, turn, start, time } = this.sliding;
+    const t = time > 0 ? Math.max(0, Math.min(1, (now - start) / time)) : 1;
+    this.pieces.forEach((piece, i) => {
+      if (t === 1) piece.place = to[i];
+      else if (turn?.placements.includes(i)) piece.place = turnedBy(from[i], turn, t * turn.angle);
+      else piece.place = { ...from[i], at: from[i].at.clone().lerp(to[i].at, t) };
+    });
+    if (t === 1) this.sliding = null;
+    this.#spread();
+  }
+
   // Pieces move away from the middle of the floor, so that none sinks into it.
   #spread() {
     const [x, y] = this.cells.middle;
     const flat = this.cells.layerCounts[2] === 1;
     const e = this.explosion;
-    for (const { holder, middle, own, drop } of this.pieces) {
+    for (const { holder, middle, own, drop, place } of this.pieces) {
       const lowest = Math.min(...own.map((cell) => this.cells.centres[cell][2]));
       const rise = flat ? 0 : (0.5 * (lowest + middle[2]) - this.cells.low[2]) * e;
-      holder.position.set((middle[0] - x) * e, (middle[1] - y) * e, rise + drop);
+      holder.position.set((middle[0] - x) * e, (middle[1] - y) * e, rise + drop).add(place.at);
+      holder.quaternion.copy(place.turned);
     }
     this.redraw();
   }

@@ -259,6 +259,76 @@ async function tryPlay(path) {
   await page.close();
 }
 
+// Two pieces, of which the second goes up and then away.
+async function tryMoves() {
+  const data = copiesData();
+  data.packings[0] = data.packings[0].slice(0, 2);
+  data.moves = [[[[1], [0, 0, 1], [], '+z 1  L'],
+                 [[0, 1], [0, 0, 0], [], '+x  L by 2, L by 1', { shifts: [[2, 0, 0], [1, 0, 0]] }],
+                 [[0], [0, 0, 0], [], '90 about z', { about: [2, 0, 0], axis: [0, 0, 1] }],
+                 [[1], [9, 0, 0], [1], '+x out  L']]];
+  const page = await open(writePage('moves', data));
+  check(await page.locator('#moves-box').isVisible(), 'moves: there are controls');
+  check(await page.textContent('#moves-value') === '0 of 4', 'moves: it begins with the packing');
+  check(await page.locator('#back').isDisabled(), 'moves: there is nothing before it');
+  await changes(page, 'moves', () => page.click('#forward'), 'on a move');
+  check(await page.textContent('#moves-value') === '1 of 4: +z 1  L', 'moves: the move has a name');
+  await changes(page, 'moves', () => page.keyboard.press('.'), 'on a move by a key');
+  await changes(page, 'moves', () => page.keyboard.press('.'), 'on a turn');
+  await changes(page, 'moves', () => page.keyboard.press('.'), 'on the last move');
+  check(await page.locator('#forward').isDisabled(), 'moves: there is nothing after the last');
+  await changes(page, 'moves', () => page.keyboard.press(','), 'on a move back');
+  await changes(page, 'moves', () => setRange(page, '#moves', 0), 'on the slider');
+  await page.selectOption('#speed', '10');
+  await page.click('#move');
+  await page.waitForFunction(() => document.getElementById('move').textContent === 'Play');
+  check(await page.inputValue('#moves') === '4', 'moves: they play to the end');
+  check(page.trouble.length === 0, `moves: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+  const locked = await open(writePage('unmoving', { ...copiesData(), moves: [[]] }));
+  check(await locked.textContent('#moves-value') === 'does not come apart'
+        && await locked.locator('#move').isDisabled(), 'moves: a packing may have none');
+  await locked.close();
+  const none = await open(writePage('unmoved', copiesData()));
+  check(!await none.locator('#moves-box').isVisible(), 'moves: without them there are no controls');
+  await none.close();
+}
+
+// A turn goes round: half of it leaves a piece between its places, and back leads where it was.
+async function tryTurns() {
+  const data = copiesData();
+  data.packings[0] = data.packings[0].slice(0, 2);
+  data.moves = [[[[1], [0, 0, 0], [], '90 about z', { about: [0.5, 0, 0], axis: [0, 0, 1] }],
+                 [[1], [0, 0, 0], [], '90 about z', { about: [0.5, 0, 0], axis: [0, 0, -1] }]]];
+  const page = await open(writePage('turns', data));
+  const before = await picture(page);
+  await changes(page, 'turns', () => page.click('#forward'), 'on a turn');
+  await changes(page, 'turns', () => page.click('#forward'), 'on the turn back');
+  const { share } = await difference(before, await picture(page));
+  check(share < 0.001, `turns: two that cancel lead back (${(share * 100).toFixed(2)} %)`);
+  await changes(page, 'turns', () => page.click('#back'), 'on a turn undone');
+  check(page.trouble.length === 0, `turns: no error and no request ${page.trouble.join('; ')}`);
+  await page.close();
+  const moving = await open(writePage('turns', data), { reducedMotion: 'no-preference' });
+  await moving.selectOption('#speed', '10');
+  await moving.click('#move');
+  await moving.waitForFunction(() => document.getElementById('move').textContent === 'Play');
+  check(moving.trouble.length === 0, `turns: they play ${moving.trouble.join('; ')}`);
+  await moving.close();
+}
+
+// A page of a puzzle with moves, stepped to its end.
+async function tryMovesOf(name, path) {
+  const page = await open(path);
+  const count = Number(await page.getAttribute('#moves', 'max'));
+  check(count > 0, `${name}: has moves`);
+  for (let i = 0; i < count; ++i) await page.click('#forward');
+  check((await page.textContent('#moves-value')).startsWith(`${count} of ${count}: `),
+        `${name}: can be stepped to the end`);
+  check(page.trouble.length === 0, `${name}: no error on the way ${page.trouble.join('; ')}`);
+  await page.close();
+}
+
 // In a closed surface every edge of a triangle is met by one in the opposite direction.
 function trySurfaces(name, data) {
   const cells = new Cells(data);
@@ -313,9 +383,12 @@ try {
   await tryPlay(somaPage);
   await tryLocked();
   await tryCopies();
+  await tryMoves();
+  await tryTurns();
   await tryMany(soma);
   for (const path of pages) {
     await tryPage(basename(path), path);
+    if (/moves|turns/.test(basename(path))) await tryMovesOf(basename(path), path);
     if (basename(path) === 'soma.html') await trySoma(path, 'polypack-soma.png');
   }
   if (pages.length === 0) {

@@ -1,0 +1,130 @@
+#include "polypack/render/letter_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+#include "polypack/lattice/polyform.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr char dot = '.';
+
+bool has_cell_colours(const Puzzle& puzzle) {
+    return std::ranges::any_of(puzzle.region.cells,
+                               [](const RegionCell& cell) { return cell.colour != 0; }) ||
+           std::ranges::any_of(puzzle.pieces,
+                               [](const Piece& piece) { return !piece.colours.empty(); });
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t end = std::min(text.find('\n', from), text.size());
+        lines.push_back(text.substr(from, end - from));
+        from = end + 1;
+    }
+    return lines;
+}
+
+// Whether the line has characters where the other has dots, and nowhere else.
+bool same_layout(const std::string& line, const std::string& empty) {
+    return std::ranges::equal(
+        line, empty, [](char c, char of_empty) { return (c == ' ') == (of_empty == ' '); });
+}
+
+}  // namespace
+
+LetterReader::LetterReader(const Puzzle& puzzle)
+    : puzzle_(puzzle), letters_(puzzle), index_(puzzle.region) {
+    for (const RegionCell& cell : puzzle.region.cells) cells_.push_back(cell.point);
+    if (has_cell_colours(puzzle)) return;
+    const TextLayout layout = text_layout(*puzzle.lattice, cell_owners(puzzle, {}));
+    const auto layers = static_cast<int>(layout.layers.size());
+    for (int beside = layers; beside >= 1; --beside) {
+        constexpr int gap = 2;
+        const int width = beside * (layout.columns + gap) - gap;
+        const LetterSheet sheet(layout, {.width = std::max(width, 1)});
+        Sheet lines = lines_of(sheet.text());
+        if (!heights_.empty() && lines.size() == heights_.back()) continue;
+        heights_.push_back(lines.size());
+        sheets_.push_back(std::move(lines));
+        std::vector<int>& order = order_.emplace_back(cells_.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, {}, [&](int cell) { return sheet.at(cell); });
+    }
+}
+
+bool LetterReader::begins(const std::string& line) const {
+    return std::ranges::any_of(
+        sheets_, [&](const Sheet& sheet) { return same_layout(line, sheet.front()); });
+}
+
+const LetterReader::Sheet* LetterReader::sheet_of(std::span<const std::string> lines) const {
+    const auto at = std::ranges::find(heights_, lines.size());
+    if (at == heights_.end()) return nullptr;
+    const Sheet& sheet = sheets_[static_cast<std::size_t>(at - heights_.begin())];
+    return std::ranges::equal(lines, sheet, same_layout) ? &sheet : nullptr;
+}
+
+// The cells of the same letter that are connected with that one.
+std::vector<Point> LetterReader::take_connected(std::map<Point, char>& letters,
+                                                const Point& from) const {
+    const char letter = letters.at(from);
+    std::vector<Point> part{from};
+    letters.erase(from);
+    for (std::size_t done = 0; done < part.size(); ++done) {
+        for (const Point& near : puzzle_.lattice->neighbours_of(part[done])) {
+            const auto at = letters.find(index_.wrapped(near));
+            if (at == letters.end() || at->second != letter) continue;
+            part.push_back(at->first);
+            letters.erase(at);
+        }
+    }
+    std::ranges::sort(part);
+    return part;
+}
+
+std::vector<PlacedPiece> LetterReader::read(std::span<const std::string> lines) const {
+    const auto number = static_cast<std::size_t>(sheet_of(lines) - sheets_.data());
+    std::map<Point, char> letters;
+    std::map<char, std::vector<Point>> by_letter;
+    auto cell = order_[number].begin();
+    for (const std::string& line : lines) {
+        for (const char c : line) {
+            if (c == ' ') continue;
+            const Point& point = cells_[static_cast<std::size_t>(*cell++)];
+            if (c == dot) continue;
+            letters[point] = c;
+            by_letter[c].push_back(point);
+        }
+    }
+    std::vector<PlacedPiece> packing;
+    for (auto& [letter, cells] : by_letter) {
+        const int piece = letters_.piece_of(letter);
+        if (piece < 0) {
+            throw std::invalid_argument(fmt::format("the letter {} is not that of one piece",
+                                                    in_quotes(std::string(1, letter))));
+        }
+        const Lattice& lattice = *puzzle_.lattice;
+        if (!connected(lattice, normalized(lattice, puzzle_.pieces[piece].cells))) {
+            std::ranges::sort(cells);
+            packing.push_back({piece, std::move(cells)});
+            continue;
+        }
+        for (const Point& first : cells) {
+            if (letters.contains(first)) {
+                packing.push_back({piece, take_connected(letters, first)});
+            }
+        }
+    }
+    std::ranges::stable_sort(packing, {}, &PlacedPiece::piece);
+    return packing;
+}
+
+}  // namespace polypack

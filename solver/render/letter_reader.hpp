@@ -1,0 +1,55 @@
+// Packings from their drawings in letters.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "polypack/puzzle/region_index.hpp"
+#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/text_styles.hpp"
+
+namespace polypack {
+
+// Reads what TextPictures draws in the style letters without folds, for a line of any width.
+class LetterReader {
+  public:
+    // Keeps a reference to the puzzle.
+    explicit LetterReader(const Puzzle& puzzle);
+
+    // Whether drawings can be read at all: not if cells have colours.
+    [[nodiscard]] bool possible() const { return !sheets_.empty(); }
+    // The numbers of lines that drawings may have, ascending: fewer where more layers stand side by
+    // side.
+    [[nodiscard]] const std::vector<std::size_t>& heights() const { return heights_; }
+
+    // Whether some drawing begins with that line.
+    [[nodiscard]] bool begins(const std::string& line) const;
+    // Whether lines, as many as one of heights(), are laid out as a drawing of a packing.
+    [[nodiscard]] bool fits(std::span<const std::string> lines) const {
+        return sheet_of(lines) != nullptr;
+    }
+    // The pieces that the letters are, by piece. Cells of a letter that are not next to each other
+    // are copies, unless the piece is in parts. Throws std::invalid_argument for a letter that no
+    // piece, or more than one, has. Precondition: fits(lines).
+    [[nodiscard]] std::vector<PlacedPiece> read(std::span<const std::string> lines) const;
+
+  private:
+    using Sheet = std::vector<std::string>;  // the lines of the region without pieces
+
+    [[nodiscard]] const Sheet* sheet_of(std::span<const std::string> lines) const;
+    [[nodiscard]] std::vector<Point> take_connected(std::map<Point, char>& letters,
+                                                    const Point& from) const;
+
+    const Puzzle& puzzle_;
+    PieceLetters letters_;
+    RegionIndex index_;
+    std::vector<Point> cells_;   // by number
+    std::vector<Sheet> sheets_;  // one for each of heights_
+    std::vector<std::size_t> heights_;
+    // By sheet, the cells in the order of their dots.
+    std::vector<std::vector<int>> order_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,295 @@
+#include "polypack/render/svg_moves.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/svg_panels.hpp"
+#include "polypack/render/svg_text.hpp"
+#include "polypack/text/xml_text.hpp"
+
+namespace polypack {
+namespace {
+
+// A move, and the packing's pieces of the part it belongs to as they are before it.
+struct Still {
+    std::vector<int> part;
+    std::vector<PlacedPiece> pieces;
+    const Slide* slide = nullptr;
+};
+
+PlacedPiece shifted(PlacedPiece placed, const Point& by) {
+    for (Point& cell : placed.cells) cell = cell + by;
+    return placed;
+}
+
+std::vector<Still> stills_of(const std::vector<PlacedPiece>& packing,
+                             const Disassembly& disassembly, std::size_t most) {
+    std::vector<Still> stills;
+    std::vector<Point> shifts(packing.size());
+    for (const int number : disassembly.in_order()) {
+        const PackedPart& part = disassembly.parts[number];
+        for (const Slide& slide : part.slides) {
+            if (stills.size() == most) return stills;
+            Still& still = stills.emplace_back(Still{part.pieces, {}, &slide});
+            for (const int piece : part.pieces) {
+                still.pieces.push_back(shifted(packing[piece], shifts[piece]));
+            }
+            // What is carried away has a part of its own from here on.
+            for (const int piece : slide.pieces) {
+                for (int step = 0; step < slide.steps; ++step) {
+                    shifts[piece] = shifts[piece] + slide.step;
+                }
+            }
+        }
+    }
+    return stills;
+}
+
+// Draws what the pictures of a packing have in common.
+class MovesSheet {
+  public:
+    MovesSheet(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+               const Disassembly& disassembly, const SvgMovesOptions& options)
+        : packing_(packing),
+          svg_options_(options_of(*puzzle.lattice, options)),
+          paint_{puzzle,
+                 svg_options_,
+                 piece_colours(puzzle),
+                 PieceLetters(puzzle),
+                 CellColouring(puzzle),
+                 CopyNumbers(puzzle)},
+          names_(names_of(puzzle, packing)),
+          numbers_(paint_.copies.of(packing)),
+          cell_colours_(paint_.colouring.colours_of(packing)),
+          stills_(stills_of(packing, disassembly, options.most_pictures)) {
+        legend_.add(packing, numbers_);
+        const int total = disassembly.total();
+        title_ = fmt::format(
+            "{}{}level {}, {}{} move{}", puzzle.name, puzzle.name.empty() ? "" : ": ",
+            disassembly.level(),
+            std::ssize(stills_) < total ? fmt::format("the first {} of ", stills_.size()) : "",
+            total, total == 1 ? "" : "s");
+    }
+
+    [[nodiscard]] std::string draw() const {
+        std::vector<SvgPanel> panels;
+        SvgPanel size;
+        for (std::size_t i = 0; i < stills_.size(); ++i) {
+            panels.push_back(panel_of(stills_[i]));
+            size.width = std::max(size.width, panels.back().width);
+            size.height = std::max(size.height, panels.back().height);
+        }
+        size.width = std::max(size.width, least_width * unit());
+        std::vector<std::vector<std::string>> captions;
+        std::size_t lines = 1;
+        for (std::size_t i = 0; i < stills_.size(); ++i) {
+            captions.push_back(caption_of(i, size.width));
+            lines = std::max(lines, captions.back().size());
+        }
+        const double foot = line_height * unit() * (static_cast<double>(lines) + 0.5);
+        return page(panels, captions, {size.width, size.height, ""}, foot);
+    }
+
+  private:
+    // In units.
+    static constexpr double least_width = 7;
+    static constexpr double letter_size = 0.65;
+    static constexpr double line_height = 0.85;
+    static constexpr double head_size = 0.5;  // of arrows
+    static constexpr double number_width = 2;
+    static constexpr double room = 1.6;  // around the pieces, for arrows
+
+    static SvgOptions options_of(const Lattice& lattice, const SvgMovesOptions& options) {
+        SvgOptions result;
+        result.style = lattice.flat ? SvgStyle::flat : SvgStyle::iso;
+        result.unit = options.unit;
+        return result;
+    }
+
+    [[nodiscard]] double unit() const { return svg_options_.unit; }
+    [[nodiscard]] const Lattice& lattice() const { return *paint_.puzzle.lattice; }
+
+    [[nodiscard]] SvgScene scene_of(const Still& still) const {
+        SvgScene scene{still.pieces, {}, {}, {}, {}};
+        for (std::size_t i = 0; i < still.part.size(); ++i) {
+            const int piece = still.part[i];
+            const PlacedPiece& before = packing_[piece];
+            scene.numbers.push_back(numbers_[piece]);
+            scene.colours.push_back(shaded(paint_.colours[before.piece], numbers_[piece]));
+            for (std::size_t k = 0; k < before.cells.size(); ++k) {
+                const Point& cell = still.pieces[i].cells[k];
+                scene.owners[cell] = static_cast<int>(i);
+                const CellColour colour = colour_at(cell_colours_, before.cells[k]);
+                if (colour != 0) scene.cell_colours[cell] = colour;
+            }
+        }
+        return scene;
+    }
+
+    [[nodiscard]] SvgPanel panel_of(const Still& still) const {
+        const SvgScene scene = scene_of(still);
+        SvgPanel panel = lattice().flat ? flat_panel(paint_, scene) : iso_panel(paint_, scene);
+        for (std::size_t i = 0; i < still.part.size(); ++i) {
+            if (!std::ranges::binary_search(still.slide->pieces, still.part[i])) continue;
+            panel.body += arrow(still.pieces[i], *still.slide, panel.frame);
+        }
+        panel.body = fmt::format("<g transform=\"translate({0} {0})\">\n{1}</g>\n",
+                                 svg_number(room * unit()), panel.body);
+        panel.width += 2 * room * unit();
+        panel.height += 2 * room * unit();
+        return panel;
+    }
+
+    [[nodiscard]] Vec2 on_page(const Vec3& p) const {
+        return lattice().flat ? Vec2{p.x, p.y} : iso_projected(p);
+    }
+
+    // From the middle of the piece.
+    [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide,
+                                    const SvgFrame& frame) const {
+        constexpr double length = 1.5;
+        constexpr double length_away = 2.5;
+        Vec3 middle;
+        for (const Point& cell : placed.cells) {
+            const Vec3 at = centre_of(lattice(), cell);
+            const auto n = static_cast<double>(placed.cells.size());
+            middle = {middle.x + at.x / n, middle.y + at.y / n, middle.z + at.z / n};
+        }
+        const Point& cell = lattice().residues.front();
+        const Vec3 from = centre_of(lattice(), cell);
+        const Vec3 to = centre_of(lattice(), cell + slide.step);
+        const double step = std::hypot(to.x - from.x, to.y - from.y, to.z - from.z);
+        const double long_by = (slide.steps == 0 ? length_away : length) / step;
+        const Vec3 by{long_by * (to.x - from.x), long_by * (to.y - from.y),
+                      long_by * (to.z - from.z)};
+        const Vec2 start = frame(on_page(middle));
+        const Vec2 end = frame(on_page({middle.x + by.x, middle.y + by.y, middle.z + by.z}));
+        if (std::hypot(end.x - start.x, end.y - start.y) < head_size * unit()) {
+            return arrow_end(start, by.z > 0);
+        }
+        return arrow_path(start, end);
+    }
+
+    // An arrow along the line of sight: a ring with a dot, or with a cross if it leads away.
+    [[nodiscard]] std::string arrow_end(const Vec2& at, bool towards) const {
+        const std::string x = svg_number(at.x);
+        const std::string y = svg_number(at.y);
+        const double cross = 0.25 * unit();
+        const std::string mark =
+            towards ? fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#222\"/>", x, y,
+                                  svg_number(0.08 * unit()))
+                    : fmt::format("<path d=\"M{0} {1}L{2} {3}M{0} {3}L{2} {1}\" fill=\"none\"/>",
+                                  svg_number(at.x - cross), svg_number(at.y - cross),
+                                  svg_number(at.x + cross), svg_number(at.y + cross));
+        return fmt::format(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#fff\" stroke-width=\"{}\"/>{}\n", x, y,
+            svg_number(0.35 * unit()), svg_number(0.12 * unit()), mark);
+    }
+
+    [[nodiscard]] std::string arrow_path(const Vec2& start, const Vec2& end) const {
+        const double head = head_size * unit();
+        const double half = 0.09 * unit();
+        const double length = std::hypot(end.x - start.x, end.y - start.y);
+        const Vec2 along{(end.x - start.x) / length, (end.y - start.y) / length};
+        // A point so far along the arrow and to its side.
+        const auto at = [&](double far, double aside) {
+            return fmt::format("{} {}", svg_number(start.x + far * along.x - aside * along.y),
+                               svg_number(start.y + far * along.y + aside * along.x));
+        };
+        const double neck = length - head;
+        const std::string path = fmt::format("M{}L{}L{}L{}L{}L{}L{}Z", at(0, half), at(neck, half),
+                                             at(neck, 0.55 * head), at(length, 0),
+                                             at(neck, -0.55 * head), at(neck, -half), at(0, -half));
+        return fmt::format("<path d=\"{}\" fill=\"#222\" stroke=\"#fff\" stroke-width=\"{}\"/>\n",
+                           path, svg_number(0.1 * unit()));
+    }
+
+    // "+y 1: A, B", in lines that fit the width, beside the number.
+    [[nodiscard]] std::vector<std::string> caption_of(std::size_t number, double width) const {
+        const Slide& slide = *stills_[number].slide;
+        const auto most = static_cast<std::ptrdiff_t>((width - number_width * unit()) /
+                                                      (0.55 * letter_size * unit()));
+        std::vector<std::string> lines{slide_text(lattice(), slide) + ": "};
+        for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
+            const std::string word =
+                names_[slide.pieces[i]] + (i + 1 < slide.pieces.size() ? ", " : "");
+            if (count_characters(lines.back()) + count_characters(word) > most) {
+                lines.emplace_back();
+            }
+            lines.back() += word;
+        }
+        return lines;
+    }
+
+    [[nodiscard]] static std::string text_at(double x, double y, const std::string& text,
+                                             double size, const char* weight = "normal") {
+        return fmt::format(
+            "<text x=\"{}\" y=\"{}\" stroke=\"none\" font-family=\"sans-serif\" "
+            "font-weight=\"{}\" font-size=\"{}\" fill=\"#767676\">{}</text>\n",
+            svg_number(x), svg_number(y), weight, svg_number(size), xml_escaped(text));
+    }
+
+    [[nodiscard]] std::string page(const std::vector<SvgPanel>& panels,
+                                   const std::vector<std::vector<std::string>>& captions,
+                                   const SvgPanel& size, double foot) const {
+        const double margin = 0.5 * unit();
+        const double head = 1.6 * unit();
+        const int count = static_cast<int>(panels.size());
+        const int columns = page_columns(count, size.width, size.height + foot);
+        const int rows = (count + columns - 1) / columns;
+        const SvgPanel names = legend_panel(paint_, legend_, columns * size.width);
+        const double width = 2 * margin + std::max(columns * size.width, names.width);
+        const double pictures = head + rows * (size.height + foot);
+        const double height = 2 * margin + pictures + names.height;
+        std::string text = svg_head(width, height, "", title_);
+        text += iso_definitions_of_lattice();
+        const double letters = static_cast<double>(count_characters(title_));
+        text += text_at(margin, margin + 0.9 * unit(), title_,
+                        std::min(0.9 * unit(), (width - 2 * margin) / (0.6 * letters)));
+        text += fmt::format("<g {}>\n", shape_attributes(svg_options_));
+        for (int i = 0; i < count; ++i) {
+            const int row = i / columns;
+            const double left = margin + i % columns * size.width;
+            const double top = margin + head + row * (size.height + foot);
+            double y = top + letter_size * unit();
+            text += text_at(left, y, fmt::format("{}", i + 1), letter_size * unit(), "bold");
+            for (const std::string& line : captions[i]) {
+                text += text_at(left + number_width * unit(), y, line, letter_size * unit());
+                y += line_height * unit();
+            }
+            text += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n",
+                                svg_number(left + (size.width - panels[i].width) / 2),
+                                svg_number(top + foot + (size.height - panels[i].height) / 2),
+                                panels[i].body);
+        }
+        text += fmt::format("<g transform=\"translate({} {})\">\n{}</g>\n", svg_number(margin),
+                            svg_number(margin + pictures), names.body);
+        return text + "</g>\n</svg>\n";
+    }
+
+    [[nodiscard]] std::string iso_definitions_of_lattice() const {
+        return lattice().flat ? "" : iso_definitions(paint_, legend_);
+    }
+
+    const std::vector<PlacedPiece>& packing_;
+    SvgOptions svg_options_;
+    SvgPaint paint_;
+    std::vector<std::string> names_;
+    std::vector<int> numbers_;  // of CopyNumbers
+    CellColours cell_colours_;
+    std::vector<Still> stills_;
+    Legend legend_;
+    std::string title_;
+};
+
+}  // namespace
+
+std::string svg_moves(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+                      const Disassembly& disassembly, const SvgMovesOptions& options) {
+    return MovesSheet(puzzle, packing, disassembly, options).draw();
+}
+
+}  // namespace polypack

@@ -3,6 +3,8 @@
 //     for (const Packing& packing : packings(puzzle)) ...
 //     const SolveResult result = count(puzzle);
 //
+// Numbers of packings that cannot be listed: count_exactly() of polypack/api/count_exactly.hpp.
+//
 // Every function validates the puzzle first and throws InvalidPuzzle if it breaks a rule (see
 // puzzle/validate.hpp); it then computes the placements, looks for simple reasons why there
 // is no packing, finds the motions of the puzzle, applies its rules, and searches. The other

@@ -7,6 +7,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/stop_check.hpp"
 
@@ -32,7 +33,7 @@ struct PackingRange::Walk {
         } catch (const Stopped&) {
             return;
         }
-        if (run->tree().possible()) open.emplace_back();
+        if (run->tree().possible()) open.add({});
     }
 
     static SolveOptions limited(SolveOptions options, const Deadline& deadline) {
@@ -46,15 +47,9 @@ struct PackingRange::Walk {
         // What the last step found beyond a stop does not count.
         if (deadline.token().stop_requested()) waiting.clear();
         while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
-            const Node node = std::move(open.back());
-            open.pop_back();
             std::vector<Node> rest;
-            run->search(node, tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
-            // The search unwinds from the deepest node up: the nodes it met first are continued
-            // first.
-            for (auto left = rest.rbegin(); left != rest.rend(); ++left) {
-                open.push_back(std::move(*left));
-            }
+            run->search(open.next(), tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
+            open.put_back(std::move(rest));
         }
     }
 
@@ -76,7 +71,7 @@ struct PackingRange::Walk {
     };
     std::unique_ptr<SearchRun> run;
     Tally tally;
-    std::vector<Node> open;
+    OpenNodes open;
     std::deque<Packing> waiting;  // found in the last step
     bool begun = false;
 };

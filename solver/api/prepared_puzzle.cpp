@@ -73,14 +73,18 @@ void check(const SolveOptions& options) {
     }
 }
 
-PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
+PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose)
     : puzzle_(checked(std::move(puzzle))) {
     check(options);
+    std::vector<Mistake> not_given = shapes_not_given(puzzle_);
+    if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
+        throw InvalidPuzzle(std::move(not_given));
+    }
     const Deadline deadline(options.time_limit, options.stop);
     SolveOptions limited = options;
     limited.stop = deadline.token();
     try {
-        prepare(limited);
+        prepare(limited, purpose);
     } catch (const Stopped&) {
         table_.reset();
         symmetry_.reset();
@@ -88,15 +92,16 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options)
     }
 }
 
-void PreparedPuzzle::prepare(const SolveOptions& options) {
+void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
-    require_engine_memory(solving_engine(options), allowance);
+    if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
     {
         const PhaseTimer timer(seconds_.table);
         table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
     }
-    {
+    // Reasons go by the sizes of pieces.
+    if (std::ranges::all_of(puzzle_.pieces, [](const Piece& p) { return p.removable.empty(); })) {
         const PhaseTimer timer(seconds_.reasons);
         reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
@@ -137,6 +142,12 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
     return search;
 }
 
+std::size_t PreparedPuzzle::memory_left(std::size_t limit) const {
+    if (limit == 0) return 0;
+    const std::size_t taken = table_->bytes() + symmetry_->bytes();
+    return limit > taken ? limit - taken : 1;
+}
+
 SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink& sink) const {
     check(options);
     const Engine& engine = solving_engine(options);
@@ -175,7 +186,8 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     result.engine = searched.engine;
     result.all = searched.all;
     result.distinct = searched.distinct;
-    result.distinct_known = searched.complete || !options.list_all;
+    result.symmetry_known = symmetry_->known();
+    result.distinct_known = result.symmetry_known && (searched.complete || !options.list_all);
     result.stats = searched.stats;
     result.threads = searched.threads;
     result.seconds.engine = searched.preparing;

@@ -18,6 +18,10 @@
 
 namespace polypack {
 
+// What a puzzle is prepared for: to be searched, which needs memory for an engine, or for its table
+// and motions alone.
+enum class Purpose { search, table };
+
 // A puzzle ready to be searched: validated, with its placements, its motions, and its rules as a
 // filter. For callers who search the same puzzle more than once or need its placement table; others
 // call solve().
@@ -27,7 +31,8 @@ class POLYPACK_API PreparedPuzzle {
     // engine, only to estimate its memory, and the limits are not kept: each call below has its
     // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
     // check() refuses, tuning.simd among them, and a time limit that is NaN.
-    explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {});
+    explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {},
+                            Purpose purpose = Purpose::search);
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
@@ -40,8 +45,14 @@ class POLYPACK_API PreparedPuzzle {
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
     // The motions of the puzzle; only the identity if reason() is set. Precondition: ready().
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
+    // What the table and the motions leave of a limit of memory: at least 1; 0 of 0, which is none.
+    // Precondition: ready().
+    [[nodiscard]] std::size_t memory_left(std::size_t limit) const;
     // Why there is no packing, where that is known without a search; otherwise null.
     [[nodiscard]] const Reason* reason() const { return reason_ ? &*reason_ : nullptr; }
+
+    // What the phases of the preparation took.
+    [[nodiscard]] const PhaseTimes& seconds() const { return seconds_; }
 
     // Like the functions of solve.hpp, with the options of each call: its engine may differ from
     // the constructor's, its memory limit applies anew, its time limit is for this call alone.
@@ -57,7 +68,7 @@ class POLYPACK_API PreparedPuzzle {
 
   private:
     // Throws Stopped.
-    void prepare(const SolveOptions& options);
+    void prepare(const SolveOptions& options, Purpose purpose);
     // Refuses a puzzle that is far too large before anything is computed.
     void require_engine_memory(const Engine& engine, const Allowance& allowance) const;
 

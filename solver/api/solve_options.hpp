@@ -32,7 +32,7 @@ struct SolveOptions {
     // allocated; 0: no limit. Not included: what threads add while they search, at most about as
     // much as the engine for each thread.
     std::size_t memory_limit = 0;
-    bool colourings = true;     // look for colouring arguments before the search
+    bool colourings = true;     // look for colourings and weights that tell without a search
     EngineOptions tuning = {};  // of the engine: SIMD level, pruning
     // If set, updated during the search. A fresh one for each search: it is not reset.
     SearchProgress* progress = nullptr;
@@ -64,8 +64,10 @@ struct SolveResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to symmetry
     // False: every packing was listed, and not to the end; `distinct` is then a lower bound of the
-    // classes found.
+    // classes found. Or the symmetries are not known.
     bool distinct_known = true;
+    // False: an exact cover has too many symmetries, and none is used: `distinct` equals `all`.
+    bool symmetry_known = true;
     Ending ending = Ending::complete;
     // Why there is no packing, if that is known without a search.
     std::optional<Reason> reason;

@@ -93,7 +93,7 @@ TEST(Nodes, HoldForEveryEngineAndBeforeAndAfterRefining) {
         Kept reference(prepared, "algorithm13");
         Packings together;
         Tally tally;
-        for (const Node& node : divide(cover.run(), 30, 4, tally)) {
+        for (const Node& node : divide(cover.run(), {{}}, 30, 4, tally)) {
             const Packings below = cover.below(node, 0);
             EXPECT_EQ(reference.below(node, 0), below);
             EXPECT_EQ(eliminated.below(node, 0), below);

@@ -1,0 +1,313 @@
+#include "polypack/api/count_exactly.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <limits>
+#include <memory>
+#include <new>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/counting/connected/connected_classes.hpp"
+#include "polypack/counting/connected/count_connected.hpp"
+#include "polypack/counting/method.hpp"
+#include "polypack/counting/rules_not_counted.hpp"
+#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/puzzle/validate.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+// A method expected to take no longer than that is tried before all others.
+constexpr double at_once = 0.05;
+// The least time that the method that is expected to be the fastest gets before another is tried.
+constexpr double least_turn = 1;
+// How many times as long as the others it is tried.
+constexpr double lead = 4;
+// Finding out what to expect of a method may take as long as the fastest one so far, within these
+// bounds; what is not known by then is taken to be hopeless.
+constexpr double least_probing = 0.1;
+constexpr double most_probing = 2;
+constexpr double unknown = std::numeric_limits<double>::infinity();
+// What takes at least that long is not tried once another method has run out of memory.
+constexpr double hopeless = 1e7;
+
+double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+std::string seconds_text(double seconds) {
+    return seconds < 1e6 ? fmt::format("{:.3g} s", seconds) : fmt::format("{:.1e} s", seconds);
+}
+
+struct Candidate {
+    const CountMethod* method;
+    double seconds;        // as expected
+    std::size_t disk = 0;  // what its temporary files may take once it has run out of memory
+    // It takes at least so long.
+    [[nodiscard]] double least_seconds() const { return seconds / method->overestimate; }
+};
+
+// Tries methods in turns until one has counted.
+class Turns {
+  public:
+    Turns(const CountTask& task, const CountLimits& limits, CountResult& result)
+        : task_(task), limits_(limits), result_(result) {}
+
+    // Throws Stopped; if no method has enough memory that has a chance to end, MemoryLimitExceeded,
+    // std::bad_alloc, DiskLimitExceeded or TemporaryFileError.
+    ExactCount count() {
+        find_candidates();
+        double turn = candidates_.front().seconds;
+        for (;;) {
+            // Others than the first may be far faster than expected: they get less time, but come
+            // before it.
+            for (std::size_t i = candidates_.size() - 1; i > 0; --i) {
+                if (turn <= at_once || candidates_[i].least_seconds() >= turn) continue;
+                if (const auto counted = attempt(i, turn)) return *counted;
+            }
+            const bool only = candidates_.size() == 1;
+            const double longer = std::max({lead * turn, least_turn, least_seconds_of_others()});
+            if (const auto counted = attempt(0, only ? 0 : longer)) return *counted;
+            turn = longer;
+        }
+    }
+
+  private:
+    // The methods that can do the task, the fastest first; only one if it takes no time.
+    void find_candidates() {
+        for (const CountMethod& method : count_methods()) {
+            try {
+                if (!method.refusal(task_, limits_.stop).empty()) continue;
+                candidates_.push_back({.method = &method, .seconds = expected_seconds(method)});
+                if (candidates_.back().seconds <= at_once) break;
+            } catch (const MemoryLimitExceeded& exceeded) {
+                // Without the memory to find out, there is not enough to count either.
+                note_failure(method, exceeded.what());
+            } catch (const std::bad_alloc&) {
+                note_failure(method, "out of memory");
+            }
+        }
+        if (candidates_.empty()) std::rethrow_exception(failure_);
+        std::ranges::stable_sort(candidates_, {}, &Candidate::seconds);
+        std::vector<std::string> expected;
+        for (const Candidate& candidate : candidates_) {
+            expected.push_back(fmt::format("{} in {}", candidate.method->name,
+                                           candidate.seconds == unknown
+                                               ? "unknown time"
+                                               : "about " + seconds_text(candidate.seconds)));
+        }
+        result_.notes.push_back(fmt::format("methods: {}", fmt::join(expected, ", ")));
+    }
+
+    [[nodiscard]] double expected_seconds(const CountMethod& method) const {
+        double fastest = most_probing;
+        for (const Candidate& candidate : candidates_) {
+            fastest = std::min(fastest, candidate.seconds);
+        }
+        const Deadline probing(std::max(fastest, least_probing), limits_.stop);
+        CountLimits limits = limits_;
+        limits.stop = probing.token();
+        try {
+            return method.seconds(task_, limits);
+        } catch (const Stopped&) {
+            if (!probing.expired()) throw;
+            return unknown;
+        }
+    }
+
+    // Before that, there is no use in any method but the first.
+    [[nodiscard]] double least_seconds_of_others() const {
+        if (candidates_.size() == 1) return 0;
+        const auto others = std::span(candidates_).subspan(1);
+        return std::ranges::min(others, {}, &Candidate::least_seconds).least_seconds();
+    }
+
+    // Runs a candidate for some seconds, 0: without limit. nullopt: it needs more of them, or more
+    // memory; then it goes on with temporary files the next time, or is no candidate any more.
+    std::optional<ExactCount> attempt(std::size_t number, double seconds) {
+        Candidate& candidate = candidates_[number];
+        const CountMethod& method = *candidate.method;
+        const Deadline turn(seconds, limits_.stop);
+        CountLimits limits = limits_;
+        limits.stop = turn.token();
+        limits.disk = candidate.disk;
+        try {
+            ExactCount counted = method.count(task_, limits);
+            result_.method = method.name;
+            return counted;
+        } catch (const Stopped&) {
+            if (!turn.expired()) throw;
+            result_.notes.push_back(
+                fmt::format("{}: not done after {}", method.name, seconds_text(seconds)));
+            return std::nullopt;
+        } catch (const MemoryLimitExceeded& exceeded) {
+            if (method.spills && candidate.disk < limits_.disk) {
+                result_.notes.push_back(
+                    fmt::format("{}: goes on with temporary files", method.name));
+                candidate.disk = limits_.disk;
+                return std::nullopt;
+            }
+            note_failure(method, exceeded.what());
+        } catch (const DiskLimitExceeded& exceeded) {
+            note_failure(method, exceeded.what());
+        } catch (const TemporaryFileError& error) {
+            note_failure(method, error.what());
+        } catch (const std::bad_alloc&) {
+            note_failure(method, "out of memory");
+        }
+        candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(number));
+        if (candidates_.empty() || candidates_.front().least_seconds() > hopeless) {
+            std::rethrow_exception(failure_);
+        }
+        return std::nullopt;
+    }
+
+    // Precondition: in the handler of the exception.
+    void note_failure(const CountMethod& method, std::string_view what) {
+        result_.notes.push_back(fmt::format("{}: {}", method.name, what));
+        failure_ = std::current_exception();
+    }
+
+    const CountTask& task_;
+    const CountLimits& limits_;
+    CountResult& result_;
+    std::vector<Candidate> candidates_;
+    std::exception_ptr failure_;  // of the last method that had too little memory or disk
+};
+
+// The method named in the options; nullptr if none is.
+const CountMethod* method_of(const CountOptions& options) {
+    if (options.method.empty()) return nullptr;
+    if (const CountMethod* method = find_count_method(options.method)) return method;
+    std::vector<std::string_view> names;
+    for (const CountMethod& method : count_methods()) names.push_back(method.name);
+    throw std::invalid_argument(
+        fmt::format("unknown method '{}'; available: {}", options.method, fmt::join(names, ", ")));
+}
+
+ExactCount counted(const CountTask& task, const CountLimits& limits, const CountMethod* method,
+                   CountResult& result) {
+    if (method == nullptr) return Turns(task, limits, result).count();
+    const std::string refusal = method->refusal(task, limits.stop);
+    if (!refusal.empty()) {
+        throw std::invalid_argument(fmt::format("method {} {}", method->name, refusal));
+    }
+    result.method = method->name;
+    return method->count(task, limits);
+}
+
+// Pieces of any connected shape have no placements that a method could take.
+CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
+                              const Deadline& deadline) {
+    if (!options.method.empty()) {
+        throw std::invalid_argument(fmt::format(
+            "method {} needs pieces of given shapes; those of any connected shape are counted by a "
+            "method of their own",
+            options.method));
+    }
+    CountResult result;
+    result.method = "connected";
+    const double start = now();
+    try {
+        const CountLimits limits{
+            .stop = deadline.token(), .memory = options.memory_limit, .threads = options.threads};
+        const Puzzle valid = checked(puzzle);
+        if (options.distinct) {
+            ExactCount count = count_connected_classes(valid, options.symmetry, limits);
+            result.all = std::move(count.all);
+            result.distinct = std::move(count.distinct);
+        } else {
+            result.all = count_connected(connected_problem(valid), limits);
+        }
+        result.ending = Ending::complete;
+    } catch (const Stopped&) {
+        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    }
+    result.seconds.search = now() - start;
+    return result;
+}
+
+struct Prepared {
+    std::unique_ptr<PreparedPuzzle> puzzle;
+    SymmetryMode mode;  // of its motions
+};
+
+// To count all packings, motions are of use but not needed: if they take too much memory, it goes
+// without them.
+Prepared prepared_for_counting(const Puzzle& puzzle, const CountOptions& options,
+                               const Deadline& deadline) {
+    SolveOptions preparing;
+    preparing.symmetry = options.symmetry;
+    preparing.threads = options.threads;
+    preparing.memory_limit = options.memory_limit;
+    preparing.stop = deadline.token();
+    const auto prepare = [&] {
+        return Prepared{std::make_unique<PreparedPuzzle>(puzzle, preparing, Purpose::table),
+                        preparing.symmetry};
+    };
+    if (options.distinct) return prepare();
+    try {
+        return prepare();
+    } catch (const MemoryLimitExceeded&) {
+        preparing.symmetry = SymmetryMode::none;
+        return prepare();
+    }
+}
+
+CountResult listed_counted(const Puzzle& puzzle, const CountOptions& options,
+                           const CountMethod* method, const Deadline& deadline) {
+    const Prepared ready = prepared_for_counting(puzzle, options, deadline);
+    const PreparedPuzzle& prepared = *ready.puzzle;
+    CountResult result;
+    result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    if (!prepared.ready()) return result;
+    result.seconds = prepared.seconds();
+    result.placements = prepared.table().size();
+    if (const Reason* reason = prepared.reason()) {
+        result.reason = *reason;
+        result.all = 0;
+        result.distinct = 0;
+        result.ending = Ending::complete;
+        return result;
+    }
+    if (options.distinct && ready.mode == options.symmetry) prepared.symmetry().require_known();
+    const CountTask task{prepared.table(), prepared.symmetry(), options.distinct};
+    const CountLimits limits{.stop = deadline.token(),
+                             .memory = prepared.memory_left(options.memory_limit),
+                             .disk = options.disk_limit,
+                             .threads = options.threads};
+    const double start = now();
+    try {
+        ExactCount count = counted(task, limits, method, result);
+        result.all = std::move(count.all);
+        if (ready.mode == options.symmetry) result.distinct = std::move(count.distinct);
+        result.ending = Ending::complete;
+    } catch (const Stopped&) {
+        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    }
+    result.seconds.search = now() - start;
+    return result;
+}
+
+}  // namespace
+
+CountResult count_exactly(const Puzzle& puzzle, const CountOptions& options) {
+    const CountMethod* const method = method_of(options);
+    const Deadline deadline(options.time_limit, options.stop);
+    std::vector<Mistake> rules = rules_not_counted(puzzle);
+    if (!rules.empty()) throw InvalidPuzzle(std::move(rules));
+    if (!puzzle.connected.empty()) return connected_counted(puzzle, options, deadline);
+    return listed_counted(puzzle, options, method, deadline);
+}
+
+}  // namespace polypack

@@ -1,0 +1,56 @@
+// How many packings a puzzle has, exactly and however many, by whichever method is the fastest.
+//
+//     std::cout << digits_of(*count_exactly(puzzle).all) << '\n';
+//
+// Apart from solve.hpp, so that only those who count include big integers.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "polypack/api/solve_options.hpp"
+#include "polypack/counting/big_count.hpp"
+#include "polypack/export.hpp"
+#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+struct CountOptions {
+    std::string method = {};                     // "": by estimates; or of count_methods()
+    bool distinct = false;                       // count them up to symmetry, too
+    SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
+    int threads = 0;                             // 0: one per core; not negative
+    double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
+    std::stop_token stop = {};     // ends every phase within some milliseconds
+    std::size_t memory_limit = 0;  // bytes that the placements and the method may take; 0: no limit
+    // Bytes of temporary files for what no method has memory for, in the folder TMPDIR or /var/tmp;
+    // 0: none.
+    std::size_t disk_limit = 0;
+};
+
+struct CountResult {
+    // Packings, and packings up to symmetry if asked for or found on the way; nullopt: not known.
+    std::optional<BigCount> all;
+    std::optional<BigCount> distinct;
+    Ending ending = Ending::complete;  // never `limit`
+    // Why there is no packing, if that is known without counting.
+    std::optional<Reason> reason;
+    std::string method;              // the one that counted; empty: none had to, or could
+    int placements = 0;              // in the placement table
+    PhaseTimes seconds;              // `search`: by the methods
+    std::vector<std::string> notes;  // what was decided, one line each
+};
+
+// Counts the packings. Methods that are expected to be fast are tried first, each for as long as
+// the others might take. Throws InvalidPuzzle, also for rules on whole packings;
+// MemoryLimitExceeded, DiskLimitExceeded, TemporaryFileError and ThreadsUnavailable;
+// std::invalid_argument for an unknown method or one that cannot count these packings, negative
+// threads or a time limit that is NaN.
+[[nodiscard]] POLYPACK_API CountResult count_exactly(const Puzzle& puzzle,
+                                                     const CountOptions& options = {});
+
+}  // namespace polypack

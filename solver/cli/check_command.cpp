@@ -4,9 +4,11 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/memory.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/finding_json.hpp"
@@ -33,13 +35,29 @@ std::string copies_in_words(const Puzzle& puzzle) {
     return fmt::format("{} to {} copies", copies.least, *copies.most);
 }
 
+// Of connected shapes only the sizes are known: {connected: 9, copies: 4}.
+void print_connected(const std::string& file, const Puzzle& puzzle) {
+    print("{}: '{}' is valid: {} lattice, {}, {}, {} of any connected shape\n", file, puzzle.name,
+          puzzle.lattice->name,
+          counted(static_cast<long long>(puzzle.region.cells.size()), "cell", "cells"),
+          counted(static_cast<long long>(puzzle.connected.size()), "size of pieces",
+                  "sizes of pieces"),
+          copies_in_words(puzzle));
+}
+
 void print_text(const std::string& file, const PreparedPuzzle& prepared) {
     const Puzzle& puzzle = prepared.puzzle();
     const PlacementTable& table = prepared.table();
-    print("{}: '{}' is valid: {} lattice, {}, {}, {}, {}\n", file, puzzle.name,
-          puzzle.lattice->name, counted(table.cells(), "cell", "cells"),
-          counted(table.pieces(), "piece", "pieces"), copies_in_words(puzzle),
-          counted(static_cast<long long>(table.size()), "placement", "placements"));
+    if (puzzle.kind != PuzzleKind::shapes) {
+        print("{}: '{}' is valid: an exact cover, {}, {}\n", file, puzzle.name,
+              counted(table.cells(), "item", "items"),
+              counted(table.pieces(), "option", "options"));
+    } else {
+        print("{}: '{}' is valid: {} lattice, {}, {}, {}, {}\n", file, puzzle.name,
+              puzzle.lattice->name, counted(table.cells(), "cell", "cells"),
+              counted(table.pieces(), "piece", "pieces"), copies_in_words(puzzle),
+              counted(static_cast<long long>(table.size()), "placement", "placements"));
+    }
     if (const Reason* reason = prepared.reason()) {
         print("{}: it has no packing: {}\n", file, reason->text);
     }
@@ -50,20 +68,35 @@ void print_json(const ordered_json& body) {
     print("{}\n", body.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
+ordered_json copies_json(const Puzzle& puzzle) {
+    const TotalCopies copies = total_copies(puzzle);
+    return {{"least", copies.least},
+            {"most", copies.most ? ordered_json(*copies.most) : ordered_json(nullptr)}};
+}
+
 void print_json(const std::string& file, const PreparedPuzzle& prepared) {
     const Puzzle& puzzle = prepared.puzzle();
-    const TotalCopies copies = total_copies(puzzle);
     print_json({{"file", file},
                 {"valid", true},
                 {"name", puzzle.name},
                 {"lattice", puzzle.lattice->name},
                 {"cells", prepared.table().cells()},
                 {"pieces", prepared.table().pieces()},
-                {"copies",
-                 {{"least", copies.least},
-                  {"most", copies.most ? ordered_json(*copies.most) : ordered_json(nullptr)}}},
+                {"copies", copies_json(puzzle)},
                 {"placements", prepared.table().size()},
                 {"reason", reason_json(puzzle, prepared.reason())}});
+}
+
+void print_connected_json(const std::string& file, const Puzzle& puzzle) {
+    print_json({{"file", file},
+                {"valid", true},
+                {"name", puzzle.name},
+                {"lattice", puzzle.lattice->name},
+                {"cells", puzzle.region.cells.size()},
+                {"pieces", puzzle.connected.size()},
+                {"copies", copies_json(puzzle)},
+                {"placements", nullptr},
+                {"reason", nullptr}});
 }
 
 void print_json(const std::string& file, const PuzzleError& error) {
@@ -78,6 +111,13 @@ void print_json(const std::string& file, const PuzzleError& error) {
            {"message", error.what()}}}});
 }
 
+std::vector<OptionSpec> check_options() {
+    std::vector<OptionSpec> options = reading_options();
+    options.push_back(memory_option());
+    options.push_back({"json", "", "print a JSON object per file"});
+    return options;
+}
+
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     const bool json = arguments.has("json");
@@ -85,7 +125,15 @@ ExitCode check(const Arguments& arguments) {
         const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
             const SolveOptions options = solve_options(arguments);
-            const PreparedPuzzle prepared(read_puzzle(file, options.stop), options);
+            Puzzle puzzle = read_puzzle(Input(file, options.stop), nullptr, read_choice(arguments));
+            if (!puzzle.connected.empty()) {
+                json ? print_connected_json(name, puzzle) : print_connected(name, puzzle);
+                continue;
+            }
+            // Pieces that may lack cells are only counted.
+            const Purpose purpose =
+                shapes_not_given(puzzle).empty() ? Purpose::search : Purpose::table;
+            const PreparedPuzzle prepared(std::move(puzzle), options, purpose);
             if (!prepared.ready()) throw Stopped();
             json ? print_json(name, prepared) : print_text(name, prepared);
         } catch (const MemoryLimitExceeded& error) {
@@ -112,7 +160,7 @@ CommandSpec check_command() {
             1,
             std::numeric_limits<int>::max(),
             "Check puzzle files and report each error with its location",
-            {memory_option(), {"json", "", "print a JSON object per file"}},
+            check_options(),
             check};
 }
 

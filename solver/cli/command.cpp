@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/program_options.hpp>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 
 #include "polypack/cli/time_span.hpp"
+#include "polypack/cli/write_file.hpp"
 #include "polypack/text/safe_text.hpp"
 
 namespace polypack {
@@ -103,6 +107,7 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
     } catch (const po::error& error) {
         throw UsageError(message_of(error));
     }
+    check_outputs();
     const int count = static_cast<int>(operands_.size());
     if (count < command.least_operands) {
         throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
@@ -115,6 +120,30 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
 
 bool Arguments::has(std::string_view option) const {
     return values_.contains(option);
+}
+
+void Arguments::check_outputs() const {
+    constexpr std::array<std::string_view, 5> written{"output", "status", "result", "proof",
+                                                      "formula"};
+    constexpr std::array<std::string_view, 3> read{"unit", "packings", "positions"};
+    std::vector<std::string> inputs = operands_;
+    for (const std::string_view option : read) {
+        if (has(option)) inputs.push_back(text(option));
+    }
+    for (const std::string_view option : written) {
+        if (!has(option)) continue;
+        const std::string output = text(option);
+        if (output == "-") {
+            throw UsageError(fmt::format("--{} must name a file, got '-'", option));
+        }
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(output, ignored)) continue;
+        for (const std::string& input : inputs) {
+            if (!same_file(input, output)) continue;
+            throw UsageError(fmt::format("--{} would replace {}, which is read; name another file",
+                                         option, in_quotes(input)));
+        }
+    }
 }
 
 std::string Arguments::text(std::string_view option, std::string_view absent) const {

@@ -17,7 +17,7 @@ namespace polypack {
 // Fixed, and documented in README.md.
 enum class ExitCode : int {
     done = 0,
-    unexpected = 1,  // no packing with --expect-packing, to show, map or export; other counts
+    unexpected = 1,  // no packing with --expect-packing, to show, map, export, sample; other counts
     usage = 2,
     bad_file = 3,
     stopped = 4,    // by a time limit or Ctrl-C
@@ -76,6 +76,9 @@ class Arguments {
     [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
 
   private:
+    // Throws UsageError if a file would be written over one that is read.
+    void check_outputs() const;
+
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;
 };

@@ -58,20 +58,20 @@ nlohmann::ordered_json json_of(const Estimated& e) {
             {"doubt", std::move(doubt)}};
 }
 
-nlohmann::ordered_json json_of(const Puzzle& puzzle, const Estimate& e) {
+nlohmann::ordered_json json_of(const Puzzle& puzzle, const Estimate& e, bool symmetry_known) {
     return {{"name", puzzle.name},
             {"exact", e.exact},
             {"searched", e.searched},
             {"reliable", e.reliable()},
             {"probes", e.probes},
             {"complete", e.finished},
-            {"distinct", json_of(e.distinct)},
+            {"distinct", symmetry_known ? json_of(e.distinct) : nlohmann::ordered_json()},
             {"all", json_of(e.all)},
             {"nodes", json_of(e.nodes)},
             {"seconds", json_of(e.seconds)}};
 }
 
-void print_text(const Estimate& e) {
+void print_text(const Estimate& e, bool symmetry_known) {
     if (e.impossible) {
         print("there is no packing\n");
     } else if (e.searched) {
@@ -80,7 +80,8 @@ void print_text(const Estimate& e) {
         print("estimates from {} random {}, with 95 % confidence intervals\n", e.probes,
               e.probes == 1 ? "probe" : "probes");
     }
-    print("distinct    {}\n", with_bounds(e.distinct, number));
+    print("distinct    {}\n",
+          symmetry_known ? with_bounds(e.distinct, number) : std::string("unknown"));
     print("all         {}\n", with_bounds(e.all, number));
     print("nodes       {}\n", with_bounds(e.nodes, number));
     print("time        {}, on one thread\n", with_bounds(e.seconds, duration));
@@ -98,6 +99,7 @@ ExitCode run(const Arguments& arguments) {
     const PreparedPuzzle prepared(puzzle, options);
     options.time_limit = seconds_left(arguments, budget);
     const Estimate result = prepared.estimate(options, probes);
+    const bool symmetry_known = !prepared.ready() || prepared.symmetry().known();
     if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
     if (!result.exact && result.probes == 0) {
@@ -106,9 +108,9 @@ ExitCode run(const Arguments& arguments) {
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
-        print("{}\n", json_of(puzzle, result).dump());
+        print("{}\n", json_of(puzzle, result, symmetry_known).dump());
     } else {
-        print_text(result);
+        print_text(result, symmetry_known);
     }
     if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
     say("stopped after {} probes\n", result.probes);
@@ -124,7 +126,7 @@ CommandSpec estimate_command() {
         1,
         1,
         "Estimate the size and duration of a search by random probes, with 95 % confidence "
-        "intervals; what speaks against an interval is said",
+        "intervals; reasons to doubt an interval are printed",
         with_puzzle_options(
             {time_option("probe for T, such as 0.5, 90s or 2h, less if all is known within 1 % "
                          "(default 5s; with --probes: no limit)"),

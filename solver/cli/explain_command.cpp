@@ -7,6 +7,7 @@
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/finding_json.hpp"
+#include "polypack/render/weight_map.hpp"
 #include "polypack/stop_check.hpp"
 
 namespace polypack {
@@ -17,6 +18,9 @@ constexpr double default_seconds = 20;
 void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) {
     for (const std::string& line : explanation.text(prepared.puzzle(), prepared.table())) {
         print("{}\n", line);
+    }
+    for (const Reason& reason : explanation.reasons) {
+        if (reason.weights) print("\n{}", draw_weights(prepared.puzzle(), *reason.weights));
     }
 }
 

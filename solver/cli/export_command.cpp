@@ -1,4 +1,5 @@
 #include "polypack/cli/export_command.hpp"
+#include "polypack/cli/puzzle_apart.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +8,15 @@
 
 #include "polypack/cli/export_options.hpp"
 #include "polypack/cli/extension.hpp"
+#include "polypack/cli/letter_stream.hpp"
+#include "polypack/cli/memory.hpp"
+#include "polypack/cli/puzzle_apart.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/gltf.hpp"
@@ -61,7 +67,7 @@ void write_stl(const Model& model, const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) {
-        throw UsageError(
+        throw OutputError(
             fmt::format("cannot create the folder '{}': {}", folder.string(), error.message()));
     }
     const std::vector<std::string> names = file_names(model);
@@ -135,13 +141,24 @@ std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
 // What is exported, or why nothing is.
 struct Exported {
     Puzzle puzzle;
+    std::vector<PieceGroup> groups;
     std::vector<PlacedPiece> packing;
     ExitCode code = ExitCode::done;
 };
 
+Document document_to_export(Input input, const Arguments& arguments) {
+    const bool assembled = arguments.has("assembly");
+    Document document =
+        document_of(std::move(input), arguments, assembled ? no_outside : no_shapes);
+    if (assembled) check_slides(arguments, document);
+    return document;
+}
+
 Exported searched(Input input, const Arguments& arguments, std::uint64_t number) {
     Exported exported;
-    exported.puzzle = puzzle_of(std::move(input), arguments);
+    Document document = document_to_export(std::move(input), arguments);
+    exported.puzzle = std::move(document.puzzle);
+    exported.groups = std::move(document.groups);
     check_options_for(arguments, exported.puzzle);
     SolveOptions options = solve_options(arguments);
     options.limit = number;
@@ -166,12 +183,18 @@ Exported searched(Input input, const Arguments& arguments, std::uint64_t number)
 
 Exported read_back(Input input, const Arguments& arguments, std::uint64_t number) {
     check_not_searched(arguments, ", not to packings from a file");
-    PackingFile file = arguments.has("packings")
-                           ? read_packings(Input(arguments.text("packings")), number,
-                                           puzzle_of(std::move(input), arguments))
-                           : read_packings(std::move(input), number);
+    if (!arguments.has("packings")) check_no_puzzle_read(arguments);
     Exported exported;
+    PackingFile file;
+    if (arguments.has("packings")) {
+        Document document = document_to_export(std::move(input), arguments);
+        exported.groups = std::move(document.groups);
+        file = read_packings_of(Input(arguments.text("packings")), number, document.puzzle);
+    } else {
+        file = read_packings(std::move(input), number);
+    }
     exported.puzzle = std::move(file.puzzle);
+    check_shapes(arguments, exported.puzzle);
     if (file.total >= number) {
         exported.packing = std::move(file.packings.back());
     } else {
@@ -191,7 +214,7 @@ Exported pieces_only(const Arguments& arguments) {
             "--distinct, got '{}'",
             input));
     }
-    return {puzzle_of(arguments), {}, ExitCode::done};
+    return {puzzle_of(arguments, no_shapes), {}, {}, ExitCode::done};
 }
 
 Exported exported_by(const Arguments& arguments) {
@@ -213,19 +236,42 @@ Exported exported_by(const Arguments& arguments) {
     return exported;
 }
 
+// Puts the pieces into the order of assembly; false: there is none.
+bool put_in_order(Exported& exported, const Arguments& arguments) try {
+    check_outside(arguments, exported.puzzle);
+    const Deadline deadline = reading_deadline(arguments);
+    ShapePairs pairs(*exported.puzzle.lattice, {deadline.token(), memory_limit(arguments) / 4});
+    SeparateOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.allowance = {deadline.token(), memory_limit(arguments)};
+    const Disassembly disassembly = disassemble(exported.packing, exported.groups, pairs, options);
+    if (!disassembly.comes_apart()) return false;
+    std::vector<PlacedPiece> ordered;
+    for (const int piece : disassembly.assembly_order()) ordered.push_back(exported.packing[piece]);
+    exported.packing = std::move(ordered);
+    return true;
+} catch (const CannotDisassemble& error) {
+    throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
+}
+
 ExitCode export_models(const Arguments& arguments) {
     check_outputs(arguments);
     check_options(arguments);
     const bool packed = !arguments.has("pieces") && !arguments.has("distinct");
     const SolidOptions solid = solid_options(arguments);
-    const Exported exported = exported_by(arguments);
+    Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
+    if (arguments.has("assembly") && !put_in_order(exported, arguments)) {
+        say("nothing was exported: the packing does not come apart by slides, so that there is no "
+            "order of assembly\n");
+        return ExitCode::unexpected;
+    }
     check_options_for(arguments, exported.puzzle);
     const Puzzle& puzzle = exported.puzzle;
     const auto pieces = arguments.has("pieces") ? copies_of(puzzle) : copies_of(exported.packing);
     if (makes_solids(arguments)) {
         const Model others = containers(arguments, puzzle);
-        const ModelOptions options{solid, layout_of(arguments)};
+        const ModelOptions options{solid, layout_of(arguments), arguments.has("assembly")};
         write_models(arguments,
                      packed ? model_of(puzzle, exported.packing, options, others)
                             : model_of(puzzle, pieces, solid, others),
@@ -253,7 +299,7 @@ CommandSpec export_command() {
             {"pieces", "",
              "export the pieces without a search, once each; names tell how many to make"},
             {"distinct", "", "the same for the pieces that the packing uses"},
-            {"packings", "FILE", "take the packing from this file, as printed by solve --json"},
+            {"packings", "FILE", "take the packing from this file, as printed by solve"},
             {"cut", "FILE",
              "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
              "mm; flat lattices"},
@@ -265,6 +311,9 @@ CommandSpec export_command() {
              1,
              1'000'000'000},
             {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
+            {"assembly", "",
+             "number the pieces in the order in which one puts them together, and with --layout "
+             "flat arrange them in it; without it, they are in the order of the packing"},
             {"unit", "MM", "the size of a cell, in mm (default 20)"},
             {"gap", "MM",
              "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "

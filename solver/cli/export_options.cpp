@@ -40,7 +40,7 @@ void check_output_options(const Arguments& arguments) {
         check_absent(arguments, {"kerf", "engrave"}, "applies to --cut only");
     }
     if (!makes_solids(arguments)) {
-        check_absent(arguments, {"layout", "bevel", "floor", "rim", "lid"},
+        check_absent(arguments, {"layout", "assembly", "bevel", "floor", "rim", "lid"},
                      "applies to solids only, not to --cut");
     }
 }
@@ -152,6 +152,10 @@ void check_options(const Arguments& arguments) {
     const bool once = arguments.has("pieces") || arguments.has("distinct");
     if (arguments.has("pieces") && arguments.has("distinct")) {
         throw UsageError("give --pieces or --distinct, not both");
+    }
+    if (once && arguments.has("assembly")) {
+        throw UsageError(
+            "--assembly requires a packing; --pieces and --distinct export each piece once");
     }
     if (once && layout_of(arguments) != ModelLayout::flat && arguments.has("layout")) {
         throw UsageError("--pieces and --distinct always have --layout flat");

@@ -2,15 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <vector>
+
+#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/extension.hpp"
+#include "polypack/cli/memory.hpp"
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/solve.hpp"
+#include "polypack/stop_check.hpp"
 #include "polypack/text/safe_text.hpp"
 
 namespace polypack {
@@ -30,12 +37,43 @@ Kind kind_of(const std::string& output) {
     throw UsageError(fmt::format("--output must end in .svg, .png or .json, got '{}'", output));
 }
 
+void add_counts(HeatMap& map, const PackingDiagram& diagram, const PlacementTable& table) {
+    const Marginals marginals = diagram.marginals();
+    std::vector<std::vector<BigCount>> counts;
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        counts.push_back(marginals.cells_of(piece, table));
+    }
+    map.add(marginals.packings, counts);
+}
+
+// Fills the map from the diagram of the packings, if that takes less than listing them might.
+// False: it is still empty, also where the search has to say why there is nothing.
+bool fill_from_diagram(HeatMap& map, const Arguments& arguments, const PreparedPuzzle& prepared) {
+    const bool countable = !prepared.puzzle().rules.any() && !arguments.has("limit");
+    if (!countable || !prepared.ready() || prepared.reason() != nullptr) return false;
+    const Deadline deadline = reading_deadline(arguments);
+    try {
+        const auto diagram = quick_diagram(
+            prepared.table(),
+            {.stop = deadline.token(), .memory = prepared.memory_left(memory_limit(arguments))});
+        if (diagram) add_counts(map, *diagram, prepared.table());
+        return diagram.has_value();
+    } catch (const MemoryLimitExceeded&) {
+        return false;
+    } catch (const Stopped&) {
+        return false;
+    }
+}
+
 // Counts every packing, not one per class: a map of classes would depend on which member
 // represents each of them.
 SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle) {
     SolveOptions options = solve_options(arguments);
     options.list_all = true;
-    return solve(puzzle, options, [&](const Packing& packing) {
+    const PreparedPuzzle prepared(puzzle, options);
+    if (fill_from_diagram(map, arguments, prepared)) return {};
+    options.time_limit = seconds_left(arguments, 0);
+    return prepared.solve(options, [&](const Packing& packing) {
         map.add(packing.pieces);
         return true;
     });
@@ -46,7 +84,7 @@ ExitCode run(const Arguments& arguments) {
     const Kind kind = kind_of(output);
     if (kind != Kind::text) check_writable(output);
     if (kind == Kind::png) check_png_possible();
-    const Puzzle puzzle = puzzle_of(arguments);
+    const Puzzle puzzle = puzzle_of(arguments, kind == Kind::json ? shapes_not_given : no_shapes);
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (!result.complete()) map.mark_partial();
@@ -71,7 +109,7 @@ ExitCode run(const Arguments& arguments) {
     }
     if (kind != Kind::text) print("{}\n", escaped(output));
     if (result.complete() || result.ending == Ending::limit) return ExitCode::done;
-    say("stopped after {} packings\n", map.packings());
+    say("stopped after {} packings\n", digits_of(map.packings()));
     return ExitCode::stopped;
 }
 

@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <mutex>
 #include <thread>
+#include <utility>
 
 namespace polypack {
 namespace {
@@ -17,11 +19,45 @@ std::array<int, 2> wake{-1, -1};
 std::stop_source source;
 constexpr std::array handled{SIGINT, SIGTERM};
 
-void on_signal(int /*number*/) {
+constexpr char stop_byte = 0;
+constexpr char report_byte = 1;
+
+void wake_up(char byte) {
     const int error = errno;
-    const char byte = 0;
     (void)!write(wake[1], &byte, 1);
     errno = error;
+}
+
+void on_signal(int /*number*/) {
+    wake_up(stop_byte);
+}
+
+std::mutex reporting;
+std::function<void()> report_to;  // guarded by it
+
+void on_report_signal(int /*number*/) {
+    wake_up(report_byte);
+}
+
+void stop() {
+    source.request_stop();
+    // Whoever signals a process and then its group, as timeout(1) does, means it once.
+    constexpr std::chrono::milliseconds at_once(200);
+    std::this_thread::sleep_for(at_once);
+    for (const int number : handled) {
+        if (std::signal(number, SIG_DFL) == SIG_IGN) std::signal(number, SIG_IGN);
+    }
+}
+
+void listen() {
+    char byte = 0;
+    for (;;) {
+        const ssize_t got = read(wake[0], &byte, 1);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0 || byte == stop_byte) return stop();
+        const std::scoped_lock lock(reporting);
+        if (report_to) report_to();
+    }
 }
 
 }  // namespace
@@ -29,18 +65,7 @@ void on_signal(int /*number*/) {
 std::stop_token interrupted() {
     static const bool installed = [] {
         if (pipe2(wake.data(), O_CLOEXEC) != 0) return false;
-        std::thread([] {
-            char byte = 0;
-            while (read(wake[0], &byte, 1) < 0 && errno == EINTR) {
-            }
-            source.request_stop();
-            // Whoever signals a process and then its group, as timeout(1) does, means it once.
-            constexpr std::chrono::milliseconds at_once(200);
-            std::this_thread::sleep_for(at_once);
-            for (const int number : handled) {
-                if (std::signal(number, SIG_DFL) == SIG_IGN) std::signal(number, SIG_IGN);
-            }
-        }).detach();
+        std::thread(listen).detach();
         for (const int number : handled) {
             // A signal that was ignored at startup, as under nohup, stays ignored.
             if (std::signal(number, on_signal) == SIG_IGN) std::signal(number, SIG_IGN);
@@ -53,6 +78,21 @@ std::stop_token interrupted() {
 
 bool was_interrupted() {
     return source.stop_requested();
+}
+
+void accept_report_signal() {
+    std::signal(SIGUSR1, on_report_signal);
+}
+
+OnReportSignal::OnReportSignal(std::function<void()> report) {
+    (void)interrupted();
+    const std::scoped_lock lock(reporting);
+    report_to = std::move(report);
+}
+
+OnReportSignal::~OnReportSignal() {
+    const std::scoped_lock lock(reporting);
+    report_to = nullptr;
 }
 
 void ignore_file_size_signal() {

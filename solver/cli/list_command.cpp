@@ -30,13 +30,18 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 std::string counts_of(const Puzzle& puzzle) {
     const Expectation& expect = puzzle.expect;
     std::string text;
-    if (expect.distinct) text += fmt::format("{} distinct", *expect.distinct);
-    if (expect.all) text += fmt::format("{}{} in all", text.empty() ? "" : ", ", *expect.all);
+    if (expect.distinct) text += expect.distinct->digits() + " distinct";
+    if (expect.all) {
+        text += fmt::format("{}{} in all", text.empty() ? "" : ", ", expect.all->digits());
+    }
     return text;
 }
 
-ordered_json count_json(const std::optional<std::uint64_t>& count) {
-    return count ? ordered_json(*count) : ordered_json(nullptr);
+// A text of digits where 64 bits do not hold the number.
+ordered_json count_json(const std::optional<PublishedCount>& count) {
+    if (!count) return nullptr;
+    const std::optional<std::uint64_t> small = count->small();
+    return small ? ordered_json(*small) : ordered_json(count->digits());
 }
 
 void print_pieces(const fs::path& file, bool json) {
@@ -56,7 +61,7 @@ void print_pieces(const fs::path& file, bool json) {
 
 void print_puzzle(const fs::path& file, bool json) {
     const std::string name = fs::relative(file).string();
-    const Puzzle puzzle = read_puzzle(file.string());
+    const Puzzle puzzle = read_puzzle(Input(file.string()), nullptr);
     if (!json) {
         print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
         return;
@@ -65,7 +70,7 @@ void print_puzzle(const fs::path& file, bool json) {
                                {"file", name},
                                {"name", puzzle.name},
                                {"lattice", puzzle.lattice->name},
-                               {"pieces", puzzle.pieces.size()},
+                               {"pieces", puzzle.pieces.size() + puzzle.connected.size()},
                                {"distinct", count_json(puzzle.expect.distinct)},
                                {"all", count_json(puzzle.expect.all)},
                                {"source", puzzle.expect.source}}

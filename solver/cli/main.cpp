@@ -15,9 +15,12 @@
 #include "polypack/cli/help.hpp"
 #include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/memory.hpp"
+#include "polypack/cli/ranks.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/version.hpp"
+#include "polypack/distribution/durable_file.hpp"
+#include "polypack/distribution/rank_search.hpp"
 #include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/search.hpp"
@@ -30,12 +33,14 @@ namespace {
 ExitCode run(const std::vector<std::string>& words) {
     if (words.empty()) throw UsageError("no command given; see polypack --help");
     const std::string& first = words.front();
-    if (first == "--help" || first == "-h" || first == "help") {
+    const bool helps = first == "--help" || first == "-h" || first == "help";
+    if (helps && words.size() == 1) {
         print("{}", program_help());
         return ExitCode::done;
     }
+    if (helps) return run({words[1], "--help"});
     if (first == "--version") {
-        print("{}\n", version_line());
+        print("{}, {} MPI\n", version_line(), has_mpi() ? "with" : "without");
         return ExitCode::done;
     }
     const auto command = std::ranges::find(commands(), first, &CommandSpec::name);
@@ -78,6 +83,7 @@ int main(int argc, char** argv) {
     (void)polypack::seconds_since_start();
     polypack::occupy_standard_descriptors();
     polypack::ignore_file_size_signal();
+    polypack::accept_report_signal();
     try {
         code = polypack::run({argv + std::min(argc, 1), argv + argc});
         polypack::flush_output();
@@ -87,6 +93,12 @@ int main(int argc, char** argv) {
     } catch (const polypack::PuzzleError& error) {
         polypack::say("{}\n", error.what());
         code = ExitCode::bad_file;
+    } catch (const polypack::UnitFileError& error) {
+        polypack::say("{}\n", error.what());
+        code = ExitCode::bad_file;
+    } catch (const polypack::UnwritableFile& error) {
+        polypack::say("polypack: {}\n", error.what());
+        code = ExitCode::output;
     } catch (const std::invalid_argument& error) {
         // An unknown engine or SIMD level.
         polypack::say("polypack: {}\n", polypack::one_line(error.what()));
@@ -100,9 +112,18 @@ int main(int argc, char** argv) {
     } catch (const polypack::MemoryLimitExceeded& error) {
         code = ExitCode::resources;
         polypack::say("polypack: {}; --memory permits more\n", error.what());
+    } catch (const polypack::DiskLimitExceeded& error) {
+        code = ExitCode::resources;
+        polypack::say("polypack: {}; --disk permits more\n", error.what());
+    } catch (const polypack::TemporaryFileError& error) {
+        code = ExitCode::resources;
+        polypack::say("polypack: {}; TMPDIR names another folder\n", error.what());
     } catch (const polypack::ThreadsUnavailable& error) {
         code = ExitCode::resources;
         polypack::say("polypack: {}; use fewer --threads\n", error.what());
+    } catch (const polypack::RankFailed& error) {
+        code = ExitCode::resources;
+        polypack::say("polypack: {}\n", error.what());
     } catch (const std::system_error& error) {
         // A thread that the system refuses to start.
         code = ExitCode::resources;

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -24,15 +28,10 @@ double unit_of(std::string_view text) {
     return std::ldexp(1, 10 * (static_cast<int>(at) + 1));
 }
 
-}  // namespace
-
-OptionSpec memory_option() {
-    return {"memory", "SIZE", "the most memory to use, as in 500M or 8G, or none (default 2G)"};
-}
-
-std::size_t memory_limit(const Arguments& arguments) {
-    const std::string text = arguments.text("memory");
-    if (text.empty() && !arguments.has("memory")) return default_memory;
+// The value of an option; 0: "none".
+std::size_t size_of(const Arguments& arguments, std::string_view option, std::size_t by_default) {
+    const std::string text = arguments.text(option);
+    if (text.empty() && !arguments.has(option)) return by_default;
     if (text == "none") return 0;
     double number = 0;
     const char* const last = text.data() + text.size();
@@ -41,10 +40,31 @@ std::size_t memory_limit(const Arguments& arguments) {
     constexpr double least = 1 << 20;
     constexpr double most = 1e18;
     if (!(bytes >= least && bytes <= most)) {
-        throw UsageError(fmt::format(
-            "--memory must be a size of at least 1M, such as 500M or 8G, or none, got '{}'", text));
+        throw UsageError(
+            fmt::format("--{} must be a size of at least 1M, such as 500M or 8G, or none, got '{}'",
+                        option, text));
     }
     return static_cast<std::size_t>(bytes);
+}
+
+}  // namespace
+
+OptionSpec memory_option() {
+    return {"memory", "SIZE", "the most memory to use, as in 500M or 8G, or none (default 2G)"};
+}
+
+std::size_t memory_limit(const Arguments& arguments) {
+    return size_of(arguments, "memory", default_memory);
+}
+
+OptionSpec disk_option() {
+    return {"disk", "SIZE",
+            "the most to write to temporary files, in the folder $TMPDIR or /var/tmp, before "
+            "giving up for want of memory, or none (default 16G)"};
+}
+
+std::size_t disk_limit(const Arguments& arguments) {
+    return size_of(arguments, "disk", default_disk);
 }
 
 void enforce_memory_limit(const Arguments& arguments) {
@@ -60,6 +80,13 @@ void enforce_memory_limit(const Arguments& arguments) {
     const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
     data.rlim_cur = std::min(wanted, data.rlim_max);
     (void)setrlimit(RLIMIT_DATA, &data);
+#endif
+}
+
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+    // The threshold at the start, which otherwise grows with every larger block that is freed.
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 17);
 #endif
 }
 

@@ -31,8 +31,9 @@ std::string duration(double seconds) {
 }
 
 std::string progress_line(const Outlook& outlook) {
-    std::string line = fmt::format("{:5.1f} %  {} packings  {} nodes/s", 100 * outlook.share,
-                                   outlook.packings, short_number(outlook.nodes_per_second));
+    std::string line = fmt::format("{} packings  {} nodes/s", outlook.packings,
+                                   short_number(outlook.nodes_per_second));
+    if (outlook.share_known) line = fmt::format("{:5.1f} %  {}", 100 * outlook.share, line);
     if (outlook.foreseeable) {
         line +=
             fmt::format("  {} left ({} to {})", duration(outlook.seconds_left),
@@ -58,7 +59,10 @@ std::string progress_json(const Outlook& outlook, double seconds) {
 }
 
 ProgressReport::ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order)
-    : progress_(progress), kind_(kind), random_order_(random_order) {
+    : progress_(progress),
+      kind_(kind),
+      random_order_(random_order),
+      on_signal_([this] { print_line(); }) {
     if (kind == ProgressKind::none) return;
     reporter_ = std::thread([this] {
         const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
@@ -85,11 +89,26 @@ void ProgressReport::clear_line() {
     line_shown_ = false;
 }
 
-void ProgressReport::report() {
+double ProgressReport::seconds() const {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    const Outlook now = outlook(progress_, passed.count(), random_order_);
+    return passed.count();
+}
+
+void ProgressReport::print_line() {
     if (kind_ == ProgressKind::json) {
-        say("{}\n", progress_json(now, passed.count()));
+        const std::scoped_lock lock(mutex_);
+        report();
+        return;
+    }
+    clear_line();
+    say("{}\n", progress_line(outlook(progress_, seconds(), random_order_)));
+}
+
+void ProgressReport::report() {
+    const double passed = seconds();
+    const Outlook now = outlook(progress_, passed, random_order_);
+    if (kind_ == ProgressKind::json) {
+        say("{}\n", progress_json(now, passed));
         return;
     }
     say("\r\x1b[K{}", progress_line(now));

@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "polypack/cli/interrupt.hpp"
 #include "polypack/packing/outlook.hpp"
 
 namespace polypack {
@@ -24,7 +25,7 @@ namespace polypack {
 enum class ProgressKind { none, line, json };
 
 // Reports on a search on standard error until destroyed, from its own thread: a line refreshed five
-// times a second, or one JSON object per second.
+// times a second, or one JSON object per second; and a line whenever SIGUSR1 comes.
 class ProgressReport {
   public:
     ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order);
@@ -38,6 +39,8 @@ class ProgressReport {
 
   private:
     void report();
+    void print_line();
+    [[nodiscard]] double seconds() const;  // since the start
 
     const SearchProgress& progress_;
     ProgressKind kind_;
@@ -48,6 +51,7 @@ class ProgressReport {
     bool done_ = false;
     bool line_shown_ = false;
     std::thread reporter_;
+    OnReportSignal on_signal_;
 };
 
 }  // namespace polypack

@@ -8,8 +8,8 @@
 
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/nearest.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -141,9 +141,9 @@ struct Additions {
     std::size_t already;  // in the list, from the file
     std::vector<std::vector<std::size_t>> columns;
 
-    Additions(std::string_view name, const Arguments& arguments, const Puzzle& puzzle,
+    Additions(std::string_view name, std::vector<std::string> values, const Puzzle& puzzle,
               std::vector<SetPlacement>& list)
-        : option(name), texts(arguments.texts(name)), already(list.size()) {
+        : option(name), texts(std::move(values)), already(list.size()) {
         for (const std::string& text : texts) {
             TypedPlacement typed = PlacementReader(option, text, puzzle).read();
             list.push_back(std::move(typed.placement));
@@ -168,16 +168,43 @@ struct Additions {
 
 }  // namespace
 
+std::vector<OptionSpec> reading_options() {
+    return {{.name = "from",
+             .value = "FORMAT",
+             .help = "the format of the file (default: by its extension or its first bytes)",
+             .choices = readable_formats()},
+            problem_option()};
+}
+
+OptionSpec problem_option() {
+    return {.name = "problem",
+            .value = "NAME",
+            .help = "the name or number of the problem, in a file with several"};
+}
+
+ReadChoice read_choice(const Arguments& arguments) {
+    return {arguments.text("from"), arguments.text("problem")};
+}
+
+void check_no_puzzle_read(const Arguments& arguments) {
+    for (const OptionSpec& option : reading_options()) {
+        if (!arguments.has(option.name)) continue;
+        throw UsageError(fmt::format("--{} applies to puzzles, not to packings", option.name));
+    }
+}
+
 std::vector<OptionSpec> puzzle_options() {
-    return {{.name = "with",
-             .value = "PLACEMENT",
-             .help = "fix a placement, such as 'V at [0,0] [1,0] [1,1]'; may be repeated",
-             .repeats = true},
-            {.name = "without",
-             .value = "PLACEMENT",
-             .help = "forbid a placement; may be repeated",
-             .repeats = true},
-            memory_option()};
+    std::vector<OptionSpec> options = reading_options();
+    options.push_back({.name = "with",
+                       .value = "PLACEMENT",
+                       .help = "fix a placement, such as 'V at [0,0] [1,0] [1,1]'; may be repeated",
+                       .repeats = true});
+    options.push_back({.name = "without",
+                       .value = "PLACEMENT",
+                       .help = "forbid a placement; may be repeated",
+                       .repeats = true});
+    options.push_back(memory_option());
+    return options;
 }
 
 std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
@@ -186,20 +213,59 @@ std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
     return options;
 }
 
-Puzzle puzzle_of(const Arguments& arguments) {
-    const Deadline deadline = reading_deadline(arguments);
-    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments);
+OptionSpec given_option() {
+    return {
+        .name = "given",
+        .value = "PLACEMENT",
+        .help =
+            "count only packings with this placement, or with those of the packing, whole or in "
+            "part, in this file, as printed by solve --json; may be repeated. --with is for what "
+            "all positions have in common: it is part of the diagram",
+        .repeats = true};
 }
 
-Puzzle puzzle_of(Input file, const Arguments& arguments) {
-    Puzzle puzzle = read_puzzle(std::move(file));
-    const Additions fixed("with", arguments, puzzle, puzzle.fixed);
-    const Additions forbidden("without", arguments, puzzle, puzzle.forbidden);
-    if (fixed.texts.empty() && forbidden.texts.empty()) return puzzle;
+bool is_placement(std::string_view text) {
+    const std::size_t at = text.find(" at ");
+    return at != std::string_view::npos && text.find('[', at) != std::string_view::npos;
+}
+
+std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puzzle& puzzle) {
+    Puzzle position = puzzle;
+    std::vector<std::string> typed = arguments.texts("given");
+    std::erase_if(typed, [](const std::string& text) { return !is_placement(text); });
+    const Additions given("given", std::move(typed), puzzle, position.fixed);
+    try {
+        position = checked(std::move(position));
+    } catch (const InvalidPuzzle& invalid) {
+        for (const Mistake& mistake : invalid.mistakes()) {
+            if (given.holds(mistake.where.index)) given.complain(mistake);
+        }
+        throw UsageError(fmt::format("--given: {}", invalid.what()));
+    }
+    const auto first = position.fixed.begin() + static_cast<std::ptrdiff_t>(puzzle.fixed.size());
+    return {first, position.fixed.end()};
+}
+
+Puzzle puzzle_of(const Arguments& arguments, MoreMistakes more) {
+    const Deadline deadline = reading_deadline(arguments);
+    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, more);
+}
+
+Puzzle puzzle_of(Input file, const Arguments& arguments, MoreMistakes more) {
+    return document_of(std::move(file), arguments, more).puzzle;
+}
+
+Document document_of(Input file, const Arguments& arguments, MoreMistakes more) {
+    Document document = read_document(std::move(file), read_choice(arguments), more);
+    Puzzle& puzzle = document.puzzle;
+    const Additions fixed("with", arguments.texts("with"), puzzle, puzzle.fixed);
+    const Additions forbidden("without", arguments.texts("without"), puzzle, puzzle.forbidden);
+    if (fixed.texts.empty() && forbidden.texts.empty()) return document;
     // The counts are those of the puzzle in the file.
     puzzle.expect = {};
     try {
-        return checked(std::move(puzzle));
+        puzzle = checked(std::move(puzzle));
+        return document;
     } catch (const InvalidPuzzle& invalid) {
         for (const Mistake& mistake : invalid.mistakes()) {
             const Place& where = mistake.where;

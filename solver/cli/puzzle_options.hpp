@@ -4,20 +4,42 @@
 #include <vector>
 
 #include "polypack/cli/command.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// --with, --without and --memory.
+// --from and --problem: how the file of a puzzle is read.
+[[nodiscard]] std::vector<OptionSpec> reading_options();
+[[nodiscard]] OptionSpec problem_option();
+// What they say.
+[[nodiscard]] ReadChoice read_choice(const Arguments& arguments);
+// Throws UsageError if one of them is given where no puzzle is read.
+void check_no_puzzle_read(const Arguments& arguments);
+
+// --from, --problem, --with, --without and --memory.
 [[nodiscard]] std::vector<OptionSpec> puzzle_options();
 // The same before a command's own.
 [[nodiscard]] std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own);
 
+// --given, for positions of a puzzle.
+[[nodiscard]] OptionSpec given_option();
+// Whether a text of --given is a placement, and not the name of a file.
+[[nodiscard]] bool is_placement(std::string_view text);
+// The placements that --given types, as fixed ones of this puzzle would be. Throws UsageError.
+[[nodiscard]] std::vector<SetPlacement> given_placements(const Arguments& arguments,
+                                                         const Puzzle& puzzle);
+
 // The puzzle of the first operand, with the placements of --with fixed and those of --without
-// forbidden. Throws PuzzleError for the file, UsageError for the options.
-[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments);
-// The same for the puzzle of this file.
-[[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments);
+// forbidden. `more`: what else is a mistake. Throws PuzzleError for the file, UsageError for the
+// options.
+[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, MoreMistakes more = shapes_not_given);
+// The same for the puzzle of this file, and with what else the file holds.
+[[nodiscard]] Document document_of(Input file, const Arguments& arguments,
+                                   MoreMistakes more = shapes_not_given);
+[[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments,
+                               MoreMistakes more = shapes_not_given);
 
 }  // namespace polypack

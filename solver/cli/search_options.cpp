@@ -10,6 +10,7 @@
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/packing/engine.hpp"
+#include "polypack/packing/sat/sat.hpp"
 
 namespace polypack {
 namespace {
@@ -25,7 +26,18 @@ PruneSwitch prune_switch(const Arguments& arguments, std::string_view option) {
 OptionSpec engine_option() {
     std::vector<std::string_view> names;
     for (const Engine& engine : engines()) names.push_back(engine.name);
+    if (sat_version().empty()) names.emplace_back("sat");
     return {"engine", "NAME", "the search engine", names};
+}
+
+std::string engine_name(const Arguments& arguments) {
+    std::string name = arguments.text("engine");
+    if (name == "sat" && sat_version().empty()) {
+        throw UsageError(
+            "this polypack was built without the engine sat, which needs CaDiCaL: install it "
+            "(Debian: libcadical-dev) and build again");
+    }
+    return name;
 }
 
 OptionSpec time_option(std::string_view help) {
@@ -33,8 +45,9 @@ OptionSpec time_option(std::string_view help) {
 }
 
 OptionSpec limit_option() {
-    return {"limit", "K", "stop after K packings, looking on for a moment whether there are more",
-            {},      1,   1'000'000'000'000'000'000};
+    return {
+        "limit", "K", "stop after K packings, keeping looking for a moment whether there are more",
+        {},      1,   1'000'000'000'000'000'000};
 }
 
 OptionSpec threads_option() {
@@ -62,8 +75,11 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
 }
 
 void check_not_searched(const Arguments& arguments, std::string_view why) {
+    const std::vector<OptionSpec> reading = reading_options();
     for (const OptionSpec& option : with_search_options({})) {
-        if (!arguments.has(option.name)) continue;
+        const bool reads =
+            std::ranges::find(reading, option.name, &OptionSpec::name) != reading.end();
+        if (reads || !arguments.has(option.name)) continue;
         throw UsageError(fmt::format("--{} applies to searches only{}", option.name, why));
     }
 }
@@ -85,7 +101,7 @@ Deadline reading_deadline(const Arguments& arguments) {
 
 SolveOptions solve_options(const Arguments& arguments) {
     SolveOptions options;
-    options.engine = arguments.text("engine");
+    options.engine = engine_name(arguments);
     const std::string mode = arguments.text("symmetry", "full");
     if (mode == "none") options.symmetry = SymmetryMode::none;
     if (mode == "rotations") options.symmetry = SymmetryMode::rotations;

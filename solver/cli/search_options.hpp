@@ -1,6 +1,7 @@
 // The options of every command that searches.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
@@ -15,6 +16,8 @@ namespace polypack {
 
 // Single options, for commands that do not offer all of them.
 [[nodiscard]] OptionSpec engine_option();
+// Its value; empty if it is not given. Throws UsageError for an engine that is not built in.
+[[nodiscard]] std::string engine_name(const Arguments& arguments);
 [[nodiscard]] OptionSpec threads_option();
 [[nodiscard]] OptionSpec time_option(
     std::string_view help = "stop after T, such as 30 (seconds), 0.5, 90s, 1m30s or 2h");

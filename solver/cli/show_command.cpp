@@ -8,11 +8,18 @@
 
 #include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/extension.hpp"
+#include "polypack/cli/letter_stream.hpp"
+#include "polypack/cli/memory.hpp"
 #include "polypack/cli/png.hpp"
+#include "polypack/cli/puzzle_apart.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/disassemble_each.hpp"
+#include "polypack/formats/disassembly_json.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/svg.hpp"
@@ -30,6 +37,10 @@ struct Shown {
     Puzzle puzzle;
     std::vector<std::vector<PlacedPiece>> packings;
     PackingCounts counts;
+    std::vector<PieceGroup> groups;
+    std::vector<std::vector<PageMove>> moves;  // with --moves
+    // What a file of packings says on how they come apart.
+    std::map<std::size_t, PackingLine> taken_apart;
     bool more = false;     // than the limit allows
     bool stopped = false;  // by time or Ctrl-C
     std::string none;      // why there are no packings, if known
@@ -72,7 +83,7 @@ void check_style(const Arguments& arguments, const Lattice& lattice) {
 }
 
 std::string page(const Shown& shown, const Arguments&) {
-    return viewer_page(shown.puzzle, shown.packings, shown.counts);
+    return viewer_page(shown.puzzle, shown.packings, shown.counts, shown.moves);
 }
 
 std::string sheet(const Shown& shown, const Arguments& arguments) {
@@ -84,11 +95,16 @@ std::string png_sheet(const Shown& shown, const Arguments& arguments) {
 }
 
 void check_sheet(const Arguments& arguments) {
+    if (arguments.has("moves")) {
+        throw UsageError(
+            "--moves applies to .html pages only; for a picture of each move, use 'disassemble "
+            "--picture'");
+    }
     (void)sheet_style(arguments);
 }
 
 void check_png_sheet(const Arguments& arguments) {
-    (void)sheet_style(arguments);
+    check_sheet(arguments);
     check_png_possible();
 }
 
@@ -151,9 +167,20 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
     }
 }
 
+MoreMistakes purpose(const Arguments& arguments) {
+    return arguments.has("moves") ? no_outside : no_shapes;
+}
+
+void require_slides(const Arguments& arguments, const Document& document) {
+    if (arguments.has("moves")) check_slides(arguments, document);
+}
+
 Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
-    shown.puzzle = puzzle_of(std::move(file), arguments);
+    Document document = document_of(std::move(file), arguments, purpose(arguments));
+    require_slides(arguments, document);
+    shown.puzzle = std::move(document.puzzle);
+    shown.groups = std::move(document.groups);
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
     SolveOptions options = solve_options(arguments);
@@ -176,20 +203,85 @@ Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
 
 Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
     check_not_searched(arguments, ", not to packings from a file");
-    PackingFile file = arguments.has("packings")
-                           ? read_packings(Input(arguments.text("packings")), limit,
-                                           puzzle_of(std::move(input), arguments))
-                           : read_packings(std::move(input), limit);
+    if (!arguments.has("packings")) check_no_puzzle_read(arguments);
     Shown shown;
+    PackingFile file;
+    if (arguments.has("packings")) {
+        Document document = document_of(std::move(input), arguments, purpose(arguments));
+        require_slides(arguments, document);
+        shown.groups = std::move(document.groups);
+        file = read_packings_of(Input(arguments.text("packings")), limit, document.puzzle);
+    } else {
+        file = read_packings(std::move(input), limit);
+    }
     shown.puzzle = std::move(file.puzzle);
+    check_shapes(arguments, shown.puzzle);
     check_kerf(arguments, shown.puzzle);
     check_style(arguments, *shown.puzzle.lattice);
     shown.packings = std::move(file.packings);
+    shown.taken_apart = std::move(file.taken_apart);
     shown.counts = file.counts;
     shown.none = file.why_none;
     shown.more = file.total > shown.packings.size();
     if (!file.counts.complete) shown.counts.distinct = shown.counts.all = std::nullopt;
     return shown;
+}
+
+// Groups that permit what a file says to stay together: without its puzzle, they are not known.
+std::vector<PieceGroup> groups_of(const std::vector<PlacedPiece>& packing,
+                                  const Disassembly& disassembly) {
+    std::vector<PieceGroup> groups;
+    int group = 0;
+    for (const PackedPart& part : disassembly.parts) {
+        if (part.fate != PackedPart::Fate::together) continue;
+        ++group;
+        for (const int piece : part.pieces) groups.push_back({packing[piece].piece, group, 1});
+    }
+    return groups;
+}
+
+// How a file says that a packing comes apart, checked; nullopt: it does not say, or says what the
+// search finds out faster than the check.
+std::optional<Disassembly> read_moves(const Shown& shown, std::size_t packing,
+                                      const Allowance& allowance) {
+    const auto line = shown.taken_apart.find(packing);
+    if (line == shown.taken_apart.end()) return std::nullopt;
+    const Lattice& lattice = *shown.puzzle.lattice;
+    auto disassembly = disassembly_of(line->second, lattice);
+    if (!disassembly || (!disassembly->comes_apart() && disassembly->rule == MoveRule::group)) {
+        return std::nullopt;
+    }
+    const std::vector<PlacedPiece>& pieces = line->second.pieces;
+    const auto groups = shown.groups.empty() ? groups_of(pieces, *disassembly) : shown.groups;
+    if (const auto wrong = check_disassembly(lattice, pieces, groups, *disassembly, allowance)) {
+        throw PuzzleError(line->second.where, *wrong);
+    }
+    return disassembly;
+}
+
+void add_moves(Shown& shown, const Arguments& arguments, const std::stop_token& stop) {
+    ShapePairs pairs(*shown.puzzle.lattice, {stop, memory_limit(arguments) / 4});
+    SeparateOptions options;
+    options.threads = static_cast<int>(arguments.number("threads", 0));
+    options.allowance = {stop, memory_limit(arguments)};
+    check_outside(arguments, shown.puzzle);
+    std::vector<std::optional<Disassembly>> known;
+    std::vector<std::vector<PlacedPiece>> others;
+    try {
+        for (std::size_t i = 0; i < shown.packings.size(); ++i) {
+            known.push_back(read_moves(shown, i, options.allowance));
+            if (!known.back()) others.push_back(shown.packings[i]);
+        }
+        const auto found = disassemble_each(others, shown.groups, pairs, options);
+        auto next = found.begin();
+        for (std::size_t i = 0; i < shown.packings.size(); ++i) {
+            const std::optional<Disassembly>& from_file = known[i];
+            const Disassembly& disassembly = from_file ? *from_file : *next++;
+            shown.moves.push_back(page_moves(shown.puzzle, shown.packings[i], disassembly));
+        }
+    } catch (const CannotDisassemble& error) {
+        throw PuzzleError({arguments.operands().front(), 1, 1}, error.what());
+    }
 }
 
 // Reports why there is nothing to show.
@@ -218,9 +310,10 @@ ExitCode show(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     Input input(name, deadline.token());
     const bool from_file = named_packings || is_packings(input);
-    const Shown shown = from_file ? read_back(std::move(input), arguments, limit)
-                                  : searched(std::move(input), arguments, limit);
+    Shown shown = from_file ? read_back(std::move(input), arguments, limit)
+                            : searched(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
+    if (arguments.has("moves")) add_moves(shown, arguments, deadline.token());
 
     write_file(output, writer.contents(shown, arguments));
     print("{}\n", escaped(output));
@@ -251,7 +344,11 @@ CommandSpec show_command() {
              .most = 1'000'000'000},
             {.name = "packings",
              .value = "FILE",
-             .help = "show these packings of the puzzle, as printed by solve --json"},
+             .help = "show these packings of the puzzle, as printed by solve"},
+            {.name = "moves",
+             .value = "",
+             .help = "take the packings apart, as disassemble does, and let the page play the "
+                     "moves; those of disassemble --json, by any rule, as they are in the file"},
             {.name = "output",
              .value = "FILE",
              .help =

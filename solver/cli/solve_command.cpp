@@ -5,10 +5,15 @@
 #include <array>
 #include <optional>
 
+#include "polypack/cli/ending.hpp"
 #include "polypack/cli/progress.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/ranks.hpp"
 #include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/solve_checkpoint.hpp"
+#include "polypack/cli/solve_proof.hpp"
+#include "polypack/cli/solve_unit.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/render/palette.hpp"
@@ -32,27 +37,27 @@ std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
     const Expectation& expect = puzzle.expect;
     if (!expect.all && !expect.distinct) lines.emplace_back("the file has no expected counts");
     if (expect.all && *expect.all != result.all) {
-        lines.push_back(fmt::format("{} packings, expected {}", result.all, *expect.all));
+        lines.push_back(fmt::format("{} packings, expected {}", result.all, expect.all->digits()));
     }
-    if (mode == SymmetryMode::full && expect.distinct && *expect.distinct != result.distinct) {
-        lines.push_back(
-            fmt::format("{} distinct packings, expected {}", result.distinct, *expect.distinct));
+    if (expect.distinct && !result.symmetry_known) {
+        lines.emplace_back("the number of distinct packings is unknown: too many symmetries");
+    } else if (mode == SymmetryMode::full && expect.distinct &&
+               *expect.distinct != result.distinct) {
+        lines.push_back(fmt::format("{} distinct packings, expected {}", result.distinct,
+                                    expect.distinct->digits()));
     }
     return lines;
 }
 
-std::string_view why_incomplete(Ending ending) {
-    switch (ending) {
-        case Ending::limit:
-            return "the limit was reached";
-        case Ending::time:
-            return "time ran out";
-        case Ending::stopped:
-            return "interrupted";
-        case Ending::complete:
-            break;
+// Refuses counts that the 64 bits of this command do not hold.
+void check_expectation_is_reachable(const Expectation& expect) {
+    for (const auto& count : {expect.all, expect.distinct}) {
+        if (!count || count->small()) continue;
+        throw UsageError(fmt::format(
+            "--expect: the file expects {} packings, more than can be listed; 'polypack count "
+            "--expect' counts them",
+            count->digits()));
     }
-    return "";
 }
 
 // The styles that can draw packings on the lattice, in words.
@@ -73,7 +78,8 @@ void print_summary(const SolveResult& result) {
     if (result.distinct_known) {
         print("distinct    {}\n", result.distinct);
     } else {
-        print("distinct    unknown\n");
+        print("distinct    unknown{}\n",
+              result.symmetry_known ? "" : ": too many symmetries, or too hard to find");
     }
     print("all         {}\n", result.all);
     print("engine      {}\n", result.engine);
@@ -86,8 +92,8 @@ void print_summary(const SolveResult& result) {
 
 // Whether there is exactly one packing up to symmetry; nullopt: that is not known.
 std::optional<bool> is_unique(const SolveResult& result) {
-    if (result.distinct > 1) return false;
-    if (!result.complete()) return std::nullopt;
+    if (result.distinct > 1 && result.symmetry_known) return false;
+    if (!result.complete() || result.distinct > 1) return std::nullopt;
     return result.distinct == 1;
 }
 
@@ -136,6 +142,8 @@ void check_seed(const Arguments& arguments) {
 // Options that contradict each other.
 void check_combinations(const Arguments& arguments) {
     check_seed(arguments);
+    check_unit_options(arguments);
+    check_proof_options(arguments);
     for (const std::string_view option : {"limit", "all", "expect"}) {
         if (!arguments.has("unique") || !arguments.has(option)) continue;
         throw UsageError(fmt::format("--unique cannot be combined with --{}", option));
@@ -147,9 +155,34 @@ void check_combinations(const Arguments& arguments) {
     }
 }
 
+SolveResult solve_somehow(const Puzzle& puzzle, const SolveOptions& options,
+                          const Arguments& arguments, const PackingSink& sink,
+                          const std::optional<Ranks>& ranks) {
+    if (arguments.has("proof")) {
+        if (auto without_packing = solve_with_proof(puzzle, options, arguments)) {
+            return *std::move(without_packing);
+        }
+    }
+    if (arguments.has("checkpoint")) {
+        return solve_with_checkpoint(puzzle, options, arguments,
+                                     ranks ? ranks->search(arguments, options.stop)
+                                           : SearchInUnits(&UnitSearch::search_all));
+    }
+    if (ranks) return solve_by_ranks(puzzle, options, arguments, sink, *ranks);
+    if (arguments.has("unit")) return solve_unit(puzzle, options, arguments, sink);
+    return solve(puzzle, options, sink);
+}
+
 ExitCode solve_file(const Arguments& arguments) {
     check_combinations(arguments);
+    std::optional<Ranks> ranks;
+    if (arguments.has("mpi")) ranks.emplace();
+    if (ranks && !ranks->leads()) {
+        ranks->serve(arguments);
+        return ExitCode::done;
+    }
     const Puzzle puzzle = puzzle_of(arguments);
+    if (arguments.has("expect")) check_expectation_is_reachable(puzzle.expect);
     const TextOptions drawing = drawing_options(arguments.text("style", "auto"));
     if (!draws(drawing.style, *puzzle.lattice)) {
         throw UsageError(fmt::format("--style {} does not support the {} lattice; use {}",
@@ -159,10 +192,13 @@ ExitCode solve_file(const Arguments& arguments) {
     const bool json = arguments.has("json");
     const bool unique = arguments.has("unique");
     SolveOptions options = solve_options(arguments);
+    if (ranks) options.threads = ranks->threads(options.threads);
     if (unique) options.limit = 2;
     SearchProgress progress;
-    const ProgressKind kind = progress_kind(arguments);
-    if (kind != ProgressKind::none) options.progress = &progress;
+    const bool in_units = arguments.has("checkpoint") || arguments.has("unit") || ranks;
+    const ProgressKind kind = in_units ? ProgressKind::none : progress_kind(arguments);
+    progress.foresees = kind != ProgressKind::none;
+    if (!in_units) options.progress = &progress;
     std::optional<ProgressReport> report;
 
     TextPictures pictures(puzzle, drawing);
@@ -182,9 +218,13 @@ ExitCode solve_file(const Arguments& arguments) {
             return true;
         };
     }
-    report.emplace(progress, kind, !options.ordered && options.limit == 0);
     const double reading = seconds_since_start();
-    SolveResult result = solve(puzzle, options, sink);
+    // The proof is not a search whose progress is known.
+    if (!arguments.has("proof") && !in_units) {
+        const bool random = progress.foresees && !options.ordered && options.limit == 0;
+        report.emplace(progress, kind, random);
+    }
+    SolveResult result = solve_somehow(puzzle, options, arguments, sink, ranks);
     result.seconds.reading = reading;
     report.reset();
 
@@ -201,6 +241,11 @@ ExitCode solve_file(const Arguments& arguments) {
         print("{}", pictures.legend());
         print_summary(result);
         if (unique) print_uniqueness(result);
+    }
+    if (result.all > 0 && arguments.has("proof")) {
+        say("polypack: there is a packing, so there is no proof that there is none; 'polypack "
+            "certify' proves how many there are\n");
+        return ExitCode::unexpected;
     }
     if (unique) return uniqueness_code(result);
     // Reaching a limit is what the user asked for, so it is not a failure.
@@ -222,6 +267,14 @@ ExitCode solve_file(const Arguments& arguments) {
     return ExitCode::done;
 }
 
+std::vector<OptionSpec> with_other_options(std::vector<OptionSpec> own) {
+    for (const auto& options : {checkpoint_options(), unit_options(), proof_options()}) {
+        own.insert(own.end(), options.begin(), options.end());
+    }
+    own.push_back(mpi_option());
+    return own;
+}
+
 }  // namespace
 
 CommandSpec solve_command() {
@@ -230,7 +283,7 @@ CommandSpec solve_command() {
             1,
             1,
             "Print the packings of a puzzle, one per symmetry class, then the counts",
-            with_search_options({
+            with_search_options(with_other_options({
                 limit_option(),
                 {"unique", "",
                  "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
@@ -242,7 +295,8 @@ CommandSpec solve_command() {
                  {"auto", "on", "off"}},
                 {"parity",
                  "WHEN",
-                 "look for colouring arguments before and during the search",
+                 "look for arguments by colourings and weights before the search, by colourings "
+                 "during it",
                  {"auto", "on", "off"}},
                 {"volumes",
                  "WHEN",
@@ -273,7 +327,7 @@ CommandSpec solve_command() {
                  "exit with 1 unless the counts match those in the file (distinct: with full "
                  "symmetry)"},
                 {"expect-packing", "", "exit with 1 if there is no packing"},
-            }),
+            })),
             solve_file};
 }
 

@@ -14,10 +14,15 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
+// Open MPI gives its ranks terminals, whatever becomes of their output.
+bool prints_to_terminal() {
+    return isatty(STDOUT_FILENO) != 0 && environment("OMPI_COMM_WORLD_SIZE").empty();
+}
+
 // `asked`: the user asks for colours, even where standard output is a file or TERM says nothing.
 int colours_of_terminal(bool asked) {
     if (!environment("NO_COLOR").empty()) return 0;
-    if (!asked && isatty(STDOUT_FILENO) == 0) return 0;
+    if (!asked && !prints_to_terminal()) return 0;
     const std::string_view depth = environment("COLORTERM");
     if (depth == "truecolor" || depth == "24bit") return 1 << 24;
     const std::string_view kind = environment("TERM");
@@ -41,7 +46,7 @@ TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal(style == "blocks");
     options.width = width_of_terminal();
-    options.folds = isatty(STDOUT_FILENO) != 0;
+    options.folds = prints_to_terminal();
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;
         if (options.colours == 0) options.style = TextStyle::letters;

@@ -40,11 +40,11 @@ void write_all(int file, const std::string& path, std::string_view contents) {
 }
 
 // What is not a regular file, such as a device or a pipe, is written in place.
-void write_through(const std::string& path, std::string_view contents) {
+void write_through(const std::string& path, const WriteContents& write_contents) {
     const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) fail<OutputError>(path, errno);
     try {
-        write_all(file, path, contents);
+        write_contents([&](std::string_view contents) { write_all(file, path, contents); });
     } catch (...) {
         close(file);
         throw;
@@ -94,24 +94,34 @@ class TemporaryFile {
 
 }  // namespace
 
-void check_writable(const std::string& path) {
+bool same_file(const std::string& one, const std::string& other) {
     std::error_code ignored;
-    if (fs::is_directory(path, ignored)) fail<UsageError>(path, EISDIR);
-    if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) fail<UsageError>(path, errno);
+    return one == other || std::filesystem::equivalent(one, other, ignored);
+}
+
+void check_writable(const std::string& path) {
+    if (path.empty()) fail<UsageError>(path, ENOENT);
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) fail<OutputError>(path, EISDIR);
+    if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) fail<OutputError>(path, errno);
 }
 
 void write_file(const std::string& path, std::string_view contents) {
+    write_file(path, [&](const auto& write) { write(contents); });
+}
+
+void write_file(const std::string& path, const WriteContents& write_contents) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (fs::exists(status) && !fs::is_regular_file(status)) {
-        write_through(path, contents);
+        write_through(path, write_contents);
         return;
     }
     // Behind a symbolic link the file is replaced, not the link.
     const fs::path target =
         fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : fs::path(path);
     TemporaryFile file(error ? path : target.string());
-    file.write(contents);
+    write_contents([&](std::string_view contents) { file.write(contents); });
     file.rename();
 }
 

@@ -1,6 +1,7 @@
 // Files that the program writes.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -10,8 +11,15 @@ namespace polypack {
 // writable, or the path is a folder. Call it before doing the work whose result the file will hold.
 void check_writable(const std::string& path);
 
+// Whether two names are those of one file: equal, or of the same existing file.
+[[nodiscard]] bool same_file(const std::string& one, const std::string& other);
+
 // Writes a file atomically: under another name in the same folder, then renamed. Throws OutputError
 // if that fails.
 void write_file(const std::string& path, std::string_view contents);
+
+// The same with contents that come piece by piece: `write_contents` passes them to its argument.
+using WriteContents = std::function<void(const std::function<void(std::string_view)>& write)>;
+void write_file(const std::string& path, const WriteContents& write_contents);
 
 }  // namespace polypack

@@ -50,6 +50,48 @@ TEST_F(Export, WritesAnStlFileAPieceAndNamesThem) {
     }
 }
 
+TEST_F(Export, NumbersThePiecesInTheOrderOfAssembly) {
+    // Taken apart: 960, 120, 160, 256, then 512 off 880.
+    const std::string burr = source("puzzles/burr-dubois.yaml") + " --number 2 --stl out";
+    const Outcome outcome = run(burr + " --assembly --layout flat --threads 1");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(files(), (Names{"out/1-880.stl", "out/2-512.stl", "out/3-256.stl", "out/4-160.stl",
+                              "out/5-120.stl", "out/6-960.stl"}));
+    const std::string domino = "[{name: d, copies: 6, art: [XX]}]";
+    put("dominoes.yaml", "pieces: " + domino + "\nregion: {box: [2, 6]}\n");
+    EXPECT_EQ(run("dominoes.yaml --3mf d.3mf --assembly").code, 0);
+}
+
+TEST_F(Export, RefusesAnOrderOfAssemblyWhereThereIsNone) {
+    put("box.yaml",
+        "pieces:\n"
+        "  - {name: box, art: [XXX, X.X, XXX]}\n"
+        "  - {name: ball, art: [X]}\n"
+        "region: {box: [3, 3]}\n");
+    const Outcome locked = run("box.yaml --stl out --assembly");
+    EXPECT_EQ(locked.code, 1);
+    EXPECT_EQ(
+        locked.err,
+        "nothing was exported: the packing does not come apart by slides, so that there is no "
+        "order of assembly\n");
+    EXPECT_FALSE(fs::exists(folder_ / "out"));
+    EXPECT_EQ(run("box.yaml --stl out --assembly --pieces").code, 2);
+    EXPECT_EQ(run("box.yaml --cut cut.svg --assembly").err,
+              "polypack: --assembly applies to solids only, not to --cut\n");
+    put("torus.yaml",
+        "pieces: [{name: d, copies: 2, art: [XX]}]\nregion: {box: [2, 2], wrap: {x: 2}}\n");
+    EXPECT_EQ(run("torus.yaml --stl out --assembly").code, 3);
+    EXPECT_EQ(InFolder::run("solve torus.yaml --json > torus.jsonl").code, 0);
+    EXPECT_EQ(
+        run("torus.jsonl --stl out --assembly").err,
+        "torus.jsonl:1:1: a region that wraps has no outside to which pieces could be taken\n");
+    EXPECT_EQ(InFolder::run("show torus.jsonl --moves -o torus.html").code, 3);
+    const std::string many = source("puzzles/dominoes-12x12.yaml");
+    EXPECT_EQ(run(many + " --stl out --assembly").code, 3);
+    EXPECT_EQ(InFolder::run("show " + many + " --limit 1 --moves -o many.html").code, 3);
+    EXPECT_FALSE(fs::exists(folder_ / "out"));
+}
+
 TEST_F(Export, WritesSeveralFormatsAtOnce) {
     const Outcome outcome = run(nine_pieces() + " --3mf a.3mf --obj a.obj --gltf a.glb");
     EXPECT_EQ(outcome.code, 0);
@@ -183,8 +225,8 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
                   "there is no box for this puzzle: the layers of the region are not alike", 2},
              Case{source("puzzles/dominoes-torus-6x6.yaml") + " --tray --obj a.obj",
                   "there is no tray for this puzzle: the region wraps around", 2},
-             Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 2},
-             Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 2},
+             Case{nine_pieces() + " --3mf none/a.3mf", "cannot write 'none/a.3mf'", 5},
+             Case{nine_pieces() + " --stl /proc/none", "cannot create the folder '/proc/none'", 5},
              Case{"none.yaml --obj a.obj", "none.yaml", 3},
              Case{source("puzzles/tetrominoes-4x5.yaml") + " --obj a.obj", "no packing: parity", 1},
              Case{source("puzzles/tetrahexes-two-diamonds.yaml") + " --obj a.obj", "no packing", 1},
@@ -203,7 +245,7 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
 TEST_F(Export, ReportsAFileInTheFoldersPlace) {
     EXPECT_EQ(run(nine_pieces() + " --obj a.obj").code, 0);
     const Outcome outcome = run(nine_pieces() + " --stl a.obj");
-    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.code, 5);
     EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
     EXPECT_EQ(files(), (Names{"a.mtl", "a.obj"}));
 }

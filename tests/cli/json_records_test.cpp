@@ -58,6 +58,36 @@ TEST_F(JsonRecords, OfSolve) {
     }
 }
 
+TEST_F(JsonRecords, OfCount) {
+    for (const std::string& words :
+         {nine_pieces(), nine_pieces() + " --distinct", source("puzzles/dominoes-12x12.yaml"),
+          source("puzzles/tetrominoes-4x5.yaml"),
+          source("bench/puzzles/one-sided-pentominoes-5x18.yaml") + " --time 300ms"}) {
+        SCOPED_TRACE(words);
+        expect_record("count", json::parse(run("count --json " + words).out));
+    }
+}
+
+TEST_F(JsonRecords, OfDisassemble) {
+    for (const std::string& words :
+         {source("puzzles/burr-piston.yaml") + " --least-total",
+          source("puzzles/soma-cube.yaml") + " --level 2..",
+          source("puzzles/bedlam-cube.yaml") + " --time 300ms",
+          source("tests/corpus/data/xmpuzzle/CubeInCage.xmpuzzle"),
+          source("puzzles/key-in-lock.yaml") + " --moves turns",
+          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --bevel 0",
+          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --bevel 0.05",
+          source("puzzles/burr-piston.yaml") + " --moves apart"}) {
+        SCOPED_TRACE(words);
+        const auto records = records_of(run("disassemble --json " + words).out);
+        ASSERT_FALSE(records.empty());
+        for (std::size_t i = 0; i + 1 < records.size(); ++i) {
+            expect_record(i == 0 ? "puzzle" : "disassembly", records[i]);
+        }
+        expect_record("disassembled", records.back());
+    }
+}
+
 TEST_F(JsonRecords, OfProgress) {
     const Outcome outcome = run("solve --count --progress json --time 1.3s " +
                                 source("bench/puzzles/one-sided-pentominoes-5x18.yaml"));
@@ -77,7 +107,8 @@ TEST_F(JsonRecords, OfExplainAndEstimate) {
         << "pieces: [{name: I, art: [XXXX]}, {name: d, copies: 3, art: [XX]}]\n"
            "region: {box: [3, 3], optional: {cells: [[0, 0]]}}\n";
     for (const std::string& file :
-         {nine_pieces(), source("puzzles/tetrominoes-4x5.yaml"), std::string("two-parts.yaml"),
+         {nine_pieces(), source("puzzles/tetrominoes-4x5.yaml"),
+          source("puzzles/l-tetrominoes-10x10.yaml"), std::string("two-parts.yaml"),
           std::string("rules.yaml"), std::string("too-wide.yaml")}) {
         SCOPED_TRACE(file);
         expect_record("explanation", json::parse(run("explain --json " + file).out));
@@ -92,6 +123,20 @@ TEST_F(JsonRecords, OfExplainAndEstimate) {
     const json ruled = json::parse(run("explain --json rules.yaml").out);
     EXPECT_EQ(ruled.at("verdict"), "impossible");
     EXPECT_EQ(ruled.at("only_rules_forbid"), true);
+}
+
+TEST_F(JsonRecords, OfWeightsAddUp) {
+    const json explained =
+        json::parse(run("explain --json " + source("puzzles/y-hexominoes-12x13.yaml")).out);
+    const json& reason = explained.at("reasons").at(0);
+    EXPECT_EQ(reason.at("kind"), "weights");
+    const json& weights = reason.at("weights");
+    EXPECT_EQ(weights.at("cells").size(), reason.at("cells").size());
+    EXPECT_EQ(weights.at("pieces").size(), reason.at("pieces").size());
+    int sum = 0;
+    for (const json& weight : weights.at("cells")) sum += weight.get<int>();
+    EXPECT_EQ(weights.at("region_sum"), sum);
+    EXPECT_NE(sum % weights.at("modulus").get<int>(), 0);
 }
 
 TEST_F(JsonRecords, TellTheSameReasonAsExplain) {

@@ -88,7 +88,7 @@ TEST_F(Show, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " -x", "unknown option '-x'", 2},
              Case{nine_pieces() + " -o", "output", 2},
              Case{nine_pieces() + " --limit 10001", "--limit must be at most 10000 for .html", 2},
-             Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 2},
+             Case{nine_pieces() + " -o no-such-folder/a.html", "No such file or directory", 5},
              Case{nine_pieces() + " -o /proc/a.html", "cannot write '/proc/a.html'", 5},
              Case{nine_pieces() + " --packings a.jsonl --all", "--all applies to searches only", 2},
              Case{nine_pieces() + " --packings /tmp", "/tmp:1:1: this is a folder", 3},
@@ -112,7 +112,7 @@ TEST_F(Show, ReplacesAPageAsAWhole) {
     EXPECT_EQ(files(), Names{"slothouber-graatsma.html"});
     EXPECT_EQ(data("slothouber-graatsma.html").at("packings").size(), 1);
     fs::create_directory(folder_ / "folder.html");
-    EXPECT_EQ(run("show " + nine_pieces() + " -o folder.html").code, 2);
+    EXPECT_EQ(run("show " + nine_pieces() + " -o folder.html").code, 5);
     EXPECT_EQ(files(), (Names{"folder.html", "slothouber-graatsma.html"}));
 }
 

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack certify FILE: a proof of the number of packings.
+[[nodiscard]] CommandSpec certify_command();
+
+}  // namespace polypack

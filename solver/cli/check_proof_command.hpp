@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack check-proof FORMULA PROOF: whether a proof holds.
+[[nodiscard]] CommandSpec check_proof_command();
+
+}  // namespace polypack

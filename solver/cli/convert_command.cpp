@@ -1,0 +1,164 @@
+#include "polypack/cli/convert_command.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "polypack/cli/interrupt.hpp"
+#include "polypack/cli/memory.hpp"
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/write_file.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/formats/disassembly_json.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/nearest.hpp"
+#include "polypack/formats/read_packings.hpp"
+#include "polypack/formats/separation.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+const Format& output_format(const Arguments& arguments) {
+    const std::string& output = arguments.operands()[1];
+    const Format* format =
+        arguments.has("to") ? find_format(arguments.text("to")) : format_of_path(output);
+    if (format == nullptr) {
+        throw UsageError(
+            fmt::format("the name {} does not tell the format; choose one with --to: "
+                        "{}",
+                        in_quotes(output), fmt::join(writable_formats(), ", ")));
+    }
+    if (format->write == nullptr) {
+        throw UsageError(fmt::format("the format {} is only read; those that are written: {}",
+                                     format->name, fmt::join(writable_formats(), ", ")));
+    }
+    return *format;
+}
+
+// What --drop says, left out.
+void drop(const Arguments& arguments, Document& document) {
+    for (const std::string& what : arguments.texts("drop")) {
+        if (what == "packings") document.packings.clear();
+        if (what == "groups") document.groups.clear();
+        if (what == "comments") document.comments.clear();
+        if (what != "separations") continue;
+        for (StoredPacking& packing : document.packings) {
+            packing.separation.reset();
+            packing.states.clear();
+        }
+        document.come_apart.reset();
+    }
+}
+
+// The disassembly in the line of a packing, checked.
+std::optional<Disassembly> checked_disassembly(const PackingLine& line, const Document& document,
+                                               const Arguments& arguments) {
+    const Lattice& lattice = *document.puzzle.lattice;
+    auto disassembly = disassembly_of(line, lattice);
+    if (!disassembly) return std::nullopt;
+    const Allowance allowance{interrupted(), memory_limit(arguments)};
+    if (const auto wrong =
+            check_disassembly(lattice, line.pieces, document.groups, *disassembly, allowance)) {
+        throw BadPackingLine(PuzzleError(line.where, *wrong));
+    }
+    const auto dropped = arguments.texts("drop");
+    const bool stored = std::ranges::find(dropped, "separations") == dropped.end();
+    if (stored && disassembly->turns()) {
+        throw BadPackingLine(PuzzleError(
+            line.where,
+            "pieces turn, which separations cannot say; take the packing apart without --moves "
+            "turns, or leave its moves out with --drop separations"));
+    }
+    return disassembly;
+}
+
+void add_packings(const Arguments& arguments, Document& document) {
+    if (!arguments.has("packings")) return;
+    constexpr std::size_t most = 1'000'000;
+    // Their numbers, and how they come apart, are those of the other packings.
+    document.packings.clear();
+    document.come_apart.reset();
+    VerifiedPackings packings(arguments.text("packings"), document.puzzle);
+    std::uint64_t known = 0;
+    std::uint64_t apart = 0;
+    for (PackingLine line; packings.next(line);) {
+        const auto number = static_cast<std::uint64_t>(document.packings.size());
+        if (number == most) {
+            throw UsageError(fmt::format("--packings takes at most {} packings, got more", most));
+        }
+        const auto disassembly = checked_disassembly(line, document, arguments);
+        StoredPacking packing{std::move(line.pieces), number, 0, std::nullopt, {}};
+        if (disassembly) {
+            ++known;
+            if (disassembly->comes_apart()) {
+                packing.solution = apart++;
+                if (!disassembly->turns()) packing.separation = separation_of(*disassembly);
+            }
+        }
+        document.packings.push_back(std::move(packing));
+    }
+    if (known > 0 && known == document.packings.size()) document.come_apart = apart;
+}
+
+ExitCode convert(const Arguments& arguments) {
+    const std::string& output = arguments.operands()[1];
+    const Format& format = output_format(arguments);
+    if (output != standard_input) check_writable(output);
+    const Deadline deadline = reading_deadline(arguments);
+    Document document = read_document(Input(arguments.operands().front(), deadline.token()),
+                                      read_choice(arguments));
+    add_packings(arguments, document);
+    drop(arguments, document);
+    try {
+        const std::string contents = write_document(document, format);
+        if (output == standard_input) {
+            print_text(contents);
+        } else {
+            write_file(output, contents);
+        }
+    } catch (const CannotWrite& what) {
+        throw UsageError(fmt::format("the format {} cannot say: {}", format.name, what.what()));
+    }
+    return ExitCode::done;
+}
+
+std::vector<OptionSpec> convert_options() {
+    std::vector<OptionSpec> options = reading_options();
+    options.push_back({.name = "to",
+                       .value = "FORMAT",
+                       .help = "the format of OUT (default: by its extension)",
+                       .choices = writable_formats()});
+    options.push_back({.name = "packings",
+                       .value = "FILE",
+                       .help = "store the packings of this file, as printed by solve, or by "
+                               "disassemble --json with how they come apart"});
+    options.push_back({.name = "drop",
+                       .value = "WHAT",
+                       .help = "leave this out; may be repeated",
+                       .choices = {"packings", "separations", "groups", "comments"},
+                       .repeats = true});
+    options.push_back(memory_option());
+    return options;
+}
+
+}  // namespace
+
+CommandSpec convert_command() {
+    return {"convert",
+            "IN OUT",
+            2,
+            2,
+            "Write a puzzle in another format; OUT may be - for standard output",
+            convert_options(),
+            convert};
+}
+
+}  // namespace polypack

@@ -1,0 +1,146 @@
+#include "polypack/cli/count_command.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/api/count_exactly.hpp"
+#include "polypack/cli/ending.hpp"
+#include "polypack/cli/memory.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/counting/method.hpp"
+#include "polypack/counting/rules_not_counted.hpp"
+#include "polypack/formats/finding_json.hpp"
+#include "polypack/formats/packing_json.hpp"
+
+namespace polypack {
+namespace {
+
+OptionSpec method_option() {
+    std::vector<std::string_view> names;
+    for (const CountMethod& method : count_methods()) names.push_back(method.name);
+    return {"method", "NAME", "how to count (default: the method that is expected to be fastest)",
+            names};
+}
+
+// Options that contradict each other, or would do nothing.
+void check_combinations(const Arguments& arguments) {
+    if (arguments.has("symmetry") && !arguments.has("distinct")) {
+        throw UsageError("--symmetry applies to --distinct only");
+    }
+    for (const std::string_view option : {"with", "without"}) {
+        if (!arguments.has("expect") || !arguments.has(option)) continue;
+        throw UsageError(fmt::format(
+            "--expect cannot be combined with --{}: the counts are those of the file", option));
+    }
+}
+
+CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
+    const SolveOptions options = solve_options(arguments);
+    const bool expects_distinct = arguments.has("expect") && puzzle.expect.distinct.has_value() &&
+                                  options.symmetry == SymmetryMode::full;
+    return {.method = arguments.text("method"),
+            .distinct = arguments.has("distinct") || expects_distinct,
+            .symmetry = options.symmetry,
+            .threads = options.threads,
+            .time_limit = options.time_limit,
+            .stop = options.stop,
+            .memory_limit = options.memory_limit,
+            .disk_limit = disk_limit(arguments)};
+}
+
+// The result of --expect, one line per difference; having no expected counts is a difference too.
+std::vector<std::string> differences(const Expectation& expect, SymmetryMode mode,
+                                     const CountResult& result) {
+    std::vector<std::string> lines;
+    if (!expect.all && !expect.distinct) lines.emplace_back("the file has no expected counts");
+    const auto compare = [&](const std::optional<BigCount>& count,
+                             const std::optional<PublishedCount>& expected, std::string_view what) {
+        if (!count || !expected) return;
+        const std::string digits = digits_of(*count);
+        if (digits == expected->digits()) return;
+        lines.push_back(fmt::format("{} {}, expected {}", digits, what, expected->digits()));
+    };
+    compare(result.all, expect.all, "packings");
+    if (mode == SymmetryMode::full) compare(result.distinct, expect.distinct, "distinct packings");
+    return lines;
+}
+
+// As schemas/count.schema.json.
+nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& result) {
+    const auto digits = [](const std::optional<BigCount>& count) {
+        return count ? nlohmann::ordered_json(digits_of(*count)) : nlohmann::ordered_json();
+    };
+    return {{"name", puzzle.name},
+            {"lattice", puzzle.lattice->name},
+            {"method", result.method.empty() ? nlohmann::ordered_json()
+                                             : nlohmann::ordered_json(result.method)},
+            {"distinct", digits(result.distinct)},
+            {"all", digits(result.all)},
+            {"placements", result.placements},
+            {"seconds", rounded_seconds(result.seconds.total())},
+            {"complete", result.ending == Ending::complete},
+            {"ending", ending_name(result.ending)},
+            {"reason", reason_json(puzzle, result.reason ? &*result.reason : nullptr)}};
+}
+
+ExitCode count_file(const Arguments& arguments) {
+    check_combinations(arguments);
+    const Puzzle puzzle = puzzle_of(arguments, rules_not_counted);
+    const CountOptions options = count_options(arguments, puzzle);
+    const double reading = seconds_since_start();
+    CountResult result = count_exactly(puzzle, options);
+    result.seconds.reading = reading;
+
+    if (result.reason) say("no packing: {}\n", result.reason->text);
+    if (arguments.has("verbose")) {
+        for (const std::string& note : result.notes) say("{}\n", note);
+        if (!result.method.empty()) {
+            say("counted by {} in {:.3f} s\n", result.method, result.seconds.search);
+        }
+    }
+    const bool complete = result.ending == Ending::complete;
+    if (!complete) say("polypack: not counted: {}\n", why_incomplete(result.ending));
+    if (arguments.has("json")) {
+        print("{}\n", count_json(puzzle, result).dump());
+    } else if (const auto& count = arguments.has("distinct") ? result.distinct : result.all;
+               complete && count) {
+        print("{}\n", digits_of(*count));
+    }
+    if (!complete) return ExitCode::stopped;
+    if (!arguments.has("expect")) return ExitCode::done;
+    const auto lines = differences(puzzle.expect, options.symmetry, result);
+    for (const std::string& line : lines) say("polypack: {}\n", line);
+    return lines.empty() ? ExitCode::done : ExitCode::unexpected;
+}
+
+}  // namespace
+
+CommandSpec count_command() {
+    return {"count",
+            "FILE",
+            1,
+            1,
+            "Print the number of packings, exactly and however many, without listing them",
+            with_puzzle_options({
+                {"distinct", "", "print the number up to symmetry instead"},
+                symmetry_option(),
+                method_option(),
+                threads_option(),
+                time_option(),
+                disk_option(),
+                {"expect", "",
+                 "exit with 1 unless the counts match those in the file (distinct: with full "
+                 "symmetry)"},
+                {"verbose", "", "report which methods were considered, and which one counted"},
+                {"json", "", "print a JSON object; its counts are texts of digits"},
+            }),
+            count_file};
+}
+
+}  // namespace polypack

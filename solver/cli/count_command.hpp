@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack count FILE: the number of packings, by the fastest method.
+[[nodiscard]] CommandSpec count_command();
+
+}  // namespace polypack

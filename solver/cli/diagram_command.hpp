@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack diagram FILE -o DIAGRAM: all packings as a decision diagram, to be kept in a file.
+[[nodiscard]] CommandSpec diagram_command();
+
+}  // namespace polypack

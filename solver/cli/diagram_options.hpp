@@ -1,0 +1,91 @@
+// The options of every command on the diagram of a puzzle, and that diagram.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/counting/diagram/build_diagram.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_packings.hpp"
+#include "polypack/render/text.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+// --with, --without, --memory, --method, --threads, --time and --verbose, then the command's own.
+[[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own);
+// --diagram, for commands that may use a diagram of a file.
+[[nodiscard]] OptionSpec diagram_option();
+// The number of packings that are there, for --verbose and JSON.
+[[nodiscard]] std::string method_line(const BuiltDiagram& built);
+
+// The puzzle of the first operand and the diagram of its packings, built or, with --diagram, read.
+class PuzzleDiagram {
+  public:
+    // Throws PuzzleError, UsageError, std::invalid_argument, Stopped and MemoryLimitExceeded.
+    explicit PuzzleDiagram(const Arguments& arguments);
+
+    [[nodiscard]] const Puzzle& puzzle() const { return prepared_->puzzle(); }
+    [[nodiscard]] const PlacementTable& table() const { return prepared_->table(); }
+    [[nodiscard]] const PackingDiagram& diagram() const { return built_->diagram; }
+    [[nodiscard]] const BuiltDiagram& built() const { return *built_; }
+    // Requested on Ctrl-C, and when --time is over: what takes long throws Stopped then.
+    [[nodiscard]] std::stop_token stop() const { return deadline_.token(); }
+    // Says that there is no packing, and why if that is known.
+    void say_none() const;
+
+    // The placements of --given. Throws PuzzleError and UsageError.
+    [[nodiscard]] Node position(const Arguments& arguments) const;
+    // Those of a part of a packing. Throws PuzzleError if a piece has none there.
+    [[nodiscard]] Node position_of(const PackingLine& part) const;
+
+  private:
+    // Adds those of the only packing of a file.
+    void add_only_part(Node& position, const std::string& file) const;
+
+    Deadline deadline_;
+    std::unique_ptr<const PreparedPuzzle> prepared_;
+    std::unique_ptr<const BuiltDiagram> built_;
+};
+
+// The numbers of these placements, in their order; -1: the table has none there. O(pieces placed *
+// placements).
+[[nodiscard]] std::vector<int> placement_numbers(const PlacementTable& table, const Puzzle& puzzle,
+                                                 const std::vector<PlacedPiece>& pieces);
+
+// A placement as --with takes it: "V at [0,0] [1,0] [1,1]".
+[[nodiscard]] std::string placement_text(const PlacementTable& table, const Puzzle& puzzle,
+                                         int placement);
+// A cell as users write it.
+[[nodiscard]] nlohmann::ordered_json cell_json(const PlacementTable& table, const Puzzle& puzzle,
+                                               int cell);
+// {"piece": NAME, "cells": [...]}
+[[nodiscard]] nlohmann::ordered_json placement_json(const PlacementTable& table,
+                                                    const Puzzle& puzzle, int placement);
+
+// Prints packings of a puzzle as solve does: drawn, or as JSON lines after that of the puzzle.
+class PackingPrinter {
+  public:
+    // Precondition: the diagram outlives the printer.
+    PackingPrinter(const PuzzleDiagram& of, bool json);
+    // Throws Stopped.
+    void print(std::span<const int> placements);
+    // The legend, if there is one.
+    void finish();
+
+  private:
+    const PuzzleDiagram& of_;
+    bool json_;
+    StopCheck check_;
+    TextPictures pictures_;
+    PackingLines lines_;
+    Packing packing_;
+};
+
+}  // namespace polypack

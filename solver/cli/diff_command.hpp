@@ -1,0 +1,10 @@
+// polypack diff
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+[[nodiscard]] CommandSpec diff_command();
+
+}  // namespace polypack

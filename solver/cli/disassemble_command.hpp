@@ -1,0 +1,10 @@
+// polypack disassemble
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+[[nodiscard]] CommandSpec disassemble_command();
+
+}  // namespace polypack

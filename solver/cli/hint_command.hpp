@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack hint FILE --given PLACEMENT: whether a position can be completed, and where to go on.
+[[nodiscard]] CommandSpec hint_command();
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack marginals FILE: in how many packings each placement occurs.
+[[nodiscard]] CommandSpec marginals_command();
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack merge DIR: what has been found, and what remains.
+[[nodiscard]] CommandSpec merge_command();
+
+}  // namespace polypack

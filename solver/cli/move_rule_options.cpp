@@ -1,0 +1,82 @@
+#include "polypack/cli/move_rule_options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "polypack/disassembly/rotations.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+namespace {
+
+// "0.0405" in millionths.
+Bevel bevel_of(const std::string& text) {
+    constexpr std::size_t most_decimals = 6;
+    const std::string_view whole = text;
+    const std::size_t point = whole.find('.');
+    std::string digits(point == std::string_view::npos ? "" : whole.substr(point + 1));
+    const std::string_view before = whole.substr(0, point);
+    const bool number = digits.find_first_not_of("0123456789") == std::string::npos &&
+                        (before == "0" || (before.empty() && !digits.empty()));
+    if (number && digits.size() <= most_decimals) {
+        digits.resize(most_decimals, '0');
+        Bevel bevel = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), bevel);
+        if (bevel < no_bevel) return bevel;
+    }
+    throw UsageError(
+        fmt::format("--bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
+                    in_quotes(text)));
+}
+
+bool turns(const Arguments& arguments) {
+    return arguments.text("moves") == "turns";
+}
+
+}  // namespace
+
+OptionSpec moves_option() {
+    return {.name = "moves",
+            .value = "RULE",
+            .help =
+                "what counts as one move: some pieces slide by the same number of steps along "
+                "an axis (group, the default); in the same direction, each by its own number "
+                "of steps (apart); or as group, or some pieces make a quarter turn about one "
+                "line (turns, of squares and cubes)",
+            .choices = {"group", "apart", "turns"}};
+}
+
+OptionSpec bevel_option() {
+    return {.name = "bevel",
+            .value = "B",
+            .help =
+                "with --moves turns: pieces lack a rim of this width, of an edge, at least 0 "
+                "and below 0.5; where it is too little, print the least that is enough"};
+}
+
+void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
+    if (arguments.has("bevel")) {
+        if (!turns(arguments)) throw UsageError("--bevel requires --moves turns");
+        (void)bevel_of(arguments.text("bevel"));
+    }
+    if (turns(arguments) && !has_turns(lattice)) {
+        throw UsageError(
+            fmt::format("--moves turns requires {}, not {}",
+                        lattices_where([](const Lattice& other) { return has_turns(other); }, "or"),
+                        lattice.name));
+    }
+}
+
+void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
+    if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
+    if (turns(arguments)) options.rule = MoveRule::turns;
+    if (!arguments.has("bevel")) return;
+    options.bevel = bevel_of(arguments.text("bevel"));
+    options.least_bevel = true;
+}
+
+}  // namespace polypack

@@ -1,0 +1,58 @@
+#include "polypack/cli/moves_picture.hpp"
+
+#include <fmt/format.h>
+
+#include "polypack/cli/extension.hpp"
+#include "polypack/cli/png.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/write_file.hpp"
+#include "polypack/render/svg_moves.hpp"
+#include "polypack/text/safe_text.hpp"
+
+namespace polypack {
+
+std::array<OptionSpec, 2> moves_picture_options() {
+    return {{{.name = "picture",
+              .value = "FILE",
+              .help = "also draw the moves of the first packing printed that comes apart, one "
+                      "picture each with arrows, to FILE, .svg or .png; exit with 1 if there is "
+                      "none; with --moves group only"},
+             {.name = "limit",
+              .value = "K",
+              .help = "draw at most the first K moves with --picture (default 200)",
+              .least = 1,
+              .most = 1000}}};
+}
+
+void check_moves_picture(const Arguments& arguments) {
+    if (!arguments.has("picture")) {
+        if (arguments.has("limit")) throw UsageError("--limit requires --picture");
+        return;
+    }
+    const std::string path = arguments.text("picture");
+    const std::string extension = extension_of(path);
+    if (extension != ".svg" && extension != ".png") {
+        throw UsageError(
+            fmt::format("--picture must end in .svg or .png, got {}", in_quotes(path)));
+    }
+    check_writable(path);
+    if (extension == ".png") check_png_possible();
+}
+
+void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
+                         const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
+    SvgMovesOptions options;
+    options.most_pictures = static_cast<std::size_t>(
+        arguments.number("limit", static_cast<long long>(options.most_pictures)));
+    const std::string path = arguments.text("picture");
+    const std::string svg = svg_moves(puzzle, packing, disassembly, options);
+    write_file(path, extension_of(path) == ".png" ? png_of(svg) : svg);
+    if (!arguments.has("json")) print("{}\n", escaped(path));
+    const auto moves = static_cast<std::size_t>(disassembly.total());
+    if (moves > options.most_pictures) {
+        say("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
+            options.most_pictures, moves);
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,69 @@
+// What the commands for files of packings share: verify, sort, uniq, filter and diff.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/cli/command.hpp"
+#include "polypack/cli/letter_stream.hpp"
+#include "polypack/formats/packing_classes.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_packings.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Bytes of packings that a command holds; the others wait in temporary files.
+inline constexpr std::size_t sorted_in_memory = std::size_t{128} << 20;
+
+// --from, --problem and --memory, before a command's own.
+[[nodiscard]] std::vector<OptionSpec> with_packing_file_options(std::vector<OptionSpec> own);
+// --symmetry: which packings are the same.
+[[nodiscard]] OptionSpec same_option();
+[[nodiscard]] SymmetryMode same_mode(const Arguments& arguments);
+
+// The puzzle of the first operand. Throws UsageError if two operands are standard input.
+[[nodiscard]] Puzzle puzzle_of_packings(const Arguments& arguments);
+
+// The packings of another operand, as JSON lines or drawn in letters, each checked from first
+// principles, the rules of the puzzle included.
+class VerifiedPackings {
+  public:
+    VerifiedPackings(const std::string& path, const Puzzle& puzzle);
+
+    // As of PackingStream; throws BadPackingLine for what is not a packing of the puzzle, too. The
+    // text is that of its line of JSON.
+    [[nodiscard]] bool next(PackingLine& packing);
+
+  private:
+    VerifiedPackings(Input file, const Puzzle& puzzle);
+    void write_line(PackingLine& packing);
+
+    const Puzzle& puzzle_;
+    std::optional<LetterStream> drawings_;
+    std::optional<PackingStream> lines_;  // if there are no drawings
+    // For packings from drawings, once there is one.
+    std::unique_ptr<PackingClasses> classes_;
+    PackingLines json_;
+    std::vector<int> least_;
+};
+
+// Bytes that compare as the numbers do, one by one.
+[[nodiscard]] std::string key_of(const std::vector<int>& numbers);
+
+// Prints the puzzle of packings before the first of them.
+class PackingLinePrinter {
+  public:
+    explicit PackingLinePrinter(const Puzzle& puzzle) : puzzle_(puzzle) {}
+    // A line without its end.
+    void print(std::string_view line);
+
+  private:
+    const Puzzle& puzzle_;
+    bool first_ = true;
+};
+
+}  // namespace polypack

@@ -1,0 +1,53 @@
+#include "polypack/cli/sample_command.hpp"
+
+#include <random>
+
+#include "polypack/cli/diagram_options.hpp"
+
+namespace polypack {
+namespace {
+
+ExitCode run(const Arguments& arguments) {
+    const PuzzleDiagram of(arguments);
+    if (of.diagram().count() == 0) {
+        of.say_none();
+        return ExitCode::unexpected;
+    }
+    std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
+    PackingPrinter printer(of, arguments.has("json"));
+    for (long long left = arguments.number("number", 1); left > 0; --left) {
+        printer.print(of.diagram().sample(random));
+    }
+    printer.finish();
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec sample_command() {
+    return {
+        "sample",
+        "FILE",
+        1,
+        1,
+        "Print packings drawn at random, each with the same probability and drawn anew from all "
+        "of them, so that one may come twice; exits with 1 if there are none",
+        with_diagram_options({{.name = "number",
+                               .value = "K",
+                               .help = "draw K packings (default 1)",
+                               .least = 1,
+                               .most = 10'000'000,
+                               .letter = 'n'},
+                              {"seed",
+                               "S",
+                               "of the random numbers: the same seed, and the same diagram, "
+                               "give the same packings on every machine (default 1)",
+                               {},
+                               0,
+                               1'000'000'000'000'000'000},
+                              diagram_option(),
+                              {"json", "", "print JSON lines: the puzzle, then the packings"}}),
+        run};
+}
+
+}  // namespace polypack

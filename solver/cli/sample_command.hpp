@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack sample FILE: packings at random, each with the same probability.
+[[nodiscard]] CommandSpec sample_command();
+
+}  // namespace polypack

@@ -1,0 +1,67 @@
+#include "polypack/cli/search_report.hpp"
+
+#include <utility>
+
+#include "polypack/cli/progress.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/write_file.hpp"
+
+namespace polypack {
+
+SearchReport::SearchReport(std::string file)
+    : file_(std::move(file)), on_signal_([this] { print_line(); }) {
+    if (file_.empty()) return;
+    reporter_ = std::thread([this] {
+        constexpr std::chrono::seconds pause(1);
+        std::unique_lock lock(mutex_);
+        do {
+            write_file();
+        } while (!ended_.wait_for(lock, pause, [this] { return done_; }));
+    });
+}
+
+SearchReport::~SearchReport() {
+    {
+        const std::scoped_lock lock(mutex_);
+        done_ = true;
+    }
+    ended_.notify_all();
+    if (reporter_.joinable()) reporter_.join();
+    write_file();
+}
+
+void SearchReport::print_line() {
+    const std::scoped_lock lock(mutex_);
+    say("{}\n", progress_line(outlook()));
+}
+
+void SearchReport::update(const UnitCounts& counts, const Measure& done) {
+    const std::scoped_lock lock(mutex_);
+    if (!std::exchange(started_, true)) nodes_before_ = counts.stats.nodes;
+    counts_ = counts;
+    share_ = value_of(done);
+}
+
+Outlook SearchReport::outlook() const {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    Outlook now;
+    now.share = share_;
+    now.packings = counts_.distinct;
+    now.nodes = counts_.stats.nodes;
+    now.nodes_per_second = static_cast<double>(now.nodes - nodes_before_) / passed.count();
+    return now;
+}
+
+void SearchReport::write_file() {
+    if (file_.empty()) return;
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
+    try {
+        polypack::write_file(file_, progress_json(outlook(), passed.count()) + "\n");
+    } catch (const OutputError& error) {
+        // A search of days must not end for that.
+        say("polypack: {}; the progress is not written any more\n", error.what());
+        file_.clear();
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack sequence FILE --vary AXIS: the numbers of packings of a region of every length.
+[[nodiscard]] CommandSpec sequence_command();
+
+}  // namespace polypack

@@ -1,0 +1,298 @@
+#include "polypack/cli/solve_checkpoint.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "polypack/cli/search_report.hpp"
+#include "polypack/cli/unit_run.hpp"
+#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/distribution/unit_search.hpp"
+#include "polypack/distribution/unit_text.hpp"
+#include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/render/palette.hpp"
+
+namespace polypack {
+namespace {
+
+// Keeps a second run from using the same folder; the system releases it with the process.
+class FolderLock {
+  public:
+    explicit FolderLock(const std::string& folder) {
+        const std::string path = folder + "/lock";
+        file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (file_ < 0) throw UnwritableFile(path, errno);
+        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        const int error = errno;
+        close(file_);
+        if (error != EWOULDBLOCK) throw UnwritableFile(path, error);
+        throw UsageError(fmt::format("another run is using the checkpoint {}", in_quotes(folder)));
+    }
+    ~FolderLock() { close(file_); }
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    int file_ = -1;
+};
+
+// The file of packings: what a checkpoint does not vouch for is cut off when the search goes on.
+class PackingFile {
+  public:
+    // Empty path: no file.
+    explicit PackingFile(std::string path) : path_(std::move(path)) {}
+    PackingFile(const PackingFile&) = delete;
+    PackingFile& operator=(const PackingFile&) = delete;
+    ~PackingFile() {
+        if (file_ >= 0) close(file_);
+    }
+
+    [[nodiscard]] bool exists() const { return !path_.empty(); }
+    // Of the packings that a checkpoint vouches for.
+    [[nodiscard]] std::uint64_t vouched() const { return vouched_; }
+    // What has been written by now.
+    void vouch() { vouched_ = bytes_ + buffer_.size(); }
+
+    // Opens the file with that much of what it holds, and checks that it begins as it would have
+    // been begun.
+    void open_at(std::uint64_t bytes, std::string_view beginning) {
+        if (!exists()) return;
+        const int creates = bytes == 0 ? O_CREAT : 0;
+        file_ = open(path_.c_str(), O_RDWR | creates | O_CLOEXEC | O_NONBLOCK, 0666);
+        if (file_ < 0 && errno == ENOENT && bytes != 0) {
+            throw UnitFileError(path_, "no such file; give the -o that the search began with");
+        }
+        if (file_ < 0) throw UnwritableFile(path_, errno);
+        struct stat status{};
+        if (fstat(file_, &status) != 0) throw UnwritableFile(path_, errno);
+        if (!S_ISREG(status.st_mode)) {
+            throw UsageError(fmt::format("-o {}: with --checkpoint, packings go to a regular file",
+                                         in_quotes(path_)));
+        }
+        if (static_cast<std::uint64_t>(status.st_size) < bytes) {
+            throw UnitFileError(
+                path_, fmt::format("has {} bytes, but the checkpoint knows {}: it is another file, "
+                                   "or was changed",
+                                   status.st_size, bytes));
+        }
+        if (bytes != 0 && !begins_with(beginning)) {
+            throw UnitFileError(path_,
+                                "is not the file of packings that the search began; give its -o");
+        }
+        const auto size = static_cast<off_t>(bytes);
+        if (ftruncate(file_, size) != 0 || lseek(file_, size, SEEK_SET) != size) {
+            throw UnwritableFile(path_, errno);
+        }
+        bytes_ = bytes;
+        vouched_ = bytes;
+    }
+
+    void write(std::string_view text) {
+        constexpr std::size_t much = std::size_t{1} << 20;
+        buffer_ += text;
+        if (buffer_.size() >= much) flush();
+    }
+
+    // Everything is on the disk before it returns.
+    void settle() {
+        if (!exists()) return;
+        flush();
+        if (fsync(file_) != 0) throw UnwritableFile(path_, errno);
+    }
+
+  private:
+    [[nodiscard]] bool begins_with(std::string_view text) const {
+        std::string there(text.size(), '\0');
+        const ssize_t read = pread(file_, there.data(), there.size(), 0);
+        return read == static_cast<ssize_t>(text.size()) && there == text;
+    }
+
+    void flush() {
+        std::string_view left = buffer_;
+        while (!left.empty()) {
+            const ssize_t written = ::write(file_, left.data(), left.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) throw UnwritableFile(path_, errno);
+            left.remove_prefix(static_cast<std::size_t>(written));
+            bytes_ += static_cast<std::uint64_t>(written);
+        }
+        buffer_.clear();
+    }
+
+    std::string path_;
+    int file_ = -1;
+    std::string buffer_;
+    std::uint64_t bytes_ = 0;
+    std::uint64_t vouched_ = 0;
+};
+
+// The state of a search in its folder.
+class Checkpoint {
+  public:
+    Checkpoint(const std::string& folder, const SearchIdentity& identity, PackingFile& packings,
+               bool list_all)
+        : path_(folder + "/checkpoint"),
+          identity_(identity),
+          packings_(packings),
+          list_all_(list_all) {}
+
+    // Where the search was left, if it has begun. Opens the file of packings there.
+    [[nodiscard]] std::optional<UnitProgress> read(const UnitSearch& search,
+                                                   std::string_view beginning) {
+        const auto text = contents_of(path_);
+        if (!text) return std::nullopt;
+        CheckpointFile file = checkpoint_from(path_, *text);
+        require_same(path_, file.identity, identity_);
+        if (file.output.written != packings_.exists()) {
+            throw UnitFileError(path_, file.output.written
+                                           ? "belongs to a search that writes packings; give -o"
+                                           : "belongs to a search without -o");
+        }
+        if (file.output.list_all != list_all_) {
+            throw UnitFileError(path_, file.output.list_all ? "belongs to a search with --all"
+                                                            : "belongs to a search without --all");
+        }
+        packings_.open_at(file.output.bytes, beginning);
+        UnitProgress progress{file.result.counts, file.result.done, {}};
+        for (Unit& unit : file.result.rest) {
+            require_valid(search, path_, unit);
+            std::ranges::move(unit.parts, std::back_inserter(progress.open));
+        }
+        return progress;
+    }
+
+    // Throws UnwritableFile.
+    void write(const UnitProgress& progress) {
+        packings_.settle();
+        CheckpointFile file{identity_,
+                            {whole_unit(), progress.counts, host_name(), progress.done, {}},
+                            {packings_.vouched(), packings_.exists(), list_all_}};
+        // One unit, which keeps the parts in their order.
+        if (!progress.open.empty()) file.result.rest.push_back({"0", progress.open});
+        replace_file(path_, text_of(file));
+    }
+
+  private:
+    std::string path_;
+    SearchIdentity identity_;
+    PackingFile& packings_;
+    bool list_all_;
+};
+
+// The packings that may be reported; 0: all.
+struct Limit {
+    std::uint64_t most = 0;
+    std::optional<UnitCounts> reached = {};
+};
+
+// Searches until it is finished or the deadline, and writes checkpoints on the way.
+UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& checkpoint,
+                       PackingFile& packings, const Deadline& deadline, const Arguments& arguments,
+                       Limit& limit, const SearchInUnits& search_all) {
+    constexpr double usually = 60;
+    // What ranks are searching is behind by up to as much again: see Ranks::search.
+    const double every = arguments.seconds("every", usually) / (arguments.has("mpi") ? 2 : 1);
+    SearchReport report(arguments.text("status"));
+    report.update(from.counts, from.done);
+    Stopwatch since_last;
+    UnitWatch watch;
+    watch.slice = std::min(watch.slice, every / 2);
+    watch.ends = [&] { return deadline.token().stop_requested(); };
+    watch.limit = limit.most;
+    watch.limited = [&](const UnitCounts& reported) { limit.reached = reported; };
+    watch.committed = [&](const std::function<UnitProgress()>& so_far) {
+        packings.vouch();
+        // A copy of what is open takes longer than a short slice.
+        constexpr double least = 0.1;
+        if (since_last.seconds() < std::max(std::min(every, 1.0), least)) return;
+        const UnitProgress now = so_far();
+        report.update(now.counts, now.done);
+        if (since_last.seconds() < every) return;
+        checkpoint.write(now);
+        since_last = Stopwatch();
+    };
+    UnitSink sink;
+    PackingLines lines(search.puzzle().puzzle());
+    Packing packing;
+    if (packings.exists()) {
+        sink = [&](std::span<const int> placements, std::uint64_t class_size) {
+            lay_out(search.puzzle().puzzle(), search.puzzle().table(), placements, packing.pieces);
+            packing.class_size = class_size;
+            packings.write(lines.line(packing));
+        };
+    }
+    UnitProgress end = search_all(search, std::move(from), watch, sink);
+    report.update(end.counts, end.done);
+    return end;
+}
+
+}  // namespace
+
+SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
+                                  const Arguments& arguments, const SearchInUnits& search_all) {
+    const std::string folder = arguments.text("checkpoint");
+    make_folder(folder);
+    const FolderLock lock(folder);
+    const UnitRun run(puzzle, options);
+    if (!run.ready()) return run.not_ready();
+    const UnitSearch& search = run.search();
+    const Stopwatch elapsed;
+    PackingFile packings(arguments.text("output"));
+    Checkpoint checkpoint(folder, search.identity(), packings, options.list_all);
+    const std::string beginning = puzzle_json(painted(run.prepared().puzzle())).dump() + "\n";
+    std::optional<UnitProgress> progress = checkpoint.read(search, beginning);
+    const bool was_finished = progress && progress->open.empty();
+    if (!progress) {
+        packings.open_at(0, beginning);
+        packings.write(beginning);
+        packings.vouch();
+        progress.emplace();
+        progress->open = whole_unit().parts;
+    }
+    Limit limit{options.limit};
+    progress = search_on(search, std::move(*progress), checkpoint, packings, run.deadline(),
+                         arguments, limit, search_all);
+
+    SolveResult result = run.result(limit.reached.value_or(progress->counts));
+    result.seconds.search = elapsed.seconds();
+    if (!progress->open.empty()) {
+        result.ending = limit.reached ? Ending::limit : run.cut_short();
+    }
+    if (was_finished) return result;
+    if (result.complete()) {
+        packings.write(result_json(run.prepared().puzzle(), result).dump() + "\n");
+        packings.vouch();
+    }
+    checkpoint.write(*progress);
+    return result;
+}
+
+std::vector<OptionSpec> checkpoint_options() {
+    return {
+        {"checkpoint", "DIR",
+         "keep what has been done in this folder; the same command goes on from there"},
+        {.name = "every",
+         .value = "T",
+         .help = "of --checkpoint: how often it is written (default 60s)",
+         .time = true},
+        {.name = "output",
+         .value = "FILE",
+         .help = "of --checkpoint: where packings go, as --json prints them; without it they are "
+                 "only counted",
+         .letter = 'o'},
+        {"status", "FILE",
+         "of --checkpoint, --unit and --mpi: a file with the progress, written anew every second"},
+    };
+}
+
+}  // namespace polypack

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "polypack/api/solve_options.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and the
+// units that remain.
+[[nodiscard]] SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
+                                     const Arguments& arguments, const PackingSink& sink);
+
+// --unit and the options that go with it.
+[[nodiscard]] std::vector<OptionSpec> unit_options();
+
+// Throws UsageError for options that do not go with those of units or checkpoints.
+void check_unit_options(const Arguments& arguments);
+
+}  // namespace polypack

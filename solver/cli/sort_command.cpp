@@ -1,0 +1,41 @@
+#include "polypack/cli/sort_command.hpp"
+
+#include <utility>
+
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/formats/spilled_sort.hpp"
+
+namespace polypack {
+namespace {
+
+ExitCode sort_file(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const PackingClasses classes(puzzle, SymmetryMode::none);
+    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    SpilledSort sorted(sorted_in_memory);
+    for (PackingLine packing; packings.next(packing);) {
+        sorted.add(key_of(classes.placements_of(packing.pieces)), std::move(packing.text));
+    }
+    PackingLinePrinter printer(puzzle);
+    sorted.finish([&](std::string_view, std::string_view line) {
+        printer.print(line);
+        return true;
+    });
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec sort_command() {
+    return {"sort",
+            "PUZZLE PACKINGS",
+            2,
+            2,
+            "Print the packings of a file in the order of their placements, each in the order of "
+            "the puzzle's pieces",
+            with_packing_file_options({}),
+            sort_file};
+}
+
+}  // namespace polypack

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack split FILE -o DIR: a folder of units of work.
+[[nodiscard]] CommandSpec split_command();
+
+}  // namespace polypack

@@ -1,0 +1,42 @@
+#include "polypack/cli/verify_command.hpp"
+
+#include <cstdint>
+
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/say.hpp"
+
+namespace polypack {
+namespace {
+
+ExitCode verify_file(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    std::uint64_t right = 0;
+    std::uint64_t wrong = 0;
+    PackingLine packing;
+    for (bool more = true; more;) {
+        try {
+            more = packings.next(packing);
+            if (more) ++right;
+        } catch (const BadPackingLine& error) {
+            ++wrong;
+            say("{}\n", error.what());
+        }
+    }
+    print("packings    {}\nwrong       {}\n", right, wrong);
+    return wrong == 0 ? ExitCode::done : ExitCode::bad_file;
+}
+
+}  // namespace
+
+CommandSpec verify_command() {
+    return {"verify",
+            "PUZZLE PACKINGS",
+            2,
+            2,
+            "Check each packing of a file from first principles, and report each line that is none",
+            with_packing_file_options({}),
+            verify_file};
+}
+
+}  // namespace polypack

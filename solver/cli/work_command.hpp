@@ -1,0 +1,10 @@
+#pragma once
+
+#include "polypack/cli/command.hpp"
+
+namespace polypack {
+
+// polypack work DIR: searches the units of a folder, side by side with others.
+[[nodiscard]] CommandSpec work_command();
+
+}  // namespace polypack

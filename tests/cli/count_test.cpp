@@ -1,0 +1,217 @@
+// polypack count: what it prints, what it refuses, and how it ends.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "cli/in_folder.hpp"
+
+namespace polypack::testing {
+namespace {
+
+using nlohmann::json;
+
+class Count : public InFolder {
+  protected:
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name) << text;
+    }
+};
+
+TEST_F(Count, PrintsTheNumberAlone) {
+    const Outcome outcome = run("count " + source("puzzles/dominoes-12x12.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, "53060477521960000\n");
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(run("count --distinct " + source("puzzles/dominoes-8x8.yaml")).out, "1629189\n");
+}
+
+TEST_F(Count, KnowsTheModesOfSymmetryAndTheMethods) {
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    for (const std::string method : {"", " --method search", " --method frontier"}) {
+        SCOPED_TRACE(method);
+        const auto counted = [&](const char* options) {
+            return run(fmt::format("count {} {} {}", soma, method, options)).out;
+        };
+        EXPECT_EQ(counted(""), "11520\n");
+        EXPECT_EQ(counted("--distinct"), "240\n");
+        EXPECT_EQ(counted("--distinct --symmetry rotations"), "480\n");
+        EXPECT_EQ(counted("--distinct --symmetry none"), "11520\n");
+    }
+    const Outcome unused = run("count --symmetry none " + soma);
+    EXPECT_EQ(unused.code, 2);
+    EXPECT_EQ(unused.err, "polypack: --symmetry applies to --distinct only\n");
+    EXPECT_EQ(run("count --method guess " + soma).code, 2);
+}
+
+TEST_F(Count, PrintsOneJsonObject) {
+    const Outcome outcome = run("count --json --distinct " + source("puzzles/dominoes-12x12.yaml"));
+    const json record = json::parse(outcome.out);
+    EXPECT_EQ(record.at("all"), "53060477521960000");
+    EXPECT_EQ(record.at("distinct"), "6632560613086062");
+    EXPECT_EQ(record.at("method"), "frontier");
+    EXPECT_EQ(record.at("complete"), true);
+    const json all = json::parse(run("count --json " + source("puzzles/dominoes-8x8.yaml")).out);
+    EXPECT_EQ(all.at("distinct"), nullptr);
+}
+
+TEST_F(Count, ReportsHowItCountedIfAsked) {
+    const Outcome outcome = run("count --verbose " + source("puzzles/soma-cube.yaml"));
+    EXPECT_EQ(outcome.out, "11520\n");
+    EXPECT_EQ(outcome.err.find("methods: search in about "), 0) << outcome.err;
+    EXPECT_NE(outcome.err.find("\ncounted by search in "), std::string::npos) << outcome.err;
+}
+
+TEST_F(Count, SaysWhyThereIsNoPacking) {
+    const Outcome outcome = run("count " + source("puzzles/tetrominoes-4x5.yaml"));
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out, "0\n");
+    EXPECT_EQ(outcome.err.find("no packing: parity: "), 0) << outcome.err;
+    const json record =
+        json::parse(run("count --json " + source("puzzles/tetrominoes-4x5.yaml")).out);
+    EXPECT_EQ(record.at("all"), "0");
+    EXPECT_EQ(record.at("method"), nullptr);
+    EXPECT_EQ(record.at("reason").at("kind"), "colouring");
+}
+
+TEST_F(Count, ComparesWithTheExpectedCounts) {
+    EXPECT_EQ(run("count --expect " + source("puzzles/soma-cube.yaml")).code, 0);
+    EXPECT_EQ(run("count --expect " + source("puzzles/bricks-4x4x4.yaml")).code, 0);
+    const std::string puzzle =
+        "pieces: [{name: D, art: [DD], copies: any}]\nregion: {box: [4, 4]}\n";
+    write("wrong.yaml", puzzle + "expect: {all: 35, distinct: 8}\n");
+    const Outcome wrong = run("count --expect wrong.yaml");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_EQ(wrong.out, "36\n");
+    EXPECT_EQ(wrong.err,
+              "polypack: 36 packings, expected 35\npolypack: 9 distinct packings, expected 8\n");
+    write("none.yaml", puzzle);
+    const Outcome none = run("count --expect none.yaml");
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.err, "polypack: the file has no expected counts\n");
+    EXPECT_EQ(run("count --expect --with 'D at [0,0] [1,0]' wrong.yaml").code, 2);
+}
+
+TEST_F(Count, ComparesExpectedCountsOfAnySize) {
+    const std::string large = source("puzzles/dominoes-20x20.yaml");
+    const Outcome same = run("count --expect " + large);
+    EXPECT_EQ(same.code, 0);
+    EXPECT_EQ(same.err, "");
+    EXPECT_EQ(same.out, "1269984011256235834242602753102293934298576249856\n");
+    write("wrong.yaml",
+          "pieces: [{name: D, art: [DD], copies: any}]\nregion: {box: [20, 20]}\n"
+          "expect: {all: 1269984011256235834242602753102293934298576249857}\n");
+    const Outcome wrong = run("count --expect wrong.yaml");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_EQ(wrong.err,
+              "polypack: 1269984011256235834242602753102293934298576249856 packings, expected "
+              "1269984011256235834242602753102293934298576249857\n");
+    const Outcome listed = run("solve --expect --count " + large);
+    EXPECT_EQ(listed.code, 2);
+    EXPECT_EQ(listed.out, "");
+    EXPECT_EQ(listed.err.find("polypack: --expect: the file expects 12699840112562358"), 0)
+        << listed.err;
+}
+
+TEST_F(Count, FixesAndForbidsPlacements) {
+    const std::string file = source("puzzles/dominoes-8x8.yaml");
+    const std::string fixed = run("count --with 'D at [0,0] [1,0]' " + file).out;
+    EXPECT_EQ(fixed, "6494408\n");
+    EXPECT_EQ(run("count --without 'D at [0,0] [1,0]' " + file).out, fixed);
+}
+
+TEST_F(Count, RefusesRulesOnWholePackingsWhereTheyAre) {
+    const std::string puzzle =
+        "pieces: [{name: D, art: [DD], copies: any}]\nregion: {box: [4, 4]}\nrules:\n";
+    const std::string why =
+        " is a rule on whole packings: they cannot be counted without listing them, as polypack "
+        "solve --count does";
+    for (const std::string rule :
+         {"no_equal_touching", "no_crossroads", "fault_free", "three_colourable"}) {
+        SCOPED_TRACE(rule);
+        write("rule.yaml", fmt::format("{}  {}: true\n", puzzle, rule));
+        const Outcome outcome = run("count rule.yaml");
+        EXPECT_EQ(outcome.code, 3);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(outcome.err, fmt::format("rule.yaml:4:3: {}{}\n", rule, why));
+    }
+    write("groups.yaml", puzzle + "  groups: [{pieces: [D], copies: 8}]\n  no_crossroads: true\n");
+    EXPECT_EQ(run("count groups.yaml").err,
+              "groups.yaml:4:21: a number of copies for several pieces together" + why +
+                  " (and 1 more error)\n");
+    write("choose.yaml", puzzle + "  choose: 8\n");
+    EXPECT_EQ(run("count choose.yaml").err.find("choose.yaml:4:11: a number of copies "), 0);
+    write("false.yaml", puzzle + "  fault_free: false\n");
+    EXPECT_EQ(run("count false.yaml").out, "36\n");
+}
+
+// Far more packings than can be counted by any method.
+void write_hopeless(const std::filesystem::path& folder) {
+    std::ofstream(folder / "hopeless.yaml")
+        << "pieces: {generate: {polyominoes: 5}, copies: any}\nregion: {box: [40, 40]}\n";
+}
+
+TEST_F(Count, EndsWhenTimeIsOver) {
+    write_hopeless(folder_);
+    for (const std::string method : {"", " --method search", " --method frontier"}) {
+        SCOPED_TRACE(method);
+        const Outcome outcome = run("count hopeless.yaml --time 500ms" + method);
+        EXPECT_EQ(outcome.code, 4);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_EQ(outcome.err, "polypack: not counted: time ran out\n");
+    }
+    const Outcome outcome = run("count hopeless.yaml --time 300ms --json");
+    EXPECT_EQ(outcome.code, 4);
+    const json record = json::parse(outcome.out);
+    EXPECT_EQ(record.at("complete"), false);
+    EXPECT_EQ(record.at("ending"), "time");
+    EXPECT_EQ(record.at("all"), nullptr);
+}
+
+TEST_F(Count, EndsWhenTimeIsOverWhileItPlans) {
+    // Planning alone would take minutes; the bound leaves room for machines that are busy.
+    write("wide.yaml", "pieces: {connected: 1000, copies: 16}\nregion: {box: [40, 400]}\n");
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(run("count --time 1 wide.yaml").code, 4);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
+}
+
+TEST_F(Count, RefusesRegionsTooWideForConnectedPieces) {
+    write("wide.yaml", "pieces: {connected: 2, copies: any}\nregion: {box: [60, 60]}\n");
+    const Outcome outcome = run("count wide.yaml");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err.find("polypack: the region is too wide to be counted"), 0) << outcome.err;
+}
+
+TEST_F(Count, EndsWhenItIsInterrupted) {
+    write_hopeless(folder_);
+    const Outcome outcome =
+        run_program("count hopeless.yaml",
+                    "cd '" + folder_.string() + "' && timeout --preserve-status -s INT 2 ");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_EQ(outcome.err, "polypack: not counted: interrupted\n");
+}
+
+TEST_F(Count, EndsWithSixWithoutMemory) {
+    write_hopeless(folder_);
+    const Outcome outcome = run("count hopeless.yaml --memory 60M --disk none");
+    EXPECT_EQ(outcome.code, 6);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("--memory permits more"), std::string::npos) << outcome.err;
+}
+
+TEST_F(Count, EndsWithSixWithoutDisk) {
+    write_hopeless(folder_);
+    const Outcome outcome = run("count hopeless.yaml --method frontier --memory 20M --disk 1M");
+    EXPECT_EQ(outcome.code, 6);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("--disk permits more"), std::string::npos) << outcome.err;
+    const Outcome nowhere = run_program("count hopeless.yaml --method frontier --memory 20M",
+                                        "cd '" + folder_.string() + "' && TMPDIR=/nowhere/at/all ");
+    EXPECT_EQ(nowhere.code, 6);
+    EXPECT_NE(nowhere.err.find("cannot use a temporary file in /nowhere/at/all"), std::string::npos)
+        << nowhere.err;
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -1,0 +1,416 @@
+// polypack disassemble: what it prints, what it refuses, and how it ends.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/in_folder.hpp"
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack::testing {
+namespace {
+
+using nlohmann::json;
+
+class Disassemble : public InFolder {
+  protected:
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name) << text;
+    }
+    // The first line of what `--check` says of the file with a text in it replaced.
+    [[nodiscard]] std::string complaint_about_spoilt(const std::string& puzzle,
+                                                     const std::string& file,
+                                                     const std::string& text,
+                                                     const std::string& by) const {
+        std::string all = contents(folder_ / file);
+        const std::size_t at = all.find(text);
+        EXPECT_NE(at, std::string::npos);
+        all.replace(at, text.size(), by);
+        write("spoilt.jsonl", all);
+        const Outcome outcome = run("disassemble --check " + puzzle + " spoilt.jsonl");
+        EXPECT_EQ(outcome.code, 3);
+        return outcome.err.substr(0, outcome.err.find('\n'));
+    }
+};
+
+const std::string pelikan = source("tests/corpus/data/xmpuzzle/PelikanBurr.xmpuzzle");
+const std::string notchable = source("puzzles/six-piece-burrs-notchable.yaml");
+
+TEST_F(Disassemble, PrintsTheLevelAndTheMovesOfAPuzzle) {
+    const Outcome outcome = run("disassemble --solvable " + pelikan);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_NE(outcome.out.find("packing 2: comes apart, level 98, by separations 98."),
+              std::string::npos)
+        << outcome.out.substr(0, 300);
+    EXPECT_NE(outcome.out.find("\n   98  "), std::string::npos);
+    EXPECT_NE(outcome.out.find("1 of 12 packings come apart\n"), std::string::npos);
+}
+
+TEST_F(Disassemble, CountsBothWays) {
+    const Outcome outcome = run("disassemble --count " + notchable);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.out,
+              "179 of 588 packings come apart, mirror images counted once\n"
+              "314 of 1063 packings come apart, mirror images counted twice\n"
+              "level 1     179\n");
+    EXPECT_EQ(run("disassemble --count --symmetry rotations " + notchable).out,
+              "314 of 1063 packings come apart\nlevel 1     314\n");
+}
+
+TEST_F(Disassemble, KnowsTheLevelsOfBurrs) {
+    EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-dubois.yaml")).out,
+              "1 of 2 packings come apart\nlevel 6     1\n");
+    EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-piston.yaml")).out,
+              "1 of 10 packings come apart\nlevel 9     1\n");
+    const Outcome dozen =
+        run("disassemble --level 12.. " + source("puzzles/burr-loves-dozen.yaml"));
+    EXPECT_NE(dozen.out.find("level 12, by separations 12."), std::string::npos);
+    EXPECT_EQ(dozen.out.find("level 6, by"), std::string::npos);
+}
+
+TEST_F(Disassemble, PrintsTheLeastTotal) {
+    const std::string gargamel = source("tests/corpus/data/xmpuzzle/eyckmans.gargamel.xmpuzzle");
+    const Outcome text = run("disassemble --first --least-total " + gargamel);
+    EXPECT_NE(text.out.find("level 62, by separations 62.3.2.2.3.2.3, 77 moves in all\n"),
+              std::string::npos);
+    EXPECT_NE(text.out.find("\n    76 moves in all at the least\n"), std::string::npos);
+    ASSERT_EQ(run("disassemble --first --json --least-total " + gargamel + " > first.jsonl").code,
+              0);
+    EXPECT_NE(contents(folder_ / "first.jsonl").find("\"least_moves\":76}"), std::string::npos);
+    EXPECT_EQ(run("disassemble --check " + gargamel + " first.jsonl").code, 0);
+    // Nothing is said of what does not come apart.
+    EXPECT_EQ(run("disassemble --json --least-total " + notchable).out.find("least_moves\":0"),
+              std::string::npos);
+    EXPECT_EQ(run("disassemble --count --least-total " + notchable).err,
+              "polypack: --count cannot be combined with --least-total\n");
+}
+
+TEST_F(Disassemble, StopsAtTheFirstThatComesApart) {
+    const Outcome outcome = run("disassemble --first --json " + pelikan);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("\"come_apart\":1"), std::string::npos);
+    const std::string dubois = "disassemble --first " + source("puzzles/burr-dubois.yaml");
+    EXPECT_EQ(run(dubois + " --level 6").code, 0);
+    EXPECT_EQ(run(dubois + " --level 7..").code, 1);
+    write("box.yaml",
+          "pieces:\n"
+          "  - {name: box, art: [XXX, X.X, XXX]}\n"
+          "  - {name: ball, art: [X]}\n"
+          "region: {box: [3, 3]}\n");
+    const Outcome none = run("disassemble --first box.yaml");
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.out, "0 of 1 packings come apart\n");
+    EXPECT_EQ(run("disassemble box.yaml").out,
+              "packing 1: does not come apart: box, ball stay together\n"
+              "0 of 1 packings come apart\n");
+    EXPECT_EQ(run("disassemble --explain box.yaml").out,
+              "packing 1: does not come apart: box, ball stay together\n"
+              "    held together by box, ball; no fewer pieces do\n"
+              "0 of 1 packings come apart\n");
+}
+
+TEST_F(Disassemble, ItsResultsCanBeCheckedShownAndReadAgain) {
+    const Outcome outcome = run("disassemble --json " + pelikan + " > all.jsonl");
+    ASSERT_EQ(outcome.code, 0);
+    const Outcome checked = run("disassemble --check " + pelikan + " all.jsonl");
+    EXPECT_EQ(checked.code, 0) << checked.err;
+    EXPECT_EQ(checked.out, "disassemblies  12\nwrong          0\n");
+    const Outcome again = run("disassemble --count " + pelikan + " all.jsonl");
+    EXPECT_EQ(again.out, "1 of 12 packings come apart\nlevel 98    1\n");
+    EXPECT_EQ(run("disassemble --solvable --json " + pelikan + " > one.jsonl").code, 0);
+    EXPECT_EQ(run("show one.jsonl -o page.html").code, 0);
+}
+
+TEST_F(Disassemble, ItsMovesAreStoredInFilesOfBurrTools) {
+    const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
+    ASSERT_EQ(run("disassemble --solvable --json " + key_trap + " > found.jsonl").code, 0);
+    ASSERT_EQ(run("convert --packings found.jsonl " + key_trap + " with.xmpuzzle").code, 0);
+    const Outcome text = run("convert with.xmpuzzle --to packings -");
+    EXPECT_NE(text.err.find("separations"), std::string::npos);
+    const std::string unpacked =
+        run("convert with.xmpuzzle again.xmpuzzle && (gunzip < again.xmpuzzle)").out;
+    EXPECT_NE(unpacked.find("solutions=\"1\""), std::string::npos);
+    // The level is 26: as many states after the first, in the first separation.
+    const std::size_t begin = unpacked.find("<separation>");
+    const std::size_t end = unpacked.find("<separation type=", begin);
+    std::size_t states = 0;
+    for (std::size_t at = begin; (at = unpacked.find("<state>", at + 1)) < end;) ++states;
+    EXPECT_EQ(states, 27U);
+}
+
+TEST_F(Disassemble, MovesArePlayedOnThePage) {
+    const std::string burr = source("puzzles/burr-dubois.yaml");
+    ASSERT_EQ(run("show --moves " + burr + " -o page.html").code, 0);
+    EXPECT_NE(contents(folder_ / "page.html").find("+y out  960"), std::string::npos);
+    EXPECT_EQ(run("show --moves " + burr + " -o page.svg").err,
+              "polypack: --moves applies to .html pages only; for a picture of each move, use "
+              "'disassemble --picture'\n");
+}
+
+std::size_t times(const std::string& part, const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++count;
+    return count;
+}
+
+TEST_F(Disassemble, MovesAreDrawnOneByOne) {
+    const std::string burr = "disassemble --picture burr.svg " + source("puzzles/burr-dubois.yaml");
+    const Outcome outcome = run(burr);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("\nburr.svg\n"), std::string::npos);
+    const std::string all = contents(folder_ / "burr.svg");
+    EXPECT_EQ(times("font-weight=\"bold\"", all), 13U);
+    EXPECT_NE(all.find(" burr: level 6, 13 moves<"), std::string::npos);
+    EXPECT_NE(all.find(">+x 1: 256, 960<"), std::string::npos);
+    // One arrow for each piece that moves.
+    EXPECT_EQ(times("fill=\"#222\" stroke=\"#fff\"", all), 15U);
+    const Outcome some = run(burr + " --limit 4");
+    EXPECT_EQ(some.err, "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
+    EXPECT_EQ(times("font-weight=\"bold\"", contents(folder_ / "burr.svg")), 4U);
+}
+
+TEST_F(Disassemble, MovesAreDrawnOnEveryLattice) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(lattice.name);
+        write("cells.yaml", fmt::format("lattice: {}\n"
+                                        "pieces: {{generate: {{polyforms: 1}}, copies: any}}\n"
+                                        "region: {{box: [2, 1{}]}}\n",
+                                        lattice.name, lattice.flat ? "" : ", 1"));
+        const Outcome outcome = run("disassemble --picture cells.svg cells.yaml");
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const std::string svg = contents(folder_ / "cells.svg");
+        EXPECT_TRUE(svg.ends_with("</svg>\n"));
+        EXPECT_EQ(svg.find("nan"), std::string::npos);
+        EXPECT_NE(svg.find(" out: "), std::string::npos);
+    }
+}
+
+TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
+    write("box.yaml",
+          "pieces:\n"
+          "  - {name: box, art: [XXX, X.X, XXX]}\n"
+          "  - {name: ball, art: [X]}\n"
+          "region: {box: [3, 3]}\n");
+    const Outcome none = run("disassemble --picture box.svg box.yaml");
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.err, "nothing was drawn: no packing printed comes apart\n");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "box.svg"));
+    for (const auto& [options, message] :
+         {std::pair("--picture box.jpg", "--picture must end in .svg or .png, got 'box.jpg'"),
+          std::pair("--limit 3", "--limit requires --picture"),
+          std::pair("--count --picture a.svg", "--count cannot be combined with --picture"),
+          std::pair("--picture no/a.svg", "cannot write 'no/a.svg': No such file or directory")}) {
+        const Outcome refused = run(fmt::format("disassemble {} box.yaml", options));
+        EXPECT_EQ(refused.code, std::string(message).starts_with("cannot") ? 5 : 2);
+        EXPECT_EQ(refused.err, fmt::format("polypack: {}\n", message));
+        EXPECT_EQ(refused.out, "");
+    }
+}
+
+TEST_F(Disassemble, ReportsSpoiltResultsByTheirLine) {
+    const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
+    ASSERT_EQ(run("disassemble --first --json " + key_trap + " > first.jsonl").code, 0);
+    write("empty.jsonl", "");
+    EXPECT_EQ(run("disassemble --check " + key_trap + " empty.jsonl").code, 3);
+    const auto spoilt = [&](const std::string& text, const std::string& by) {
+        return complaint_about_spoilt(key_trap, "first.jsonl", text, by);
+    };
+    EXPECT_EQ(spoilt("\"level\":26", "\"level\":25"),
+              "spoilt.jsonl:2: disassembly: 'level' must be 26 for these parts");
+    EXPECT_EQ(spoilt("\"fate\":\"apart\"", "\"fate\":\"a part\""),
+              "spoilt.jsonl:2: disassembly: 'fate' must be single, apart, together or locked");
+    EXPECT_EQ(spoilt("\"left\":1", "\"left\":0"),
+              "spoilt.jsonl:2: disassembly: 'parts' must begin with the whole, and each other one "
+              "must be left or removed once");
+    EXPECT_EQ(spoilt("\"disassembly\"", "\"disassemblies\""),
+              "spoilt.jsonl:2: the packing has no disassembly");
+    EXPECT_EQ(
+        spoilt("\"moves\":38,", "\"moves\":38,\"least_moves\":39,"),
+        "spoilt.jsonl:2: disassembly: 'least_moves' must be in 26..38 for these parts, got 39");
+    EXPECT_NE(spoilt("\"steps\":1", "\"steps\":9").find("is in the way of piece"),
+              std::string::npos);
+}
+
+const std::string key = source("puzzles/key-in-lock.yaml");
+const std::string narrow = source("puzzles/key-in-narrow-lock.yaml");
+
+TEST_F(Disassemble, TurnsPieces) {
+    EXPECT_EQ(run("disassemble --moves apart " + key).out,
+              "packing 1: does not come apart: lock, key stay together, though they move\n"
+              "0 of 1 packings come apart\n");
+    EXPECT_EQ(run("disassemble --moves turns " + key).out,
+              "packing 1: comes apart, level 2, by separations 2, 2 moves in all\n"
+              "    1  90 about z at x 2.5, y 1.5, +y to +x  key\n"
+              "    2  -y out      lock\n"
+              "1 of 1 packings come apart\n"
+              "level 2     1\n");
+    EXPECT_EQ(run("disassemble --count --moves turns " + source("puzzles/burr-piston.yaml")).out,
+              "1 of 10 packings come apart\nlevel 9     1\n");
+}
+
+// With moves of different distances, levels are lower: 76 for 98, and 22 for 26.
+TEST_F(Disassemble, MovesPiecesByDifferentDistances) {
+    const Outcome outcome = run("disassemble --moves apart --solvable " + pelikan);
+    EXPECT_NE(outcome.out.find("level 76, by separations 76."), std::string::npos)
+        << outcome.out.substr(0, 300);
+    EXPECT_NE(outcome.out.find(" by 1, "), std::string::npos);
+    const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
+    EXPECT_EQ(run("disassemble --moves apart --json --solvable " + key_trap + " > all.jsonl").code,
+              0);
+    EXPECT_EQ(run("disassemble --check " + key_trap + " all.jsonl").out,
+              "disassemblies  1\nwrong          0\n");
+    EXPECT_EQ(run("disassemble --moves apart --count " + key_trap + " all.jsonl").out,
+              "1 of 1 packings come apart\nlevel 22    1\n");
+}
+
+TEST_F(Disassemble, TellsTheLeastBevel) {
+    EXPECT_EQ(run("disassemble --moves turns --bevel 0 " + narrow).out,
+              "packing 1: does not come apart: lock, key stay together, though they move; needs a "
+              "bevel of at least 0.085787\n"
+              "0 of 1 packings come apart\n");
+    EXPECT_EQ(run("disassemble --moves turns --first --bevel 0.085786 " + narrow).code, 1);
+    EXPECT_EQ(run("disassemble --moves turns --first --bevel .085787 " + narrow).code, 0);
+    write("box.yaml",
+          "pieces:\n"
+          "  - {name: box, art: [XXX, X.X, XXX]}\n"
+          "  - {name: ball, art: [X]}\n"
+          "region: {box: [3, 3]}\n");
+    EXPECT_NE(run("disassemble --moves turns --bevel 0.1 box.yaml").out.find("no bevel is enough"),
+              std::string::npos);
+}
+
+TEST_F(Disassemble, OtherMovesCanBeCheckedAndShown) {
+    const std::string dozen = source("puzzles/burr-loves-dozen.yaml");
+    for (const std::string& words :
+         {key + " --moves turns", narrow + " --moves turns --bevel 0.1",
+          narrow + " --moves turns --bevel 0", dozen + " --moves apart"}) {
+        SCOPED_TRACE(words);
+        ASSERT_EQ(run("disassemble --json " + words + " > moves.jsonl").code, 0);
+        const std::string file = words.substr(0, words.find(' '));
+        const Outcome checked = run("disassemble --check " + file + " moves.jsonl");
+        EXPECT_EQ(checked.code, 0) << checked.err;
+        EXPECT_EQ(run("show --moves moves.jsonl -o page.html").code, 0);
+    }
+    ASSERT_EQ(run("disassemble --json --moves turns " + key + " > turns.jsonl").code, 0);
+    ASSERT_EQ(run("show --moves turns.jsonl -o page.html").code, 0);
+    EXPECT_NE(contents(folder_ / "page.html").find("+y to +x  key\",{\"about\":[2.5,-1.5,0]"),
+              std::string::npos);
+    const Outcome convert = run("convert --packings turns.jsonl " + key + " with.xmpuzzle");
+    EXPECT_EQ(convert.code, 3);
+    EXPECT_EQ(convert.err,
+              "turns.jsonl:2: pieces turn, which separations cannot say; take the packing apart "
+              "without --moves turns, or leave its moves out with --drop separations\n");
+    EXPECT_EQ(
+        run("convert --drop separations --packings turns.jsonl " + key + " without.xmpuzzle").code,
+        0);
+}
+
+TEST_F(Disassemble, ReportsSpoiltTurnsByTheirLine) {
+    ASSERT_EQ(run("disassemble --json --moves turns " + key + " > turns.jsonl").code, 0);
+    const auto spoilt = [&](const std::string& text, const std::string& by) {
+        return complaint_about_spoilt(key, "turns.jsonl", text, by);
+    };
+    EXPECT_EQ(spoilt("\"rule\":\"turns\"", "\"rule\":\"twists\""),
+              "spoilt.jsonl:2: disassembly: 'rule' must be group, apart or turns");
+    EXPECT_EQ(spoilt("\"bevel\":0.0", "\"bevel\":0.5"),
+              "spoilt.jsonl:2: disassembly: 'bevel' must be a number from 0, below 0.5, with at "
+              "most six decimals");
+    EXPECT_EQ(spoilt("[2.5,1.5]", "[2.5,1.25]"),
+              "spoilt.jsonl:2: disassembly: 'about' must have whole numbers and halves");
+    EXPECT_EQ(spoilt("[2.5,1.5]", "[2.5]"),
+              "spoilt.jsonl:2: disassembly: 'about' must have 2 numbers");
+    EXPECT_EQ(spoilt("[2.5,1.5]", "[1.5,1.5]"),
+              "spoilt.jsonl:2: move 1 of part 0: piece 0 is in the way of piece 1, which turns");
+}
+
+TEST_F(Disassemble, RefusesTurnsWhereThereAreNone) {
+    for (const Lattice& lattice : all_lattices()) {
+        if (lattice.boxes) continue;
+        SCOPED_TRACE(lattice.name);
+        write("cells.yaml", fmt::format("lattice: {}\n"
+                                        "pieces: {{generate: {{polyforms: 1}}, copies: any}}\n"
+                                        "region: {{box: [2, 1{}]}}\n",
+                                        lattice.name, lattice.flat ? "" : ", 1"));
+        const Outcome outcome = run("disassemble --moves turns cells.yaml");
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.err,
+                  fmt::format("polypack: --moves turns requires the square or cube lattices, not "
+                              "{}\n",
+                              lattice.name));
+        EXPECT_EQ(run("disassemble --moves apart cells.yaml").code, 0);
+    }
+    EXPECT_EQ(run("disassemble --bevel 0.1 " + key).err,
+              "polypack: --bevel requires --moves turns\n");
+    EXPECT_EQ(run("disassemble --moves apart --bevel 0.1 " + key).code, 2);
+    for (const char* const bevel :
+         {"0.5", "1", "-0.1", "x", "0.1234567", "", "1e-3", ".", "0x1", "00.1", "0.1 "}) {
+        SCOPED_TRACE(bevel);
+        const Outcome outcome =
+            run(fmt::format("disassemble --moves turns --bevel='{}' {}", bevel, key));
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+    }
+    EXPECT_EQ(run("disassemble --moves twists " + key).code, 2);
+}
+
+TEST_F(Disassemble, TakesEveryLattice) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(lattice.name);
+        write("cells.yaml", fmt::format("lattice: {}\n"
+                                        "pieces: {{generate: {{polyforms: 1}}, copies: any}}\n"
+                                        "region: {{box: [2, 1{}]}}\n",
+                                        lattice.name, lattice.flat ? "" : ", 1"));
+        const Outcome outcome = run("disassemble cells.yaml");
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_NE(outcome.out.find("comes apart, level 1"), std::string::npos) << outcome.out;
+    }
+}
+
+TEST_F(Disassemble, RefusesWhatHasNoOutsideOrNoKnownWay) {
+    write("torus.yaml",
+          "pieces: [{name: d, copies: 2, art: [XX]}]\nregion: {box: [2, 2], wrap: {x: 2}}\n");
+    const Outcome torus = run("disassemble torus.yaml");
+    EXPECT_EQ(torus.code, 3);
+    EXPECT_EQ(torus.err,
+              "torus.yaml:2:23: a region that wraps has no outside to which pieces could be taken; "
+              "remove 'wrap'\n");
+    const Outcome many = run("disassemble " + source("puzzles/dominoes-12x12.yaml"));
+    EXPECT_EQ(many.code, 3);
+    EXPECT_NE(many.err.find("the packing has 72 pieces; at most 64 can be taken apart"),
+              std::string::npos);
+    const Outcome tetrahedra =
+        run("disassemble " + source("tests/corpus/data/xmpuzzle/FourPieceTetrahedron.xmpuzzle"));
+    EXPECT_EQ(tetrahedra.code, 3);
+    EXPECT_NE(tetrahedra.err.find("stand for tetrahedra"), std::string::npos);
+    write("cover.dlx", "a b\na\nb\n");
+    EXPECT_EQ(run("disassemble cover.dlx").err,
+              "cover.dlx:1:1: the options of an exact cover have no shapes\n");
+    const Outcome none = run("disassemble " + source("puzzles/tetrominoes-4x5.yaml"));
+    EXPECT_EQ(none.code, 1);
+    EXPECT_EQ(none.err, "no packing; 'polypack explain' may know why\n");
+}
+
+TEST_F(Disassemble, RefusesOptionsThatContradictEachOther) {
+    const std::string file = source("puzzles/burr-dubois.yaml");
+    EXPECT_EQ(run("disassemble --count --first " + file).err,
+              "polypack: --count cannot be combined with --first\n");
+    EXPECT_EQ(run("disassemble --check " + file).code, 2);
+    for (const char* const range : {"x", "5..4", "..", "-1", "1..x", "1.5", "''"}) {
+        SCOPED_TRACE(range);
+        const Outcome outcome = run(fmt::format("disassemble --level={} {}", range, file));
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "");
+    }
+    EXPECT_EQ(run("disassemble - -").err, "polypack: only one file can be standard input\n");
+}
+
+TEST_F(Disassemble, EndsInTimeAndSaysSo) {
+    const Outcome outcome =
+        run("disassemble --json --time 300ms " + source("puzzles/bedlam-cube.yaml"));
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_NE(outcome.err.find("not all packings were taken apart"), std::string::npos);
+    EXPECT_NE(outcome.out.find("\"complete\":false"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace polypack::testing

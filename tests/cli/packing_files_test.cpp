@@ -1,0 +1,280 @@
+// The commands for files: convert, verify, sort, uniq, filter and diff.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/in_folder.hpp"
+
+namespace polypack::testing {
+namespace {
+
+class PackingFiles : public InFolder {
+  protected:
+    PackingFiles() {
+        const std::string soma = source("puzzles/soma-cube.yaml");
+        static const std::string distinct = run("solve " + soma + " --json").out;
+        static const std::string all = run("solve " + soma + " --json --all").out;
+        put("distinct.jsonl", distinct);
+        put("all.jsonl", all);
+    }
+
+    void put(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name, std::ios::binary) << text;
+    }
+    [[nodiscard]] std::string line(const std::string& name, int number) const {
+        std::istringstream lines(contents(folder_ / name));
+        std::string text;
+        for (int i = 0; i < number; ++i) std::getline(lines, text);
+        return text;
+    }
+    // A command for the Soma cube.
+    [[nodiscard]] Outcome soma(const std::string& command, const std::string& words) const {
+        return run(command + " " + source("puzzles/soma-cube.yaml") + " " + words);
+    }
+    static long lines_of(const Outcome& outcome) { return std::ranges::count(outcome.out, '\n'); }
+};
+
+// Placements alone, as other programs see them, have the symmetries of the puzzle.
+TEST_F(PackingFiles, ExactCoversHaveTheirSymmetries) {
+    ASSERT_EQ(soma("convert", "soma.dlx").code, 0);
+    const auto found = nlohmann::json::parse(run("solve soma.dlx --count --json").out);
+    EXPECT_EQ(found.at("distinct"), 240);
+    EXPECT_EQ(found.at("all"), 11520);
+    EXPECT_EQ(run("count soma.dlx --distinct").out, "240\n");
+    put("a.jsonl", run("solve soma.dlx --json --symmetry none").out);
+    EXPECT_EQ(run("verify soma.dlx a.jsonl").out, "packings    11520\nwrong       0\n");
+    const Outcome classes = run("uniq soma.dlx a.jsonl");
+    EXPECT_EQ(classes.code, 0);
+    EXPECT_EQ(std::ranges::count(classes.out, '\n'), 241);
+}
+
+TEST_F(PackingFiles, OptionsOfAnExactCoverAreListed) {
+    put("a.dlx", "a b c | d\na b\nc d\na\nb c\n");
+    EXPECT_EQ(run("solve a.dlx").out.substr(0, 15), "a b\nc d\n\na\nb c\n");
+    put("a.jsonl", run("solve a.dlx --json").out);
+    EXPECT_EQ(run("solve a.dlx --json").out.substr(0, 11), "{\"puzzle\":{");
+    const std::string why = "the options of an exact cover have no shapes\n";
+    EXPECT_EQ(run("show a.dlx -o a.html").err, "a.dlx:1:1: " + why);
+    EXPECT_EQ(run("show a.jsonl -o a.html").err, "a.jsonl:1:1: " + why);
+    EXPECT_EQ(run("export a.dlx --stl out").err, "a.dlx:1:1: " + why);
+    EXPECT_EQ(run("disassemble a.dlx").err, "a.dlx:1:1: " + why);
+    EXPECT_EQ(run("heat a.dlx").err, "a.dlx:1:1: " + why);
+    EXPECT_EQ(run("heat a.dlx -o a.json").code, 0);
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "a.html"));
+    EXPECT_EQ(run("convert a.dlx a.xmpuzzle").err,
+              "polypack: the format xmpuzzle cannot say: exact covers, whose options have no "
+              "shapes\n");
+    EXPECT_EQ(run("convert a.dlx a.yaml").code, 0);
+    EXPECT_EQ(run("solve a.yaml").out.substr(0, 15), "a b\nc d\n\na\nb c\n");
+    EXPECT_EQ(run("check a.dlx").out, "a.dlx: 'a' is valid: an exact cover, 4 items, 4 options\n");
+}
+
+TEST_F(PackingFiles, TheEmptyPackingIsOne) {
+    put("d.yaml",
+        "pieces: [{name: D, cells: [[0, 0], [1, 0]], copies: any}]\n"
+        "region: {box: [3, 1], optional: true}\n");
+    put("d.jsonl", run("solve d.yaml --all --json").out);
+    EXPECT_EQ(lines_of(run("uniq d.yaml d.jsonl")), 3);
+    EXPECT_EQ(lines_of(run("uniq d.yaml d.jsonl --symmetry none")), 4);
+}
+
+// More symmetries than are used: nothing that depends on them is claimed.
+TEST_F(PackingFiles, SymmetriesThatAreTooManyAreNotGuessed) {
+    std::string pairs = "a b c d e f g h\n";
+    for (int i = 0; i < 8; ++i) {
+        for (int j = i + 1; j < 8; ++j) pairs += {char('a' + i), ' ', char('a' + j), '\n'};
+    }
+    put("k.dlx", pairs);
+    EXPECT_EQ(run("solve k.dlx --count").out.substr(0, 65),
+              "distinct    unknown: too many symmetries, or too hard to find\nall");
+    EXPECT_EQ(nlohmann::json::parse(run("solve k.dlx --count --json").out).at("distinct"), nullptr);
+    EXPECT_EQ(nlohmann::json::parse(run("estimate k.dlx --json").out).at("distinct"), nullptr);
+    EXPECT_NE(run("certify k.dlx -o k.pbp").out.find("classes     unknown"), std::string::npos);
+    EXPECT_EQ(run("convert k.dlx k.yaml").code, 0);
+    put("e.yaml", contents(folder_ / "k.yaml") + "expect: {all: 105, distinct: 105}\n");
+    EXPECT_EQ(run("solve e.yaml --count --expect").err,
+              "polypack: the number of distinct packings is unknown: too many symmetries\n");
+    EXPECT_EQ(run("solve e.yaml --count --expect --symmetry none").code, 0);
+    put("k.jsonl", run("solve k.dlx --json").out);
+    for (const char* command : {"count k.dlx --distinct", "uniq k.dlx k.jsonl", "split k.dlx -o d",
+                                "solve k.dlx --checkpoint c"}) {
+        const Outcome outcome = run(command);
+        EXPECT_EQ(outcome.code, 2) << command;
+        EXPECT_NE(outcome.err.find("--symmetry none does without them"), std::string::npos)
+            << outcome.err;
+    }
+    EXPECT_EQ(run("filter k.dlx k.jsonl --fault-free").code, 2);
+}
+
+TEST_F(PackingFiles, VerifyReportsEachWrongLine) {
+    const Outcome good = soma("verify", "all.jsonl");
+    EXPECT_EQ(good.code, 0);
+    EXPECT_EQ(good.out, "packings    11520\nwrong       0\n");
+    EXPECT_EQ(good.err, "");
+
+    std::string other = line("distinct.jsonl", 3);
+    other.replace(other.find("\"L\""), 3, "\"Q\"");
+    std::string outside = line("distinct.jsonl", 4);
+    outside.replace(outside.find("[[") + 2, 1, "9");
+    put("bad.jsonl", line("distinct.jsonl", 1) + "\n" + line("distinct.jsonl", 2) + "\n" + other +
+                         "\n" + outside + "\nx\n" + line("distinct.jsonl", 5) + "\n");
+    const Outcome bad = soma("verify", "bad.jsonl");
+    EXPECT_EQ(bad.code, 3);
+    EXPECT_EQ(bad.out, "packings    2\nwrong       3\n");
+    EXPECT_EQ(bad.err.substr(0, bad.err.find("leaves")),
+              "bad.jsonl:3: the puzzle has no piece 'Q'\n"
+              "bad.jsonl:4: not a packing of this puzzle: a placement of piece 'V' ");
+    EXPECT_NE(bad.err.find("\nbad.jsonl:5:1: not a line of JSON"), std::string::npos) << bad.err;
+    EXPECT_EQ(soma("verify", "nowhere.jsonl").code, 3);
+    EXPECT_EQ(run("verify - -").code, 2);
+}
+
+TEST_F(PackingFiles, VerifyChecksTheRules) {
+    put("p.yaml",
+        "pieces: [{name: D, cells: [[0, 0], [1, 0]], copies: 2}]\n"
+        "region: {box: [2, 2]}\nrules: {fault_free: true}\n");
+    put("p.jsonl",
+        R"({"packing":[{"piece":"D","cells":[[0,0],[1,0]]},{"piece":"D","cells":[[0,1],[1,1]]}]})");
+    EXPECT_EQ(run("verify p.yaml p.jsonl").err,
+              "p.jsonl:1: not a packing of this puzzle: a straight line cuts the region along "
+              "borders of pieces\n");
+}
+
+TEST_F(PackingFiles, DrawingsAreReadAgain) {
+    put("all.txt", soma("solve", "--all").out);
+    EXPECT_EQ(soma("verify", "all.txt").out, "packings    11520\nwrong       0\n");
+    EXPECT_EQ(soma("diff", "all.txt all.jsonl").out, "");
+    EXPECT_EQ(lines_of(soma("uniq", "all.txt")), 241);
+    put("one.txt", "ZZV  PVV  PPT\nLZZ  BBA  PTT\nLLL  BAA  BAT\n");
+    EXPECT_EQ(soma("filter", "one.txt --touching V,P").out,
+              soma("filter", "one.txt --not --apart V,P").out);
+    EXPECT_EQ(soma("show", "--packings one.txt -o one.svg").code, 0);
+    put("bad.txt",
+        "ZZV  PVV  PPT\nLZZ  BBA  PTT\nLLL  BAA  BAT\n\nZZV  PVV  PPT\nLZZ  BBA\n\n"
+        "ZZV  PVV  PPT\nLZZ  BBA  PTT\nLLL  BAA  BAX\n\nZZV  PVV  PPT\nLZZ  BBA  PTT\n"
+        "LLL  BAA  BAA\n");
+    const Outcome bad = soma("verify", "bad.txt");
+    EXPECT_EQ(bad.out, "packings    1\nwrong       3\n");
+    EXPECT_EQ(bad.err.substr(0, bad.err.find("a placement")),
+              "bad.txt:5: not a drawing of a packing of this puzzle, as 'polypack solve' prints it "
+              "in letters\n"
+              "bad.txt:8: the letter 'X' is not that of one piece\n"
+              "bad.txt:12: not a packing of this puzzle: ");
+}
+
+TEST_F(PackingFiles, UniqKeepsOnePerClass) {
+    const Outcome unique = soma("uniq", "all.jsonl");
+    EXPECT_EQ(lines_of(unique), 241);
+    put("unique.jsonl", unique.out);
+    EXPECT_EQ(soma("diff", "unique.jsonl distinct.jsonl").out, "");
+    EXPECT_EQ(soma("diff", "all.jsonl distinct.jsonl").code, 0);
+    EXPECT_EQ(lines_of(soma("uniq", "all.jsonl --symmetry none")), 11521);
+    EXPECT_EQ(lines_of(soma("uniq", "all.jsonl --symmetry rotations")), 481);
+    EXPECT_EQ(unique.out.find("\"class_size\":1}"), std::string::npos);
+}
+
+TEST_F(PackingFiles, DiffTellsTheFiles) {
+    std::string less = contents(folder_ / "distinct.jsonl");
+    const std::string missing = line("distinct.jsonl", 9);
+    less.erase(less.find(missing), missing.size() + 1);
+    put("less.jsonl", less);
+    const Outcome outcome = soma("diff", "distinct.jsonl less.jsonl");
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.out, "< " + missing + "\n");
+    EXPECT_EQ(soma("diff", "less.jsonl distinct.jsonl").out, "> " + missing + "\n");
+}
+
+TEST_F(PackingFiles, SortDoesNotDependOnTheOrder) {
+    put("reversed.jsonl", "");
+    ASSERT_EQ(std::system(("tac '" + (folder_ / "all.jsonl").string() + "' > '" +
+                           (folder_ / "reversed.jsonl").string() + "'")
+                              .c_str()),
+              0);
+    const Outcome sorted = soma("sort", "all.jsonl");
+    EXPECT_EQ(lines_of(sorted), 11521);
+    EXPECT_EQ(soma("sort", "reversed.jsonl").out, sorted.out);
+    put("sorted.jsonl", sorted.out);
+    EXPECT_EQ(soma("verify", "sorted.jsonl").code, 0);
+}
+
+TEST_F(PackingFiles, FilterByContactsAndPlacements) {
+    const long touching = lines_of(soma("filter", "all.jsonl --touching V,L"));
+    const long apart = lines_of(soma("filter", "all.jsonl --apart V,L"));
+    EXPECT_EQ(touching + apart, 11522);  // each with the puzzle
+    EXPECT_GT(apart, 1);
+    EXPECT_EQ(lines_of(soma("filter", "all.jsonl --touching V,L --not")), apart);
+    const std::string lying = " 'L at [0,0,0] [1,0,0] [2,0,0] [2,1,0]'";
+    const long given = lines_of(soma("filter", "all.jsonl --given" + lying));
+    EXPECT_EQ(given, 220);
+    put("given.jsonl", soma("solve", "--all --json --with" + lying).out);
+    EXPECT_EQ(lines_of(soma("sort", "given.jsonl")), given);
+    EXPECT_EQ(soma("filter", "all.jsonl").err,
+              "polypack: 'filter' requires at least one property of packings\n");
+    EXPECT_EQ(soma("filter", "all.jsonl --no-crossroads").err,
+              "polypack: --no-crossroads applies to squares only, not to the cube lattice\n");
+    EXPECT_EQ(soma("filter", "all.jsonl --apart V,v").err,
+              "polypack: --apart: unknown piece 'v'; did you mean 'V'?\n");
+}
+
+TEST_F(PackingFiles, FilterBySymmetry) {
+    const std::string puzzle = source("puzzles/dominoes-5x6-fault-free.yaml");
+    put("dominoes.jsonl", run("solve " + puzzle + " --json").out);
+    const long all = lines_of(run("filter " + puzzle + " dominoes.jsonl --fault-free"));
+    EXPECT_EQ(all, lines_of({0, contents(folder_ / "dominoes.jsonl"), ""}) - 1);
+    const long symmetric = lines_of(run("filter " + puzzle + " dominoes.jsonl --symmetric"));
+    const long others = lines_of(run("filter " + puzzle + " dominoes.jsonl --symmetric --not"));
+    EXPECT_EQ(std::max(symmetric, 1L) + std::max(others, 1L), all + 1);
+}
+
+TEST_F(PackingFiles, ConvertWritesWhatIsReadAgain) {
+    const std::string bedlam = source("puzzles/bedlam-cube.yaml");
+    ASSERT_EQ(run("convert " + bedlam + " b.xmpuzzle").code, 0);
+    const Outcome checked = run("check b.xmpuzzle");
+    EXPECT_NE(checked.out.find("'Bedlam cube' is valid"), std::string::npos) << checked.out;
+    ASSERT_EQ(run("convert b.xmpuzzle b.yaml").code, 0);
+    EXPECT_EQ(run("convert b.yaml - --to yaml").out, contents(folder_ / "b.yaml"));
+    ASSERT_EQ(
+        run("convert " + source("puzzles/soma-cube.yaml") + " s.xmpuzzle --packings distinct.jsonl")
+            .code,
+        0);
+    EXPECT_EQ(run("convert s.xmpuzzle s.yaml").err,
+              "polypack: the format yaml cannot say: packings (--drop packings leaves them out)\n");
+    EXPECT_EQ(run("convert s.xmpuzzle s.yaml --drop packings").code, 0);
+    ASSERT_EQ(run("convert s.xmpuzzle s.jsonl").code, 0);
+    EXPECT_EQ(soma("diff", "s.jsonl distinct.jsonl --symmetry none").out, "");
+    EXPECT_EQ(run("convert s.xmpuzzle - --to xmpuzzle").out, contents(folder_ / "s.xmpuzzle"));
+}
+
+TEST_F(PackingFiles, ConvertRefusesByName) {
+    const auto refused = [&](const std::string& puzzle) {
+        const Outcome outcome =
+            run("convert " + source("puzzles/" + puzzle + ".yaml") + " x.xmpuzzle");
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_FALSE(std::filesystem::exists(folder_ / "x.xmpuzzle"));
+        return outcome.err;
+    };
+    const std::string cannot = "polypack: the format xmpuzzle cannot say: ";
+    EXPECT_EQ(refused("dominoes-torus-6x6"), cannot + "a region that wraps\n");
+    EXPECT_EQ(refused("dominoes-5x6-fault-free"), cannot + "rules on whole packings\n");
+    EXPECT_EQ(refused("one-sided-pentominoes-3x30"),
+              cannot + "that piece 'F' may not be turned over\n");
+    EXPECT_EQ(run("convert " + source("puzzles/soma-cube.yaml") + " x.nothing").code, 2);
+    EXPECT_EQ(run("convert " + source("puzzles/soma-cube.yaml") + " x.xmpuzzle --problem 2").code,
+              3);
+}
+
+TEST_F(PackingFiles, EveryCommandReadsEveryFormat) {
+    ASSERT_EQ(run("convert " + source("puzzles/soma-cube.yaml") + " s.xmpuzzle").code, 0);
+    for (const char* command : {"solve", "count", "check", "explain", "estimate"}) {
+        EXPECT_EQ(run(std::string(command) + " s.xmpuzzle").code, 0) << command;
+    }
+    EXPECT_EQ(run("show s.xmpuzzle -o s.svg").code, 0);
+    EXPECT_EQ(run("verify s.xmpuzzle distinct.jsonl").code, 0);
+    EXPECT_EQ(run("solve s.xmpuzzle --from yaml").code, 3);
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <fstream>
 #include <map>
@@ -9,25 +10,23 @@
 #include <string>
 #include <vector>
 
-#include "formats/exact_cover.hpp"
-#include "formats/write_busche.hpp"
-#include "formats/write_cnf.hpp"
-#include "formats/write_dlx.hpp"
-#include "formats/write_opb.hpp"
-#include "formats/write_xmpuzzle.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/write_busche.hpp"
+#include "polypack/formats/write_cnf.hpp"
+#include "polypack/formats/write_dlx.hpp"
+#include "polypack/formats/write_opb.hpp"
+#include "polypack/formats/write_xmpuzzle.hpp"
 #include "process.hpp"
 #include "task.hpp"
 
 namespace polypack::testing {
 namespace {
 
-using bench::CannotWrite;
 using bench::Counted;
-using bench::CoverItem;
-using bench::ExactCover;
 using bench::Task;
 
 Puzzle puzzle_of(const std::string& text) {
@@ -36,7 +35,7 @@ Puzzle puzzle_of(const std::string& text) {
 
 ExactCover cover_of(const Puzzle& puzzle) {
     const PreparedPuzzle prepared(puzzle);
-    return bench::exact_cover(prepared.puzzle(), prepared.table(), {});
+    return exact_cover(prepared.puzzle(), prepared.table(), {});
 }
 
 // Counts the covers that a text in Knuth's format describes, in the plainest way.
@@ -249,7 +248,27 @@ TEST(PeerFormats, ClausesHaveAsManyModelsAsThereAreCovers) {
         cover.items[0].min = 0;
         EXPECT_EQ(models(write_cnf(cover)), options + 1);
     }
-    EXPECT_THROW((void)write_cnf(cover_of(puzzle_of(row_of_three))), CannotWrite);
+}
+
+TEST(PeerFormats, ClausesCountCopies) {
+    EXPECT_EQ(models(write_cnf(cover_of(puzzle_of(row_of_three)))), 3);
+    for (int options = 1; options <= 5; ++options) {
+        for (int min = 0; min <= 4; ++min) {
+            for (int max = std::max(min, 1); max <= 4; ++max) {
+                SCOPED_TRACE(std::to_string(options) + ": " + std::to_string(min) + " to " +
+                             std::to_string(max));
+                ExactCover cover;
+                cover.items.push_back({"p0", min, max});
+                for (int i = 0; i < options; ++i) cover.options.push_back({0});
+                int expected = 0;
+                for (int chosen = 0; chosen < 1 << options; ++chosen) {
+                    const int count = std::popcount(static_cast<unsigned>(chosen));
+                    if (count >= min && count <= max) ++expected;
+                }
+                EXPECT_EQ(models(write_cnf(cover)), expected);
+            }
+        }
+    }
 }
 
 // A cube has a corner that is not part of the region.
@@ -262,48 +281,58 @@ pieces:
 region: {box: [2, 2, 2], minus: {cells: [[1, 0, 1]]}}
 )";
 
+std::string xmpuzzle_of(const Puzzle& puzzle) {
+    Document document;
+    document.puzzle = puzzle;
+    return gunzip("x", write_xmpuzzle(document), 1 << 20);
+}
+
 TEST(PeerFormats, Polycube) {
-    EXPECT_EQ(bench::write_busche(puzzle_of(seven_cubes)),
+    EXPECT_EQ(write_busche(puzzle_of(seven_cubes)),
               "D:xDim=2:yDim=2:zDim=2\n"
-              "C:name=0:type=S:layout=1 0 1\n"
-              "C:name=1:type=M:layout=0 0 0, 1 0 0, 0 1 0\n"
-              "C:name=2:type=M:layout=0 0 0, 1 0 0\n"
-              "C:name=3:type=M:layout=0 0 0, 1 0 0\n"
+              "C:name=_:type=S:layout=1 0 1\n"
+              "C:name=L:type=M:layout=0 0 0, 1 0 0, 0 1 0\n"
+              "C:name=I:type=M:layout=0 0 0, 1 0 0\n"
+              "C:name=I_2:type=M:layout=0 0 0, 1 0 0\n"
               "~D\n");
-    EXPECT_THROW((void)bench::write_busche(puzzle_of(row_of_three)), CannotWrite);
+    EXPECT_THROW((void)write_busche(puzzle_of(row_of_three)), CannotWrite);
     const Puzzle one_sided = puzzle_of(
         "pieces: [{name: D, cells: [[0, 0], [1, 0]], turn_over: false}]\n"
         "region: {box: [2, 1]}\n");
-    EXPECT_EQ(bench::write_busche(one_sided).substr(0, 31), "D:xDim=2:yDim=1:zDim=1:oneSide\n");
-    EXPECT_THROW((void)bench::write_xmpuzzle(one_sided), CannotWrite);
+    EXPECT_EQ(write_busche(one_sided).substr(0, 31), "D:xDim=2:yDim=1:zDim=1:oneSide\n");
+    EXPECT_NE(xmpuzzle_of(one_sided).find(">##</voxel>"), std::string::npos);
+    const Puzzle chiral = puzzle_of(
+        "pieces: [{name: L, cells: [[0, 0], [1, 0], [2, 0], [2, 1]], turn_over: false}]\n"
+        "region: {box: [4, 1]}\n");
+    EXPECT_THROW((void)xmpuzzle_of(chiral), CannotWrite);
 }
 
 TEST(PeerFormats, BurrTools) {
-    const std::string text = bench::write_xmpuzzle(puzzle_of(seven_cubes));
+    const std::string text = xmpuzzle_of(puzzle_of(seven_cubes));
     for (const char* part :
-         {"<voxel x=\"2\" y=\"2\" z=\"1\" type=\"0\">###_</voxel>\n"
-          "<voxel x=\"2\" y=\"1\" z=\"1\" type=\"0\">##</voxel>\n"
+         {"<voxel x=\"2\" y=\"2\" z=\"1\" type=\"0\" name=\"L\">###_</voxel>\n",
+          "<voxel x=\"6\" y=\"1\" z=\"1\" type=\"0\" name=\"I\">____##</voxel>\n",
           "<voxel x=\"2\" y=\"2\" z=\"2\" type=\"0\">#####_##</voxel>\n",
           "<shape id=\"0\" count=\"1\"/>\n<shape id=\"1\" count=\"2\"/>\n", "<result id=\"2\"/>"}) {
         EXPECT_NE(text.find(part), std::string::npos) << part << text;
     }
-    const std::string row = bench::write_xmpuzzle(puzzle_of(row_of_three));
+    const std::string row = xmpuzzle_of(puzzle_of(row_of_three));
     EXPECT_NE(row.find(">##+</voxel>"), std::string::npos) << row;
     EXPECT_NE(row.find("id=\"1\" min=\"0\" max=\"2\"/>"), std::string::npos) << row;
 }
 
 TEST(PeerFormats, WhatCannotBeSaidIsRefused) {
-    const auto refused = [](const std::string& name) {
+    const auto refused = [](const std::string& name, const std::vector<std::string>& inputs) {
         const bench::TemporaryFolder folder;
         Task task({name}, folder.path());
-        for (const char* input : {"busche", "xmpuzzle"}) {
+        for (const std::string& input : inputs) {
             EXPECT_THROW((void)task.file(input), CannotWrite) << name << " " << input;
         }
     };
-    refused("hexiamonds-rhombus-6x6");
-    refused("dominoes-torus-6x6");
-    refused("chequered-pentominoes-6x10");
-    refused("pentominoes-6x10-no-crossroads");
+    refused("hexiamonds-rhombus-6x6", {"busche"});
+    refused("chequered-pentominoes-6x10", {"busche"});
+    refused("dominoes-torus-6x6", {"busche", "xmpuzzle"});
+    refused("pentominoes-6x10-no-crossroads", {"busche", "xmpuzzle"});
     const bench::TemporaryFolder folder;
     EXPECT_THROW((void)Task({"dominoes-5x6-fault-free"}, folder.path()).file("mcc"), CannotWrite);
 }

@@ -53,6 +53,29 @@ std::vector<Case> input_cases() {
         {"EmptyFile", ": >c.yaml; polypack check c.yaml", 3, "^c.yaml:1:1: "},
         {"EmptyPackings", ": >c.jsonl; polypack show c.jsonl", 3, "^c.jsonl:1"},
         {"NoInput", "polypack check - <&-", 3, "^<stdin>:1:1: "},
+        {"LargeBoard",
+         "printf 't\\nCube\\nBoard ((999999,999999,999999))\\n' >c.psv; polypack check c.psv", 3,
+         "^c.psv:3:9: a board must have at most 1000000 cells"},
+        {"FarCellsOfABoard",
+         "{ printf 't\\nSquare\\nBoard ((0,0)'; printf '(%d,%d)' $(seq 40000); printf ')'; } "
+         ">c.psv\n"
+         "polypack check c.psv",
+         3, "the board has more than 16384 cells"},
+        {"ManyCopiesOfTiles",
+         "printf 't\\nSquare\\nBoard ((0,0))\\ntile 999999999999 ((0,0))' >c.psv; polypack check "
+         "c.psv",
+         3, "^c.psv:4:6: the number of copies must be an integer"},
+        {"LargeFigure",
+         "{ printf /; head -c 100000 /dev/zero | tr '\\0' o; } >c.soma; polypack check c.soma", 3,
+         "the figure has more than 16384 cells"},
+        {"OpenBraces",
+         "{ printf 'burr_piece(\"x'; head -c 1000000 /dev/zero | tr '\\0' '{'; } >c.scad\n"
+         "polypack check c.scad",
+         3, "the braces in the string are not closed"},
+        {"ManyColours",
+         "{ echo '2|a | x'; for i in {1..2000}; do echo a x:A; echo a x:B; done; } >c.dlx\n"
+         "polypack check c.dlx",
+         3, "^c.dlx:2:1: the colours of item 'x' would take too many cells"},
         {"Folder", "mkdir d; polypack check d", 3, "this is a folder"},
         {"FolderAsInput", "mkdir d; polypack check - <d", 3, "Is a directory"},
         {"FromAFolder",

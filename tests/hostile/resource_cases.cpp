@@ -88,9 +88,9 @@ std::vector<Case> resource_cases() {
          "polypack solve $S/puzzles/soma-cube.yaml --all | head -n 1; exit ${PIPESTATUS[0]}",
          5, "Broken pipe"},
         {"OutputIsAFolder",
-         "mkdir d.svg; polypack show $S/puzzles/soma-cube.yaml --limit 1 -o d.svg", 2,
+         "mkdir d.svg; polypack show $S/puzzles/soma-cube.yaml --limit 1 -o d.svg", 5,
          "cannot write 'd.svg': Is a directory"},
-        {"OutputInNoFolder", "polypack show $S/puzzles/soma-cube.yaml --limit 1 -o no/d.svg", 2,
+        {"OutputInNoFolder", "polypack show $S/puzzles/soma-cube.yaml --limit 1 -o no/d.svg", 5,
          "cannot write 'no/d.svg': No such file"},
         {"OutputInAReadOnlyFolder",
          "show() { polypack show $S/puzzles/soma-cube.yaml --limit 1 -o t/x.svg; }\n"
@@ -98,8 +98,31 @@ std::vector<Case> resource_cases() {
          "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs -o ro none t; "
          "show'\n"
          "else chmod 555 t; show; fi",
-         2, "cannot write 't/x.svg': (Read-only file system|Permission denied)"},
-        {"FolderIsAFile", "echo a >out; polypack export $S/puzzles/soma-cube.yaml --stl out", 2,
+         5, "cannot write 't/x.svg': (Read-only file system|Permission denied)"},
+        {"UnitsInAReadOnlyFolder",
+         "mkdir t; make() { polypack split $S/puzzles/soma-cube.yaml --units 9 -o t/d; }\n"
+         "work() { polypack work t/d; }; export -f make work\n"
+         "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs none t; make; "
+         "mount -o remount,ro t; work'\n"
+         "else make; chmod -R 555 t; work; fi",
+         5, "cannot write 't/d/leased/.*': (Read-only file system|Permission denied)"},
+        {"UnitsOnAFullDisk",
+         "mkdir t; make() { polypack split $S/puzzles/soma-cube.yaml --units 99 -o t/d; }\n"
+         "export -f make\n"
+         "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs -o size=64k "
+         "none "
+         "t; make'\n"
+         "else ulimit -f 1; make; fi",
+         5, "cannot write 't/d/.*': (No space left on device|File too large)"},
+        {"CheckpointOnAFullDisk",
+         "mkdir t; run() { polypack solve $S/puzzles/soma-cube.yaml --checkpoint t/c -o t/p; }\n"
+         "export -f run\n"
+         "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs -o size=64k "
+         "none "
+         "t; run'\n"
+         "else ulimit -f 1; run; fi",
+         5, "cannot write 't/p': (No space left on device|File too large)"},
+        {"FolderIsAFile", "echo a >out; polypack export $S/puzzles/soma-cube.yaml --stl out", 5,
          "'out': Not a directory"},
     };
 }

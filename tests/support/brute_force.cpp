@@ -97,6 +97,8 @@ int number_of(const Puzzle& puzzle, const std::string& name) {
     return number;
 }
 
+}  // namespace
+
 std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     std::map<Point, CellColour> region;
     for (const RegionCell& cell : puzzle.region.cells) {
@@ -130,6 +132,8 @@ std::set<PlainPlacement> all_placements(const Puzzle& puzzle) {
     }
     return result;
 }
+
+namespace {
 
 bool touch(const Puzzle& puzzle, const Point& a, const Point& b) {
     if (a == b) return false;

@@ -23,6 +23,9 @@ struct PlainPlacement {
 };
 using PlainPacking = std::set<PlainPlacement>;
 
+// All placements that the puzzle does not forbid, beside its fixed ones or not.
+[[nodiscard]] std::set<PlainPlacement> all_placements(const Puzzle& puzzle);
+
 // All packings of the puzzle, by its rules, or `enough` of them. Exponential; for regions of a few
 // dozen cells.
 [[nodiscard]] std::set<PlainPacking> all_packings(

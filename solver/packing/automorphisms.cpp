@@ -17,7 +17,7 @@ struct TooHard {};
 // Colours of points, refined by those of the points that share blocks with them.
 class Refinement {
   public:
-    Refinement(const Incidence& incidence, double steps, StopCheck& check)
+    Refinement(const IncidenceStructure& incidence, double steps, StopCheck& check)
         : incidence_(incidence), steps_left_(steps), check_(check) {}
 
     [[nodiscard]] Colours start() {
@@ -66,7 +66,7 @@ class Refinement {
         return sorted_.size() - std::ranges::unique(sorted_).size();
     }
 
-    const Incidence& incidence_;
+    const IncidenceStructure& incidence_;
     double steps_left_;
     StopCheck& check_;
     Colours sums_;
@@ -82,7 +82,7 @@ std::uint64_t fingerprint(const Colours& colours) {
 
 class AutomorphismSearch {
   public:
-    AutomorphismSearch(const Incidence& incidence,
+    AutomorphismSearch(const IncidenceStructure& incidence,
                        const std::function<bool(const Permutation&)>& accepts,
                        const AutomorphismLimits& limits, StopCheck& check)
         : points_(incidence.free),
@@ -224,7 +224,7 @@ class AutomorphismSearch {
 
 }  // namespace
 
-AutomorphismGroup automorphisms(const Incidence& incidence,
+AutomorphismGroup automorphisms(const IncidenceStructure& incidence,
                                 const std::function<bool(const Permutation&)>& accepts,
                                 const AutomorphismLimits& limits, StopCheck& check) {
     try {

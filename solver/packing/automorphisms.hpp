@@ -18,7 +18,7 @@ namespace polypack {
 
 // Points and blocks are mapped to those of the same kind. The points before `free` are the ones
 // that are permuted; those from there on only tell blocks apart, such as the groups of options.
-struct Incidence {
+struct IncidenceStructure {
     int free = 0;
     std::vector<std::uint64_t> point_kinds;
     std::vector<std::uint64_t> block_kinds;
@@ -50,7 +50,7 @@ struct AutomorphismLimits {
 // The group of the permutations of the free points that the kinds and blocks permit and `accepts`
 // confirms, which must hold for products and inverses of those for which it holds. Throws Stopped.
 [[nodiscard]] AutomorphismGroup automorphisms(
-    const Incidence& incidence, const std::function<bool(const Permutation&)>& accepts,
+    const IncidenceStructure& incidence, const std::function<bool(const Permutation&)>& accepts,
     const AutomorphismLimits& limits, StopCheck& check);
 
 // The elements of the group, one after another, the identity first, until `use` returns false.

@@ -158,8 +158,8 @@ std::vector<int> inverse(const std::vector<int>& permutation) {
 
 // The structure whose automorphisms are those of an exact cover: its points are the cells, the
 // groups, and the pieces with several placements, its blocks the placements.
-Incidence incidence_of(const PlacementTable& table, StopCheck& check) {
-    Incidence result;
+IncidenceStructure incidence_of(const PlacementTable& table, StopCheck& check) {
+    IncidenceStructure result;
     result.free = table.cells();
     std::vector<std::vector<int>> beyond_cells(table.pieces());
     const auto kind = [](std::initializer_list<int> numbers) {

@@ -196,11 +196,11 @@ TEST(Automorphisms, TooManyAreNotUsed) {
 }
 
 TEST(Automorphisms, StepsAreLimited) {
-    Incidence cycle{.free = 64,
-                    .point_kinds = std::vector<std::uint64_t>(64, 0),
-                    .block_kinds = std::vector<std::uint64_t>(64, 0),
-                    .points = {},
-                    .first_point = {0}};
+    IncidenceStructure cycle{.free = 64,
+                             .point_kinds = std::vector<std::uint64_t>(64, 0),
+                             .block_kinds = std::vector<std::uint64_t>(64, 0),
+                             .points = {},
+                             .first_point = {0}};
     for (int p = 0; p < 64; ++p) {
         cycle.points.insert(cycle.points.end(), {p, (p + 1) % 64});
         cycle.first_point.push_back(static_cast<int>(cycle.points.size()));

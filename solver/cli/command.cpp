@@ -8,6 +8,7 @@
 #include <charconv>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "polypack/cli/time_span.hpp"
 #include "polypack/cli/write_file.hpp"
@@ -65,6 +66,23 @@ std::string message_of(const po::error& error) {
     return text;
 }
 
+// Takes the operands at the front at once: Boost takes one word after another from the front of the
+// vector, which is quadratic. A single word may be the value of an option: it is left to Boost.
+std::vector<po::option> leading_operands(std::vector<std::string>& words) {
+    const auto end = std::ranges::find_if(
+        words, [](const std::string& word) { return word.empty() || word.front() == '-'; });
+    std::vector<po::option> operands;
+    if (end - words.begin() < 2) return operands;
+    for (auto word = words.begin(); word != end; ++word) {
+        po::option operand;
+        operand.value.push_back(*word);
+        operand.original_tokens.push_back(*word);
+        operands.push_back(std::move(operand));
+    }
+    words.erase(words.begin(), end);
+    return operands;
+}
+
 }  // namespace
 
 Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
@@ -88,6 +106,7 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
                                 .options(described)
                                 .positional(positions)
                                 .style(style)
+                                .extra_style_parser(leading_operands)
                                 .run();
         for (const auto& option : parsed.options) {
             if (option.string_key == "operand") {

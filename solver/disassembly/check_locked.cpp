@@ -107,7 +107,7 @@ class TurningStates {
           turns_(&turns),
           check_(&check) {}
 
-    // As disassembly/turning.hpp defines them: of all rotations of the whole that bring the
+    // As disassembly/turning_bodies.hpp defines them: of all rotations of the whole that bring the
     // first piece back to its orientation, the least numbers.
     [[nodiscard]] std::vector<int> numbers_of(const Shifts& state) {
         std::vector<int> least;

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "polypack/disassembly/parts_apart.hpp"
+#include "polypack/disassembly/turn_expansion.hpp"
+#include "polypack/disassembly/turning_bodies.hpp"
 
 namespace polypack {
 namespace {

@@ -18,6 +18,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/write_file.hpp"
 #include "polypack/formats/certificate.hpp"
+#include "polypack/packing/class_test.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
 #include "polypack/proof/proof_error.hpp"

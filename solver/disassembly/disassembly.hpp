@@ -49,7 +49,7 @@ struct PackedPart {
     int left = -1;
     int removed = -1;
     // Of a locked part: how many states it can be in, and a hash of them, see
-    // disassembly/separate.hpp, or with turns disassembly/turning.hpp.
+    // disassembly/separate.hpp, or with turns disassembly/turning_bodies.hpp.
     std::uint64_t states = 0;
     std::uint64_t hash = 0;
 };

@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/disassembly/next_bevel.hpp"
+#include "polypack/disassembly/turn_expansion.hpp"
 
 namespace polypack {
 namespace {
@@ -48,16 +50,8 @@ class Search {
         return arena.execute([&] { return search(); });
     }
 
-    // The least greater bevel at which a state that was reached has another turn.
-    [[nodiscard]] Bevel next_bevel() const {
-        Expansion expansion(*bodies_, options_->allowance.stop);
-        Bevel next = no_bevel;
-        for (std::size_t number = 0; number < states_.size(); ++number) {
-            static_cast<void>(expansion.look(states_.state(number)));
-            next = expansion.next_bevel(next);
-        }
-        return next;
-    }
+    // All states that were reached.
+    [[nodiscard]] const StateSet& states() const { return states_; }
 
   private:
     using Job = Reached<Expansion>;
@@ -187,6 +181,17 @@ class UnevenExpansion : public Expansion {
     }
 };
 
+// The least greater bevel at which one of the states has another turn.
+Bevel next_bevel_of(const TurningBodies& bodies, const StateSet& states,
+                    const std::stop_token& stop) {
+    NextBevel next(bodies, stop);
+    Bevel bevel = no_bevel;
+    for (std::size_t number = 0; number < states.size(); ++number) {
+        bevel = next.of(state_of(bodies, states.state(number)), bevel);
+    }
+    return bevel;
+}
+
 }  // namespace
 
 std::uint64_t state_hash(const Shift* state, std::size_t coordinates) {
@@ -210,7 +215,7 @@ Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
     Search<TurningBodies, TurnExpansion> search(bodies, options);
     Separated separated = search.run(start);
     if (options.least_bevel && separated.states.empty()) {
-        separated.next_bevel = search.next_bevel();
+        separated.next_bevel = next_bevel_of(bodies, search.states(), options.allowance.stop);
     }
     return separated;
 }

@@ -9,7 +9,7 @@
 
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/move_rule.hpp"
-#include "polypack/disassembly/turning.hpp"
+#include "polypack/disassembly/turning_bodies.hpp"
 
 namespace polypack {
 
@@ -50,8 +50,8 @@ struct Separated {
 [[nodiscard]] Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 
-// The same with quarter turns; states are those of disassembly/turning.hpp. Times a factor for the
-// turns, see there.
+// The same with quarter turns; states are those of disassembly/turning_bodies.hpp. Times a factor
+// for the turns, see disassembly/turn_expansion.hpp.
 [[nodiscard]] Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/packing/class_test.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"

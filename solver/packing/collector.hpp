@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/packing/class_test.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/class_test.hpp"
 #include "polypack/packing/collector.hpp"
 #include "polypack/packing/engine.hpp"
 

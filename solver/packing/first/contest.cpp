@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "polypack/packing/class_test.hpp"
 #include "polypack/packing/collector.hpp"
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/first/contender.hpp"

@@ -1,0 +1,251 @@
+#include "polypack/disassembly/check_locked.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/disassembly/axes.hpp"
+
+namespace polypack {
+namespace {
+
+// The sets of pieces that can move, but not all: unions of what single pieces take along.
+std::set<PieceNumbers> pushed_along(const std::vector<int>& pieces,
+                                    std::map<int, PieceNumbers>& pushed) {
+    std::set<PieceNumbers> sets{PieceNumbers{}};
+    for (const int piece : pieces) {
+        PieceNumbers with{piece};
+        std::vector<int> waiting{piece};
+        while (!waiting.empty()) {
+            const int next = waiting.back();
+            waiting.pop_back();
+            for (const int other : pushed[next]) {
+                if (with.insert(other).second) waiting.push_back(other);
+            }
+        }
+        for (PieceNumbers set : std::vector<PieceNumbers>(sets.begin(), sets.end())) {
+            set.insert(with.begin(), with.end());
+            sets.insert(std::move(set));
+        }
+    }
+    std::erase_if(
+        sets, [&](const PieceNumbers& set) { return set.empty() || set.size() == pieces.size(); });
+    return sets;
+}
+
+Point corner_of(const std::vector<Point>& cells) {
+    Point corner = cells.front();
+    for (const Point& cell : cells) {
+        corner = {std::min(corner.x, cell.x), std::min(corner.y, cell.y),
+                  std::min(corner.z, cell.z)};
+    }
+    return corner;
+}
+
+// The states of a part whose pieces slide.
+class SlidingStates {
+  public:
+    SlidingStates(const PackedPart& part, MovingPieces& moving, StopCheck& check)
+        : part_(&part), moving_(&moving), check_(&check) {}
+
+    // As disassembly/separate.hpp defines them: the coordinates of all pieces but the first, in
+    // steps of the lattice.
+    [[nodiscard]] std::vector<int> numbers_of(const Shifts& state) const {
+        std::vector<int> numbers;
+        for (std::size_t i = 1; i < part_->pieces.size(); ++i) {
+            const Point from_first = state[part_->pieces[i]] - state[part_->pieces.front()];
+            const Point steps = in_steps(moving_->lattice(), from_first);
+            numbers.insert(numbers.end(), {steps.x, steps.y, steps.z});
+        }
+        return numbers;
+    }
+
+    template <class Visit>
+    void for_each_next(const Shifts& state, const Visit& visit) {
+        for (const Point& step : moving_->steps()) {
+            for (const PieceNumbers& moved : movable(state, step)) {
+                Shifts next = state;
+                for (const int piece : moved) next[piece] = next[piece] + step;
+                visit(std::move(next));
+            }
+        }
+    }
+
+    [[nodiscard]] static std::size_t bytes_of(const Shifts& state) {
+        return 64 + 2 * state.size() * sizeof(Point);
+    }
+
+  private:
+    [[nodiscard]] std::set<PieceNumbers> movable(const Shifts& state, const Point& step) {
+        (*check_)();
+        const MovingPieces::Occupied cells = moving_->occupied(state, part_->pieces);
+        std::map<int, PieceNumbers> pushed;
+        for (const int piece : part_->pieces) {
+            pushed[piece] = moving_->in_its_way(cells, state, piece, step);
+        }
+        return pushed_along(part_->pieces, pushed);
+    }
+
+    const PackedPart* part_;
+    MovingPieces* moving_;
+    StopCheck* check_;
+};
+
+// The states of a part whose pieces slide and turn.
+class TurningStates {
+  public:
+    TurningStates(const PackedPart& part, MovingPieces& moving, TurnChecks& turns, StopCheck& check)
+        : slides_(part, moving, check),
+          part_(&part),
+          moving_(&moving),
+          turns_(&turns),
+          check_(&check) {}
+
+    // As disassembly/turning_bodies.hpp defines them: of all rotations of the whole that bring the
+    // first piece back to its orientation, the least numbers.
+    [[nodiscard]] std::vector<int> numbers_of(const Shifts& state) {
+        std::vector<int> least;
+        for (const Motion& motion : moving_->lattice().motions) {
+            if (motion.reflection) continue;
+            const auto orientation = [&](int piece) {
+                return orientation_of(piece,
+                                      moving_->rotation_after(state.rotation(piece), motion));
+            };
+            if (orientation(part_->pieces.front()) != 0) continue;
+            const auto corner = [&](int piece) {
+                std::vector<Point> cells = moving_->placed_cells(state, piece);
+                for (Point& cell : cells) cell = motion(cell);
+                return corner_of(cells);
+            };
+            const Point first = corner(part_->pieces.front());
+            std::vector<int> numbers;
+            for (std::size_t i = 1; i < part_->pieces.size(); ++i) {
+                const Point at = corner(part_->pieces[i]) - first;
+                numbers.insert(numbers.end(), {orientation(part_->pieces[i]), at.x, at.y, at.z});
+            }
+            if (least.empty() || numbers < least) least = std::move(numbers);
+        }
+        return least;
+    }
+
+    template <class Visit>
+    void for_each_next(const Shifts& state, const Visit& visit) {
+        slides_.for_each_next(state, visit);
+        for_each_turn(state, visit);
+    }
+
+    [[nodiscard]] static std::size_t bytes_of(const Shifts& state) {
+        return 128 + 3 * state.size() * sizeof(Point);
+    }
+
+  private:
+    template <class Visit>
+    void for_each_turn(const Shifts& state, const Visit& visit) {
+        std::vector<Point> all;
+        for (const int piece : part_->pieces) {
+            for (const Point& cell : moving_->placed_cells(state, piece)) all.push_back(cell);
+        }
+        Turn last;
+        std::map<int, std::vector<TurnChecks::Block>> blocks;
+        for (const Turn& turn : turns_->turns_around(all)) {
+            (*check_)();
+            if (blocks.empty() || turn.from != last.from || turn.to != last.to) {
+                for (const int piece : part_->pieces) {
+                    blocks[piece] = turns_->blocks_of(turn, moving_->placed_cells(state, piece));
+                }
+            }
+            last = turn;
+            std::map<int, PieceNumbers> pushed;
+            for (const int piece : part_->pieces) {
+                for (const int other : part_->pieces) {
+                    if (piece != other && turns_->in_way(turn, blocks[piece], blocks[other])) {
+                        pushed[piece].insert(other);
+                    }
+                }
+            }
+            const Motion motion = turns_->motion_of(turn).value_or(Motion{});
+            for (const PieceNumbers& moved : pushed_along(part_->pieces, pushed)) {
+                Shifts next = state;
+                for (const int piece : moved) moving_->turn_piece(turn, motion, next, piece);
+                visit(std::move(next));
+            }
+        }
+    }
+
+    // The first rotation that turns a piece, up to translation, as that one does.
+    [[nodiscard]] int orientation_of(int piece, int rotation) {
+        const auto [at, added] = orientations_.try_emplace({piece, rotation}, 0);
+        if (!added) return at->second;
+        const auto image = [&](int by) {
+            std::vector<Point> cells = moving_->rotated_cells(piece, by);
+            const Point corner = corner_of(cells);
+            for (Point& cell : cells) cell = cell - corner;
+            std::ranges::sort(cells);  // those of a packing that was read are in any order
+            return cells;
+        };
+        const std::vector<Point> wanted = image(rotation);
+        while (image(at->second) != wanted) ++at->second;
+        return at->second;
+    }
+
+    SlidingStates slides_;
+    const PackedPart* part_;
+    MovingPieces* moving_;
+    TurnChecks* turns_;
+    StopCheck* check_;
+    std::map<std::pair<int, int>, int> orientations_;  // by piece and rotation
+};
+
+// Computes all states that moves lead to. `states`: by which numbers a state is known, wherever the
+// whole of it is; what follows it; and the memory that it takes.
+template <class States>
+std::optional<std::string> check_states(States states, const PackedPart& part, const Shifts& start,
+                                        const Allowance& allowance) {
+    std::set<std::vector<int>> known;
+    std::vector<Shifts> waiting;
+    const auto add = [&](Shifts state) {
+        if (known.insert(states.numbers_of(state)).second) waiting.push_back(std::move(state));
+    };
+    add(start);
+    while (!waiting.empty()) {
+        const Shifts state = std::move(waiting.back());
+        waiting.pop_back();
+        states.for_each_next(state, add);
+        if (known.size() > part.states) {
+            return fmt::format("can be in more than {} states", part.states);
+        }
+        allowance.require(
+            "the states of a locked part",
+            static_cast<double>(known.size()) * static_cast<double>(States::bytes_of(state)));
+    }
+    std::uint64_t hash = 0;
+    for (const std::vector<int>& numbers : known) {
+        std::uint64_t of_state = 0;
+        for (const int number : numbers) {
+            of_state = mixed_with(of_state, static_cast<std::uint64_t>(std::int64_t{number}));
+        }
+        hash += of_state;
+    }
+    if (known.size() == part.states && hash == part.hash) return std::nullopt;
+    return fmt::format("can be in {} states with the hash {:016x}, not {} with {:016x}",
+                       known.size(), hash, part.states, part.hash);
+}
+
+}  // namespace
+
+std::optional<std::string> check_locked(const PackedPart& part, const Shifts& start,
+                                        MovingPieces& moving, TurnChecks* turns, StopCheck& check,
+                                        const Allowance& allowance) {
+    if (turns == nullptr) {
+        return check_states(SlidingStates(part, moving, check), part, start, allowance);
+    }
+    return check_states(TurningStates(part, moving, *turns, check), part, start, allowance);
+}
+
+}  // namespace polypack

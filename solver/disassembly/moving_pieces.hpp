@@ -1,0 +1,110 @@
+// The pieces of a packing as the checker moves them: cell by cell, from place to place.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/lattice/lattice.hpp"
+#include "polypack/packing/packing.hpp"
+
+namespace polypack {
+
+// Some of the pieces, by their numbers in the packing.
+using PieceNumbers = std::set<int>;
+
+// By piece, how far it is from its place in the packing, or from that place after a rotation about
+// the origin.
+class Shifts {
+  public:
+    explicit Shifts(std::size_t pieces) : by_(pieces), rotations_(pieces) {}
+
+    [[nodiscard]] std::size_t size() const { return by_.size(); }
+    [[nodiscard]] Point& operator[](int piece) { return by_[piece]; }
+    [[nodiscard]] const Point& operator[](int piece) const { return by_[piece]; }
+    // The number of a motion of the lattice; 0: as in the packing.
+    [[nodiscard]] int& rotation(int piece) { return rotations_[piece]; }
+    [[nodiscard]] int rotation(int piece) const { return rotations_[piece]; }
+
+  private:
+    std::vector<Point> by_;
+    std::vector<int> rotations_;
+};
+
+struct PointHash {
+    [[nodiscard]] std::size_t operator()(const Point& p) const {
+        std::uint64_t hash = 0;
+        for (const int coordinate : {p.x, p.y, p.z}) {
+            hash = mixed_with(hash, static_cast<std::uint64_t>(std::int64_t{coordinate}));
+        }
+        return hash;
+    }
+};
+
+// Remembers what it has computed; not thread-safe.
+class MovingPieces {
+  public:
+    // Keeps references to both arguments.
+    MovingPieces(const Lattice& lattice, const std::vector<PlacedPiece>& packing);
+
+    [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
+    // A step along every axis of the lattice, forward and backward.
+    [[nodiscard]] const std::vector<Point>& steps() const { return steps_; }
+
+    // The cells of a piece after a rotation about the origin, ascending.
+    [[nodiscard]] const std::vector<Point>& rotated_cells(int piece, int rotation) const;
+    // The same before it is shifted.
+    [[nodiscard]] const std::vector<Point>& cells_of(const Shifts& shifts, int piece) const {
+        return rotated_cells(piece, shifts.rotation(piece));
+    }
+    // Where they are, ascending.
+    [[nodiscard]] std::vector<Point> placed_cells(const Shifts& shifts, int piece) const;
+
+    // By cell, the piece on it.
+    using Occupied = std::unordered_map<Point, int, PointHash>;
+    template <class Pieces>
+    [[nodiscard]] Occupied occupied(const Shifts& shifts, const Pieces& pieces) const {
+        Occupied cells;
+        for (const int piece : pieces) {
+            for (const Point& cell : cells_of(shifts, piece)) {
+                cells.emplace(cell + shifts[piece], piece);
+            }
+        }
+        return cells;
+    }
+
+    // The pieces that are in the way when one makes a step.
+    [[nodiscard]] PieceNumbers in_its_way(const Occupied& cells, const Shifts& shifts, int piece,
+                                          const Point& step);
+
+    // How far a piece reaches along a direction: its least and its greatest coordinate.
+    [[nodiscard]] std::pair<double, double> reach(const Shifts& shifts, int piece,
+                                                  const Point& direction) const;
+
+    // Turns a piece. `motion`: that of the turn, see TurnChecks::motion_of().
+    void turn_piece(const Turn& turn, const Motion& motion, Shifts& shifts, int piece) const;
+    // The number of a rotation followed by another one.
+    [[nodiscard]] int rotation_after(int rotation, const Motion& then) const;
+
+  private:
+    [[nodiscard]] std::array<double, 3> in_space(const Point& p) const;
+    // Whether a cell so far away could be in the way of a step.
+    [[nodiscard]] bool near(const Point& offset, const Point& step) const;
+    // The offsets of all cells in the way of a cell of that kind.
+    [[nodiscard]] const std::vector<Point>& way(int residue, const Point& step);
+
+    const Lattice* lattice_;
+    const std::vector<PlacedPiece>* packing_;
+    std::vector<Point> steps_;
+    std::map<std::pair<int, Point>, std::vector<Point>> ways_;           // by kind and step
+    mutable std::map<std::pair<int, int>, std::vector<Point>> rotated_;  // by piece and rotation
+};
+
+}  // namespace polypack

@@ -1,0 +1,62 @@
+// How much more bevel bodies need to turn otherwise.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "polypack/disassembly/closed_sets.hpp"
+#include "polypack/disassembly/swept_by_turn.hpp"
+#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+// Looks at states one after the other, in memory that is used again.
+class NextBevel {
+  public:
+    // Keeps a reference to the bodies.
+    NextBevel(const TurningBodies& bodies, const std::stop_token& stop);
+
+    // The least bevel, greater than that of the bodies and less than `most`, at which a state has
+    // another turn; otherwise `most`. Compares all cells for every line. Throws Stopped.
+    [[nodiscard]] Bevel of(const TurnState& state, Bevel most);
+
+  private:
+    // What is on the cells of the box around all bodies.
+    struct Grid {
+        BodyBox box;
+        std::vector<signed char> owner;  // the number of a body, or -1
+
+        [[nodiscard]] std::size_t index(const Point& p) const;
+        // -1 also beyond the box.
+        [[nodiscard]] int at(const Point& p) const;
+    };
+    struct PlacedBlock {
+        int body = 0;
+        Point cell{};
+        Block block;
+    };
+
+    void fill_grid(const TurnState& state);
+    void find_blocks(const TurnState& state, const QuarterTurn& turn);
+    [[nodiscard]] bool is_block(const QuarterTurn& turn, const Point& cell, const Block& block,
+                                int body) const;
+    // What is in the way at the bevel of the bodies.
+    [[nodiscard]] const std::vector<BlockInWay>& in_way(const Block& block, int x, int y);
+    // Finds out at which bevels bodies turn past each other about a line.
+    void find_needed(const QuarterTurn& turn, int from, int to);
+    // The same as of(), of that line alone.
+    [[nodiscard]] Bevel about_line(Bevel most) const;
+    // Who takes whom along at a bevel.
+    [[nodiscard]] Pushes pushes_at(Bevel bevel) const;
+
+    const TurningBodies* bodies_;
+    StopCheck check_;
+    std::unordered_map<std::uint64_t, std::vector<BlockInWay>> known_in_way_;
+    Grid grid_;
+    std::vector<PlacedBlock> blocks_;
+    std::vector<Bevel> needed_;  // by two bodies i, j: for i to turn past j; 0: any
+};
+
+}  // namespace polypack

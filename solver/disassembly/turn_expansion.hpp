@@ -1,0 +1,119 @@
+// The moves from one state, with quarter turns.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "polypack/disassembly/blocked_turns.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/expansion.hpp"
+#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/stop_check.hpp"
+
+namespace polypack {
+
+// As Expansion.
+class TurnExpansion {
+  public:
+    // Keeps a reference to the bodies.
+    TurnExpansion(const TurningBodies& bodies, const std::stop_token& stop);
+
+    // As Expansion.
+    std::optional<WayOut> look(const Shift* state);
+    std::optional<WayOut> look(const TurnState& state);
+
+    // Calls visit(numbers of the next state) for every move of the state looked at: the slides,
+    // then the turns. O(n^2) words for every 64 lines, if how bodies turn past each other is known;
+    // otherwise all of their cells are compared for every line. There may be exponentially many.
+    // Precondition: it has no way out. Throws Stopped.
+    template <class Visit>
+    void for_each_move(const Visit& visit) {
+        slides_->for_each_move([&](const Shift* shifts) { visit(slid(shifts)); });
+        for_each_turn([&](const QuarterTurn& turn, int from, int to, BodySet set) {
+            visit(turned(turn, from, to, set));
+        });
+    }
+
+    // The move from the state looked at to one with these numbers, of the fewer bodies. nullopt:
+    // there is none.
+    [[nodiscard]] std::optional<Slide> move_to(const std::vector<Shift>& numbers);
+
+  private:
+    void load(const TurnState& state);
+    [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
+
+    [[nodiscard]] const Shift* slid(const Shift* shifts);
+    // The state after bodies have turned; if the first one turns, the others turn the other way.
+    const TurnState& after_turn(const QuarterTurn& turn, int from, int to, BodySet set);
+    [[nodiscard]] const Shift* turned(const QuarterTurn& turn, int from, int to, BodySet set);
+
+    // Finds out for every two bodies how they are in each other's way.
+    void find_blocked(std::size_t axis);
+    // Of 64 lines, the first given by twice its coordinates, those about which some set can turn;
+    // and in in_way_ who is in whose way.
+    [[nodiscard]] std::uint64_t find_open(const QuarterTurn& turn, int from, int to);
+    // The lines for which by in_way_ the first body reaches all, or is reached by all.
+    [[nodiscard]] std::uint64_t all_reached(bool back);
+    // Sets in pushes_ who takes whom along, for one of the lines of in_way_.
+    void set_pushes(int line);
+    // Calls visit(turn, from, to, set) for every set that can turn about a line, given by twice its
+    // coordinates.
+    template <class Visit>
+    void for_each_turn(const Visit& visit) {
+        const auto& turns = bodies_->rotations->quarter_turns();
+        for (std::size_t axis = 0; axis < turns.size(); ++axis) {
+            find_blocked(axis);
+            const LineRange all = lines_around(box_, turns[axis]);
+            for (int to = all.first_to; to <= all.last_to; ++to) {
+                const int odd = (all.first_from + to) & 1;
+                for (int from = all.first_from + odd; from <= all.last_from; from += 128) {
+                    check_();
+                    turn_about(turns[axis], from, to, std::min(64, (all.last_from - from) / 2 + 1),
+                               visit);
+                }
+            }
+        }
+    }
+
+    // About the first lines of 64.
+    template <class Visit>
+    void turn_about(const QuarterTurn& turn, int from, int to, int count, const Visit& visit) {
+        std::uint64_t open = find_open(turn, from, to);
+        for (; open != 0; open &= open - 1) {
+            const int line = std::countr_zero(open);
+            if (line >= count) return;
+            set_pushes(line);
+            pushes_.close();
+            pushes_.for_each_closed_set([&](BodySet set) {
+                check_();
+                visit(turn, from + 2 * line, to, set);
+            });
+        }
+    }
+
+    const TurningBodies* bodies_;
+    StopCheck check_;
+    // What slides, in the orientations of the state; it keeps a reference to sliding_.
+    std::unique_ptr<Bodies> sliding_;
+    std::unique_ptr<Expansion> slides_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<const BlockedSteps>> known_pairs_;
+    TurnPairs::Known known_turns_;
+    std::vector<std::shared_ptr<const BlockedTurns>> blocked_;  // by two bodies i, j: as i turns
+    std::vector<std::uint64_t> in_way_;                         // the same, a bit for each line
+    std::vector<std::uint64_t> reached_;                        // by body, a bit for each line
+
+    TurnState state_;  // the first body at the origin
+    Point origin_{};   // where it is
+    std::vector<Shift> shifts_;
+    BodyBox box_;
+    Pushes pushes_;
+    TurnState next_;
+    std::vector<Shift> numbers_;
+};
+
+}  // namespace polypack

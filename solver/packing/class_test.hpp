@@ -1,0 +1,57 @@
+// Which of the packings that are the same up to symmetry represents them all.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/export.hpp"
+#include "polypack/packing/symmetry.hpp"
+
+namespace polypack {
+
+// Decides which packings of a (restricted) search represent their class, without memory:
+// a packing S is accepted exactly if S <= gS for every motion g with gS in the restricted space.
+class POLYPACK_API ClassTest {
+  public:
+    // Keeps references to both arguments.
+    ClassTest(const Symmetry& symmetry, const Restriction& restriction);
+
+    // 0 if another packing represents the class of this one; otherwise the size of the class (its
+    // number of packings). `packing`: placement numbers, fixed ones included, ascending unless
+    // any_order().
+    // Thread-safe; allocates nothing after the first call in a thread. O(order * packing).
+    [[nodiscard]] int class_size(std::span<const int> packing) const;
+
+    // Sets `members` to those of the packing's class that are not in the restricted space, each
+    // once, one after another. `class_size`: that of class_size(). Thread-safe. O(order * packing),
+    // for packings that some motion maps to themselves O(order * class * packing).
+    void members_outside(std::span<const int> packing, int class_size,
+                         std::vector<int>& members) const;
+
+    // Whether packings of so many placements may come in any order: those that take up much of the
+    // table are compared as sets of bits.
+    [[nodiscard]] bool any_order(std::size_t size) const;
+
+    // Sets `least` to the first member of the packing's class in that order, inside the restricted
+    // space or not, and returns the size of the class. Thread-safe. O(order * packing).
+    int least_member(std::span<const int> packing, std::vector<int>& least) const;
+
+    // Whether every packing is its own class.
+    [[nodiscard]] bool trivial() const { return symmetry_->order() == 1; }
+
+  private:
+    [[nodiscard]] int class_size_of_dense(std::span<const int> packing) const;
+    // The same by `marks_`; -1 if they do not decide it.
+    [[nodiscard]] int marked_class_size(std::span<const int> packing) const;
+
+    const Symmetry* symmetry_;
+    const Restriction* restriction_;
+    // Of small tables, by placement p and motion g: which of the first 64 placements g maps to p.
+    std::vector<std::uint64_t> marks_;
+    // By placement p: the motions that map to p one that the restriction does not admit.
+    std::vector<std::uint64_t> unadmitted_;
+};
+
+}  // namespace polypack

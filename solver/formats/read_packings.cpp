@@ -171,6 +171,7 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, Nu
                 line.complain(fmt::format("the cell {} is covered twice", cell.dump()));
             }
         }
+        std::ranges::sort(placed.cells);
         placed.piece = number_of(text_of(line, entry, "piece"), placed.cells);
         packing.push_back(std::move(placed));
     }

@@ -1,7 +1,9 @@
 // polypack disassemble: what it prints, what it refuses, and how it ends.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/in_folder.hpp"
 #include "polypack/lattice/lattice.hpp"
@@ -319,6 +321,20 @@ TEST_F(Disassemble, ReportsSpoiltTurnsByTheirLine) {
               "spoilt.jsonl:2: disassembly: 'about' must have whole numbers and halves");
     EXPECT_EQ(spoilt("[2.5,1.5]", "[2.5]"),
               "spoilt.jsonl:2: disassembly: 'about' must have 2 numbers");
+    EXPECT_EQ(spoilt("[2.5,1.5]", "[1.5,1.5]"),
+              "spoilt.jsonl:2: move 1 of part 0: piece 0 is in the way of piece 1, which turns");
+
+    // Files may list the cells of a piece in any order.
+    std::istringstream lines(contents(folder_ / "turns.jsonl"));
+    std::string first;
+    std::string second;
+    std::getline(lines, first);
+    std::getline(lines, second);
+    json packing = json::parse(second);
+    for (json& piece : packing.at("packing")) {
+        std::reverse(piece.at("cells").begin(), piece.at("cells").end());
+    }
+    write("turns.jsonl", first + "\n" + packing.dump() + "\n");
     EXPECT_EQ(spoilt("[2.5,1.5]", "[1.5,1.5]"),
               "spoilt.jsonl:2: move 1 of part 0: piece 0 is in the way of piece 1, which turns");
 }

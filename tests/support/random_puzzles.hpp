@@ -114,10 +114,11 @@ inline Puzzle random_puzzle(unsigned seed) {
     }
     const int kinds = 1 + static_cast<int>(random() % 4);
     for (int k = 0; k < kinds; ++k) {
-        Piece p =
-            piece(std::string(1, static_cast<char>('A' + k)),
-                  random_polyform(*puzzle.lattice, 1 + static_cast<int>(random() % 4), random),
-                  chance(50));
+        // In this order with every compiler, so that all test the same puzzles.
+        const bool turn_over = chance(50);
+        const int size = 1 + static_cast<int>(random() % 4);
+        Piece p = piece(std::string(1, static_cast<char>('A' + k)),
+                        random_polyform(*puzzle.lattice, size, random), turn_over);
         if (chance(20)) p.turning = static_cast<Turning>(random() % 4);
         if (p.turning == Turning::none) p.turn_over = false;
         const int least = static_cast<int>(random() % 3);

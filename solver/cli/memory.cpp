@@ -68,10 +68,9 @@ std::size_t disk_limit(const Arguments& arguments) {
 }
 
 void enforce_memory_limit(const Arguments& arguments) {
-    [[maybe_unused]] const std::size_t memory = memory_limit(arguments);
-// Sanitizers map terabytes that they never touch.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    if (memory == 0) return;
+    const std::size_t memory = memory_limit(arguments);
+    // Sanitizers map terabytes that they never touch.
+    if (memory == 0 || POLYPACK_SANITIZED) return;
     constexpr std::size_t program = std::size_t{256} << 20;
     constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
     const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
@@ -80,7 +79,6 @@ void enforce_memory_limit(const Arguments& arguments) {
     const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
     data.rlim_cur = std::min(wanted, data.rlim_max);
     (void)setrlimit(RLIMIT_DATA, &data);
-#endif
 }
 
 void give_back_freed_memory() {

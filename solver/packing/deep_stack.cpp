@@ -13,11 +13,7 @@ namespace {
 constexpr std::size_t at_hand = std::size_t{256} << 10;
 
 // Instrumented frames are larger.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::size_t instrumented = 8;
-#else
-constexpr std::size_t instrumented = 1;
-#endif
+constexpr std::size_t instrumented = POLYPACK_SANITIZED ? 8 : 1;
 
 struct Task {
     const std::function<void()>& run;

@@ -203,9 +203,7 @@ TEST_F(DiagramCommands, EndWhenTheirTimeIsOver) {
 }
 
 TEST_F(DiagramCommands, KeepTheMemoryOfTheProcess) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "sanitizers take more memory";
-#endif
+    if (POLYPACK_SANITIZED) GTEST_SKIP() << "sanitizers take more memory";
     std::ofstream(folder_ / "board.yaml")
         << "pieces: [{name: D, copies: any, art: [XX]}]\nregion: {box: [20, 20]}\n";
     const std::string words = "diagram " + (folder_ / "board.yaml").string() +

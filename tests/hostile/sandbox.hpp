@@ -10,11 +10,7 @@
 
 namespace polypack::testing {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool sanitized = true;
-#else
-inline constexpr bool sanitized = false;
-#endif
+inline constexpr bool sanitized = POLYPACK_SANITIZED;
 
 struct Ending {
     int code = -1;        // of the shell: 128 + the signal if one ended the program

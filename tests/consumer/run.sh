@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds this project against polypack as others would, and runs it: against the installed tree with
-# CMake and pkg-config, static and shared, and with polypack as a subdirectory of the project.
+# CMake and pkg-config, static and shared, and with polypack as a subdirectory of the project. The
+# shared libraries are built beside BUILD, in BUILD-shared.
 #
 #     run.sh SOURCE BUILD [static|shared]...     BUILD: a build tree of SOURCE
 set -euo pipefail
@@ -9,6 +10,7 @@ build=$(realpath "$2")
 shift 2
 [ $# -gt 0 ] || set -- static shared
 here=$source/tests/consumer
+beside=$build-shared
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -82,13 +84,11 @@ for kind in "$@"; do
         run_small "$work/static/folder"
         ;;
     shared)
-        # Compiled once, as a subdirectory, and installed from there. It is not about speed.
-        quietly cmake -S "$here" -B "$work/shared/folder" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-            -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" -DBUILD_SHARED_LIBS=ON \
-            -DPOLYPACK_FOLDER="$source" -DPOLYPACK_INSTALL=ON "${ccache[@]}"
-        quietly cmake --build "$work/shared/folder" --target all
-        run_all "$work/shared/folder"
-        quietly cmake --install "$work/shared/folder" --prefix "$work/shared/prefix"
+        # Of the same objects as the static ones: ccache has them if BUILD lies beside.
+        quietly cmake -S "$source" --preset release -B "$beside" -DBUILD_SHARED_LIBS=ON \
+            -DPOLYPACK_PROGRAM=OFF -DPOLYPACK_TESTS=OFF -DPOLYPACK_BENCH=OFF
+        quietly cmake --build "$beside"
+        quietly cmake --install "$beside" --prefix "$work/shared/prefix"
         against_installed shared
         # Whatever is not part of the interface is hidden.
         nm -DC --defined-only "$(pkg-config --variable=libdir polypack)/libpolypack.so" \

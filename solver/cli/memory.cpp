@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "polypack/packing/parallel.hpp"
+#include "polypack/sanitized.hpp"
 
 namespace polypack {
 namespace {
@@ -70,7 +71,7 @@ std::size_t disk_limit(const Arguments& arguments) {
 void enforce_memory_limit(const Arguments& arguments) {
     const std::size_t memory = memory_limit(arguments);
     // Sanitizers map terabytes that they never touch.
-    if (memory == 0 || POLYPACK_SANITIZED) return;
+    if (memory == 0 || sanitized) return;
     constexpr std::size_t program = std::size_t{256} << 20;
     constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
     const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));

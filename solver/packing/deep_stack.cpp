@@ -6,6 +6,8 @@
 #include <exception>
 #include <system_error>
 
+#include "polypack/sanitized.hpp"
+
 namespace polypack {
 namespace {
 
@@ -13,7 +15,7 @@ namespace {
 constexpr std::size_t at_hand = std::size_t{256} << 10;
 
 // Instrumented frames are larger.
-constexpr std::size_t instrumented = POLYPACK_SANITIZED ? 8 : 1;
+constexpr std::size_t instrumented = sanitized ? 8 : 1;
 
 struct Task {
     const std::function<void()>& run;

@@ -189,7 +189,8 @@ TEST_F(Proofs, ThatAreNotFinishedAreNotLeft) {
               "polypack: cannot write '/dev/full': No space left on device\n");
     put("large.yaml",
         "pieces: [{generate: {polyominoes: 8}, copies: any}]\nregion: {box: [128, 128]}\n");
-    // The placements fit; the formula does not. Under sanitizers nothing stops what it takes.
+    // The placements fit, the formula does not; but under sanitizers the process may take anything,
+    // so that the placements are what must not fit.
     const char* const little = POLYPACK_SANITIZED ? " --memory 1G" : "";
     EXPECT_EQ(run(std::string("certify large.yaml") + little).code, 6);
     std::filesystem::remove(folder_ / "large.yaml");

@@ -15,7 +15,6 @@
 #include "support/brute_force.hpp"
 #include "support/frontier_puzzles.hpp"
 #include "support/random_puzzles.hpp"
-#include "support/rounds.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -64,7 +63,7 @@ std::size_t paths(const FrontierSteps<Words>& steps, const FrontierState<Words>&
 }
 
 TEST(FrontierSteps, HaveAPathForEveryPackingInAnyOrder) {
-    for (unsigned seed = 0; seed < rounds(600); ++seed) {
+    for (unsigned seed = 0; seed < 600; ++seed) {
         const Puzzle puzzle = random_puzzle(seed);
         const CoverProblem problem = problem_of(puzzle);
         std::vector<int> order(problem.cells());
@@ -77,7 +76,7 @@ TEST(FrontierSteps, HaveAPathForEveryPackingInAnyOrder) {
 }
 
 TEST(CountByFrontier, AgreesWithTheOracle) {
-    for (unsigned seed = 0; seed < rounds(2000); ++seed) {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
         const Puzzle puzzle = random_puzzle(seed);
         EXPECT_EQ(count_by_frontier(problem_of(puzzle), {}), all_packings(puzzle).size())
             << puzzle.name;

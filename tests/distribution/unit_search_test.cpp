@@ -11,7 +11,6 @@
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/solve.hpp"
 #include "support/random_puzzles.hpp"
-#include "support/rounds.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -70,7 +69,7 @@ SolveOptions random_options(std::mt19937& random, bool restricts) {
 
 TEST(UnitSearch, FindsInUnitsWhatAPlainSearchFinds) {
     int divided = 0;
-    for (unsigned seed = 0; seed < rounds(4000); ++seed) {
+    for (unsigned seed = 0; seed < 4000; ++seed) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
         Puzzle puzzle = random_puzzle(seed);
@@ -104,7 +103,7 @@ TEST(UnitSearch, FindsInUnitsWhatAPlainSearchFinds) {
         EXPECT_EQ(at_once.done, 1);
         EXPECT_TRUE(at_once.counts.same_packings(total.counts));
     }
-    EXPECT_GT(divided, rounds(300));
+    EXPECT_GT(divided, 300);
 }
 
 Puzzle soma() {

@@ -15,7 +15,6 @@
 #include "formats/documents.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/solve.hpp"
-#include "support/rounds.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -133,7 +132,7 @@ struct RandomCovers {
 
 TEST(KnuthCovers, AreThoseOfTheDefinition) {
     int with_covers = 0;
-    for (unsigned seed = 0; seed < rounds(3000); ++seed) {
+    for (unsigned seed = 0; seed < 3000; ++seed) {
         const RandomCovers random(seed);
         if (!random.any_option()) continue;
         const std::uint64_t expected = random.count();
@@ -148,7 +147,7 @@ TEST(KnuthCovers, AreThoseOfTheDefinition) {
         }
         with_covers += expected > 1;
     }
-    EXPECT_GT(with_covers, rounds(500));
+    EXPECT_GT(with_covers, 500);
 }
 
 TEST(KnuthCovers, FirstOnesAreFoundOrThereIsNone) {

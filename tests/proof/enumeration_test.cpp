@@ -11,7 +11,6 @@
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"
 #include "support/random_puzzles.hpp"
-#include "support/rounds.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -162,7 +161,7 @@ std::string listed(const std::string& sums, int variables, std::mt19937& random,
 
 TEST(EnumerationOfRandomSums, IsAcceptedIfComplete) {
     int incomplete = 0;
-    for (unsigned seed = 0; seed < rounds(2000); ++seed) {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
         const int variables = 1 + static_cast<int>(random() % 4);
@@ -193,7 +192,7 @@ TEST(EnumerationOfRandomSums, IsAcceptedIfComplete) {
         const std::string fault = fault_of_enumeration(sums, forgetful + conclusion(count));
         EXPECT_NE(fault.find("does not follow"), std::string::npos) << fault;
     }
-    EXPECT_GT(incomplete, rounds(500));
+    EXPECT_GT(incomplete, 500);
 }
 
 struct Certificate {
@@ -241,20 +240,20 @@ void for_each_certificate(unsigned seeds, const Use& use) {
 
 TEST(Certificates, OfRandomPuzzlesAreAcceptedAndRight) {
     int many = 0;
-    for_each_certificate(rounds(1500), [&](const Puzzle& puzzle, const Certificate& certificate) {
+    for_each_certificate(1500, [&](const Puzzle& puzzle, const Certificate& certificate) {
         std::int64_t proven = -1;
         EXPECT_EQ(fault_of_enumeration(certificate.formula, certificate.text(), proven), "");
         EXPECT_EQ(proven, static_cast<std::int64_t>(certificate.covers));
         EXPECT_EQ(certificate.covers, count(puzzle).all);
         many += certificate.covers > 5 ? 1 : 0;
     });
-    EXPECT_GT(many, rounds(100));
+    EXPECT_GT(many, 100);
 }
 
 TEST(Certificates, WithASolutionMissingOrDoubledOrMiscountedAreRejected) {
     std::mt19937 random(1);
     int mutated = 0;
-    for_each_certificate(rounds(600), [&](const Puzzle&, const Certificate& certificate) {
+    for_each_certificate(600, [&](const Puzzle&, const Certificate& certificate) {
         std::vector<std::size_t> solutions;
         for (std::size_t i = 0; i < certificate.lines.size(); ++i) {
             if (certificate.lines[i].starts_with("solx")) solutions.push_back(i);
@@ -276,14 +275,14 @@ TEST(Certificates, WithASolutionMissingOrDoubledOrMiscountedAreRejected) {
         cut.lines.erase(cut.lines.end() - 4);
         EXPECT_NE(fault_of_enumeration(cut.formula, cut.text()), "");
     });
-    EXPECT_GT(mutated, rounds(100));
+    EXPECT_GT(mutated, 100);
 }
 
 // A proof with a mistake may still be one, but never of another number.
 TEST(Certificates, WithMistakesAreRejectedOrRight) {
     std::mt19937 random(2);
     int rejected = 0;
-    for_each_certificate(rounds(600), [&](const Puzzle&, const Certificate& certificate) {
+    for_each_certificate(600, [&](const Puzzle&, const Certificate& certificate) {
         for (int i = 0; i < 10; ++i) {
             Certificate other = certificate;
             std::string& line = other.lines[random() % other.lines.size()];
@@ -314,7 +313,7 @@ TEST(Certificates, WithMistakesAreRejectedOrRight) {
             }
         }
     });
-    EXPECT_GT(rejected, rounds(1000));
+    EXPECT_GT(rejected, 1000);
 }
 
 }  // namespace

@@ -20,26 +20,32 @@ Point wrapped(const Region& region, Point p) {
 
 using ColouredCells = std::map<Point, CellColour>;
 
+// Whether colours that cells have, 0 for none, differ.
+bool clash(CellColour a, CellColour b) {
+    return a != 0 && b != 0 && a != b;
+}
+
 // Whether the piece, moved by the motion and some translation, covers exactly the target cells.
 bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
              const std::set<Point>& target, const ColouredCells& region) {
     const std::vector<Point> cells = image_of(motion, piece.cells);
     const Point& step = puzzle.lattice->step;
+    const Point least = std::ranges::min(cells);
+    const bool wraps = puzzle.region.period != Point{};
     for (const Point& to : target) {
-        const Point shift = to - cells.front();
+        // Translations keep the order of points, unless some of them wrap.
+        if (!wraps && to != *target.begin()) break;
+        const Point shift = to - least;
         if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) continue;
         std::set<Point> image;
-        bool colours = true;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Point p = wrapped(puzzle.region, cells[i] + shift);
-            image.insert(p);
-            const auto at = region.find(p);
+            if (!target.contains(p)) break;
             const CellColour colour = piece.colours.empty() ? 0 : piece.colours[i];
-            if (at != region.end() && colour != 0 && at->second != 0 && colour != at->second) {
-                colours = false;
-            }
+            if (clash(colour, region.at(p))) break;
+            image.insert(p);
         }
-        if (colours && image == target) return true;
+        if (image.size() == target.size()) return true;
     }
     return false;
 }

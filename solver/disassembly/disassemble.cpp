@@ -48,12 +48,15 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
     const Lattice& lattice = pairs.lattice();
     check_size(lattice, packing, MoveRule::group);
     Bodies bodies;
+    bodies.lattice = &lattice;
     bodies.axes = &pairs.axes();
     std::vector<int> shapes;
     for (const PlacedPiece& placed : packing) {
         const Polyform shape = normalized(lattice, placed.cells);
         bodies.places.push_back(in_steps(lattice, std::ranges::min(placed.cells) - shape.front()));
-        shapes.push_back(pairs.number_of(shape));
+        const ShapePairs::Shape known = pairs.known(shape);
+        bodies.shapes.push_back(known.cells);
+        shapes.push_back(known.number);
     }
     bodies.pairs.resize(packing.size() * packing.size());
     for (std::size_t i = 0; i < packing.size(); ++i) {

@@ -7,9 +7,11 @@ namespace polypack {
 
 Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
     Bodies part;
+    part.lattice = bodies.lattice;
     part.axes = bodies.axes;
     part.pairs.resize(numbers.size() * numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
+        part.shapes.push_back(bodies.shapes[numbers[i]]);
         part.places.push_back(bodies.places[numbers[i]]);
         for (std::size_t j = i + 1; j < numbers.size(); ++j) {
             part.pairs[i * numbers.size() + j] =

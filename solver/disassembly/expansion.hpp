@@ -17,8 +17,10 @@ namespace polypack {
 // Bodies that are moved against each other. A state is how far each is shifted from its place in
 // the packing, relative to the first of them: three coordinates for each of the others.
 struct Bodies {
+    const Lattice* lattice = nullptr;
     const std::vector<SlideAxis>* axes = nullptr;
-    std::vector<Point> places;  // in the packing, in multiples of the lattice's steps
+    std::vector<const Polyform*> shapes;
+    std::vector<Point> places;  // of the shapes in the packing, in multiples of the lattice's steps
     // By two bodies i, j: pairs[i * size + j], for i < j.
     std::vector<std::shared_ptr<const BlockedSteps>> pairs;
 

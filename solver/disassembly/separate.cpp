@@ -5,9 +5,13 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <concepts>
+#include <span>
+#include <utility>
 
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/disassembly/next_bevel.hpp"
+#include "polypack/disassembly/state_symmetries.hpp"
 #include "polypack/disassembly/turn_expansion.hpp"
 
 namespace polypack {
@@ -25,6 +29,7 @@ struct Reached {
     std::vector<Shift> states;
     std::vector<std::uint64_t> hashes;
     std::vector<std::uint32_t> parents;
+    std::vector<Shift> image;  // of the last of them
     std::optional<WayOut> out;
     std::size_t out_of = 0;  // the state that has it
 
@@ -43,7 +48,8 @@ class Search {
         : bodies_(&bodies), options_(&options), states_(bodies.coordinates(), options.allowance) {}
 
     Separated run(const std::vector<Shift>& start) {
-        states_.add(start.data(), states_.hash_of(start.data()), 0);
+        start_ = start;
+        add_start();
         if (options_->threads == 1) return search();
         tbb::task_arena arena(options_->threads == 0 ? tbb::task_arena::automatic
                                                      : options_->threads);
@@ -56,8 +62,11 @@ class Search {
   private:
     using Job = Reached<Expansion>;
 
+    void add_start() { states_.add(start_.data(), states_.hash_of(start_.data()), 0); }
+
     Separated search() {
         for (std::size_t first = 0; first < states_.size();) {
+            if (states_.size() > options_->join_from && begin_again()) first = 0;
             const std::size_t last = std::min(states_.size(), first + states_per_block);
             if (const Job* found = expand(first, last)) return path_to(*found);
             add_reached((last - first + states_per_job - 1) / states_per_job);
@@ -67,6 +76,21 @@ class Search {
             first = last;
         }
         return closed();
+    }
+
+    // Begins again with images of states joined, unless that was tried before or there are none.
+    bool begin_again() {
+        if constexpr (joins) {
+            if (looked_for_symmetries_) return false;
+            looked_for_symmetries_ = true;
+            StateSymmetries symmetries(*bodies_, start_);
+            if (symmetries.size() == 1) return false;
+            symmetries_ = std::move(symmetries);
+            states_ = StateSet(bodies_->coordinates(), options_->allowance);
+            add_start();
+            return true;
+        }
+        return false;
     }
 
     // Expands the states first .. last-1; the first job that found a way out, or nullptr.
@@ -105,13 +129,22 @@ class Search {
             }
             const std::size_t known = job.hashes.size();
             expansion.for_each_move([&](const Shift* next) {
-                job.states.insert(job.states.end(), next, next + bodies_->coordinates());
-                job.hashes.push_back(states_.hash_of(next));
+                const Shift* const state = least_image(next, job.image);
+                job.states.insert(job.states.end(), state, state + bodies_->coordinates());
+                job.hashes.push_back(states_.hash_of(state));
                 states_.prefetch(job.hashes.back());
             });
             drop_known(job, known);
             job.parents.resize(job.hashes.size(), static_cast<std::uint32_t>(number));
         }
+    }
+
+    // The image that stands for a state, which is written to `image` if it is another one.
+    const Shift* least_image(const Shift* state, std::vector<Shift>& image) const {
+        if (!symmetries_) return state;
+        image.resize(bodies_->coordinates());
+        symmetries_->least_image(state, image.data());
+        return image.data();
     }
 
     // Of what a job has reached from number `first` on, keeps what has not been reached before. All
@@ -152,21 +185,58 @@ class Search {
             if (number == 0) break;
         }
         std::ranges::reverse(result.states);
-        return result;
-    }
-
-    [[nodiscard]] Separated closed() const {
-        Separated result;
-        result.reached = states_.size();
-        for (std::size_t number = 0; number < states_.size(); ++number) {
-            result.hash += state_hash(states_.state(number), bodies_->coordinates());
+        if constexpr (joins) {
+            if (symmetries_) lead(result);
         }
         return result;
     }
 
+    // Replaces states by images of theirs, so that each is a move from the one before.
+    void lead(Separated& path) const {
+        Expansion expansion(*bodies_, options_->allowance.stop);
+        std::optional<WayOut> out = expansion.look(path.states.front().data());
+        std::vector<Shift> image;
+        for (std::size_t k = 1; k < path.states.size(); ++k) {
+            const std::vector<Shift> stands_for = path.states[k];
+            expansion.for_each_move([&](const Shift* next) {
+                if (!std::ranges::equal(stands_for, std::span(least_image(next, image),
+                                                              bodies_->coordinates()))) {
+                    return;
+                }
+                path.states[k].assign(next, next + bodies_->coordinates());
+            });
+            out = expansion.look(path.states[k].data());
+        }
+        path.out = out.value_or(WayOut{});
+    }
+
+    [[nodiscard]] Separated closed() const {
+        const std::size_t size = bodies_->coordinates();
+        Separated result;
+        for (std::size_t number = 0; number < states_.size(); ++number) {
+            const Shift* const state = states_.state(number);
+            if (!symmetries_) {
+                ++result.reached;
+                result.hash += state_hash(state, size);
+                continue;
+            }
+            for (const std::vector<Shift>& image : symmetries_->images(state)) {
+                ++result.reached;
+                result.hash += state_hash(image.data(), size);
+            }
+        }
+        return result;
+    }
+
+    // Images of bodies that turn are not looked for.
+    static constexpr bool joins = std::same_as<Moved, Bodies>;
+
     const Moved* bodies_;
     const SeparateOptions* options_;
+    std::vector<Shift> start_;
     StateSet states_;
+    bool looked_for_symmetries_ = false;
+    std::optional<StateSymmetries> symmetries_;
     std::vector<Job> jobs_;
 };
 

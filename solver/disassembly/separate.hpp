@@ -26,6 +26,9 @@ struct SeparateOptions {
     MoveRule rule = MoveRule::group;
     Bevel bevel = 0;           // for turns
     bool least_bevel = false;  // whether to find the least one that would be enough
+    // Once there are more states than that, those of bodies that slide are joined if symmetries of
+    // the first one map them to each other. Of several ways out it may then be another.
+    std::size_t join_from = 4096;
 };
 
 struct Separated {
@@ -33,8 +36,8 @@ struct Separated {
     std::vector<std::vector<Shift>> states;
     WayOut out;
 
-    // Where there is no way out: all states that can be reached, and a hash of them that does not
-    // depend on their order. See state_hash().
+    // Where there is no way out: all states that can be reached, joined or not, and a hash of them
+    // that does not depend on their order. See state_hash().
     std::uint64_t reached = 0;
     std::uint64_t hash = 0;
     // Of turns, if the least bevel is wanted: the least greater one at which one of these states

@@ -10,11 +10,11 @@ ShapePairs::ShapePairs(const Lattice& lattice, Allowance allowance)
       allowance_(std::move(allowance)),
       turn_pairs_(allowance_.memory) {}
 
-int ShapePairs::number_of(const Polyform& shape) {
+ShapePairs::Shape ShapePairs::known(const Polyform& shape) {
     const std::lock_guard lock(mutex_);
     const auto [at, added] = numbers_.try_emplace(shape, static_cast<int>(shapes_.size()));
     if (added) shapes_.push_back(&at->first);
-    return at->second;
+    return {at->second, &at->first};
 }
 
 std::shared_ptr<const BlockedSteps> ShapePairs::pair(int first, int second) {

@@ -24,8 +24,12 @@ class ShapePairs {
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] const std::vector<SlideAxis>& axes() const { return axes_; }
 
-    // The number of a shape in normal form.
-    [[nodiscard]] int number_of(const Polyform& shape);
+    struct Shape {
+        int number = 0;
+        const Polyform* cells = nullptr;  // as long as these pairs exist
+    };
+    // A shape in normal form, numbered when it is first asked for.
+    [[nodiscard]] Shape known(const Polyform& shape);
 
     // How `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);

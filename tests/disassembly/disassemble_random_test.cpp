@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <random>
 #include <set>
 
@@ -52,6 +53,69 @@ INSTANTIATE_TEST_SUITE_P(
                       Size{{"prism", 2, 2, 2, 3}, 15}, Size{{"hexprism", 3, 2, 3, 2}, 40},
                       Size{{"sphere", 3, 3, 2, 3}, 6}, Size{{"kite", 2, 1, 1, 3}, 15},
                       Size{{"octagon", 3, 2, 1, 3}, 20}),
+    [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
+
+// Joining the states that are images of each other changes nothing but how many are looked at.
+void expect_joined_is_the_same(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
+                               ShapePairs& pairs) {
+    for (const MoveRule rule : {MoveRule::group, MoveRule::apart}) {
+        const Disassembly apart =
+            disassemble(packing, {}, pairs, {.rule = rule, .join_from = SIZE_MAX});
+        for (const int threads : {1, 2}) {
+            const Disassembly joined = disassemble(
+                packing, {}, pairs, {.threads = threads, .rule = rule, .join_from = 0});
+            EXPECT_EQ(joined.level(), apart.level());
+            EXPECT_EQ(joined.comes_apart(), apart.comes_apart());
+            EXPECT_EQ(joined.parts.front().states, apart.parts.front().states);
+            EXPECT_EQ(joined.parts.front().hash, apart.parts.front().hash);
+            EXPECT_EQ(check_disassembly(lattice, packing, {}, joined), std::nullopt);
+        }
+    }
+}
+
+TEST_P(DisassembleRandom, JoinsImages) {
+    const Lattice& lattice = *find_lattice(GetParam().lattice);
+    std::mt19937 random(5);
+    ShapePairs pairs(lattice, {});
+    for (int run = 0; run < GetParam().runs; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = symmetric_packing(lattice, GetParam(), Around::nothing, random);
+        if (packing.size() > 1) expect_joined_is_the_same(lattice, packing, pairs);
+    }
+}
+
+class DisassembleFramed : public ::testing::TestWithParam<Size> {};
+
+TEST_P(DisassembleFramed, JoinsImages) {
+    const Lattice& lattice = *find_lattice(GetParam().lattice);
+    std::mt19937 random(6);
+    ShapePairs pairs(lattice, {});
+    int halved = 0;
+    for (int run = 0; run < GetParam().runs; ++run) {
+        SCOPED_TRACE(run);
+        const auto packing = symmetric_packing(lattice, GetParam(), Around::frame, random);
+        if (packing.size() < 2) continue;
+        expect_joined_is_the_same(lattice, packing, pairs);
+        const std::size_t states = disassemble(packing, {}, pairs, {}).parts.front().states;
+        if (states < 3) continue;
+        // Half of them, and those that are their own images.
+        try {
+            (void)disassemble(packing, {}, pairs,
+                              {.most_states = states - states / 3, .join_from = 0});
+            ++halved;
+        } catch (const TooManyStates&) {
+        }
+    }
+    EXPECT_GT(halved, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lattices, DisassembleFramed,
+    ::testing::Values(Size{{"square", 5, 5, 1, 3}, 15}, Size{{"cube", 4, 4, 4, 3}, 10},
+                      Size{{"hex", 5, 5, 1, 3}, 15}, Size{{"triangle", 6, 6, 1, 3}, 15},
+                      Size{{"prism", 3, 3, 4, 3}, 10}, Size{{"hexprism", 4, 4, 4, 2}, 10},
+                      Size{{"sphere", 5, 5, 5, 3}, 6}, Size{{"kite", 4, 4, 1, 3}, 10},
+                      Size{{"octagon", 5, 5, 1, 3}, 15}),
     [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
 
 TEST_P(DisassembleRandom, FindsTheLeastTotal) {

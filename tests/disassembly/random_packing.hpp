@@ -21,4 +21,11 @@ struct RandomSize {
 [[nodiscard]] std::vector<PlacedPiece> random_packing(const Lattice& lattice,
                                                       const RandomSize& size, std::mt19937& random);
 
+// The same, where a motion of the lattice maps the bodies to each other, or some of them to
+// themselves. In a frame of one body more, they have room and no way out.
+enum class Around { nothing, frame };
+[[nodiscard]] std::vector<PlacedPiece> symmetric_packing(const Lattice& lattice,
+                                                         const RandomSize& size, Around around,
+                                                         std::mt19937& random);
+
 }  // namespace polypack::testing

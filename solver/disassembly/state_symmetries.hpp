@@ -1,0 +1,46 @@
+// The motions of a lattice that map a packing's bodies to each other, and with them the states that
+// these can be in: whatever can be done from a state can be done from its images.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "polypack/disassembly/expansion.hpp"
+
+namespace polypack {
+
+class StateSymmetries {
+  public:
+    // Those of the bodies as they stand in the state `start`, which is then its own only image. So
+    // all states that are reached from there have their images among themselves. O(motions * cells
+    // * log(cells)).
+    StateSymmetries(const Bodies& bodies, const std::vector<Shift>& start);
+
+    // How many there are, with the identity.
+    [[nodiscard]] std::size_t size() const { return elements_.size() + 1; }
+
+    // Writes the least of a state's images, which is the same for all of them, to `image`; a state
+    // is an image of itself. Precondition: they do not overlap. O(size() * bodies).
+    void least_image(const Shift* state, Shift* image) const;
+
+    // All different images of a state, one behind the other, ascending.
+    [[nodiscard]] std::vector<std::vector<Shift>> images(const Shift* state) const;
+
+  private:
+    // Body b of the image stands to its place in `start` as the image of body `from`[b] does.
+    struct Element {
+        std::array<std::array<int, 3>, 3> matrix;  // in multiples of the lattice's steps
+        std::vector<int> from;
+    };
+
+    [[nodiscard]] std::array<int, 3> moved_by(const Shift* state, int body) const;
+    // Calls visit(coordinate number, its value) in ascending order, until it returns false.
+    template <class Visit>
+    void for_each_coordinate(const Element& element, const Shift* state, const Visit& visit) const;
+
+    std::vector<Shift> start_;
+    std::vector<Element> elements_;  // all but the identity
+};
+
+}  // namespace polypack

@@ -94,6 +94,8 @@ std::vector<SlideStep> slide_axes(const Lattice& lattice) {
 }
 
 Point in_steps(const Lattice& lattice, const Point& translation) {
+    // Divisions take most of the time of making tables for many pairs of shapes.
+    if (lattice.step == Point{1, 1, 1}) return translation;
     return {translation.x / lattice.step.x, translation.y / lattice.step.y,
             translation.z / lattice.step.z};
 }

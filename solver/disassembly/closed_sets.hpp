@@ -25,6 +25,7 @@ class Pushes {
 
     void clear() { pushed_.assign(pushed_.size(), 0); }
     void add(int body, int pushed) { pushed_[body] |= set_of(pushed); }
+    void add_if(bool pushes, int body, int pushed) { pushed_[body] |= BodySet{pushes} << pushed; }
     [[nodiscard]] int bodies() const { return static_cast<int>(pushed_.size()); }
     [[nodiscard]] friend bool operator==(const Pushes&, const Pushes&) = default;
 

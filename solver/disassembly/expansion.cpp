@@ -26,15 +26,11 @@ Expansion::Expansion(const Bodies& bodies, const std::stop_token& stop)
     : bodies_(&bodies),
       check_(stop),
       places_(bodies.places),
-      axes_(bodies.axes->size()),
-      near_(bodies.size()),
-      far_(bodies.size()),
+      axes_(bodies.axes->size(), {false, std::vector<Steps>(bodies.pairs.size(), endless),
+                                  Pushes(bodies.size()), Pushes(bodies.size())}),
       pushes_(bodies.size()),
       uneven_(bodies.size()),
-      moved_(bodies.coordinates()) {
-    const auto n = bodies.places.size();
-    for (AlongAxis& along : axes_) along.free.assign(n * n, endless);
-}
+      moved_(bodies.coordinates()) {}
 
 std::optional<WayOut> Expansion::look(const Shift* state) {
     state_ = state;
@@ -42,35 +38,40 @@ std::optional<WayOut> Expansion::look(const Shift* state) {
         const Shift* shift = state + 3 * (body - 1);
         places_[body] = bodies_->places[body] + Point{shift[0], shift[1], shift[2]};
     }
+    measure();
     std::optional<WayOut> best;
     for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
-        measure(axis);
-        axes_[axis].moves = !near_.all_together();
-        if (!axes_[axis].moves || far_.all_together()) continue;
-        far_.close();
+        AlongAxis& along = axes_[axis];
+        along.moves = !along.near.all_together();
+        if (!along.moves || along.far.all_together()) continue;
+        along.far.close();
         const WayOut out = least_way_out(axis);
         if (!best || std::popcount(out.set) < std::popcount(best->set)) best = out;
     }
     return best;
 }
 
-void Expansion::measure(std::size_t axis) {
+void Expansion::set_free(AlongAxis& along, int body, int other, int bodies, Steps steps) {
+    along.free[static_cast<std::ptrdiff_t>(body) * bodies + other] = steps;
+    along.far.add_if(steps != endless, body, other);
+    along.near.add_if(steps == 0, body, other);
+}
+
+void Expansion::measure() {
     const int n = bodies_->size();
-    Steps* const free = axes_[axis].free.data();
-    near_.clear();
-    far_.clear();
-    const auto set = [&](int body, int other, Steps steps) {
-        free[body * n + other] = steps;
-        if (steps == endless) return;
-        far_.add(body, other);
-        if (steps == 0) near_.add(body, other);
-    };
+    for (AlongAxis& along : axes_) {
+        along.near.clear();
+        along.far.clear();
+    }
     for (int i = 0; i < n; ++i) {
         const auto* const pairs = bodies_->pairs.data() + static_cast<std::ptrdiff_t>(i) * n;
         for (int j = i + 1; j < n; ++j) {
-            const FreeSteps steps = pairs[j]->at(axis, places_[i] - places_[j]);
-            set(i, j, steps.forward);
-            set(j, i, steps.backward);
+            const Point offset = places_[i] - places_[j];
+            for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+                const FreeSteps steps = pairs[j]->at(axis, offset);
+                set_free(axes_[axis], i, j, n, steps.forward);
+                set_free(axes_[axis], j, i, n, steps.backward);
+            }
         }
     }
 }
@@ -98,14 +99,15 @@ Steps Expansion::next_distance(const AlongAxis& along, Steps least) {
 // backward those that take one body along.
 WayOut Expansion::least_way_out(std::size_t axis) const {
     const int n = bodies_->size();
+    const AlongAxis& along = axes_[axis];
     WayOut best{all_bodies(n), axis, true};
     for (int body = 0; body < n; ++body) {
         BodySet taking = 0;
         for (int other = 0; other < n; ++other) {
-            if ((far_.with(other) >> body & 1) != 0) taking |= set_of(other);
+            if ((along.far.with(other) >> body & 1) != 0) taking |= set_of(other);
         }
         for (const WayOut& out :
-             {WayOut{far_.with(body), axis, true}, WayOut{taking, axis, false}}) {
+             {WayOut{along.far.with(body), axis, true}, WayOut{taking, axis, false}}) {
             if (std::popcount(out.set) < std::popcount(best.set)) best = out;
         }
     }

@@ -98,23 +98,25 @@ class Expansion {
     struct AlongAxis {
         bool moves = false;
         std::vector<Steps> free;  // by two bodies i, j: how far i can go forward before it hits j
+        Pushes near;              // who pushes whom at once
+        Pushes far;               // and at all
     };
 
-    // Sets the distances along an axis, and in near_ and far_ who pushes whom at once, and at all.
-    void measure(std::size_t axis);
+    // Sets the distances along all axes, and who pushes whom.
+    void measure();
+    static void set_free(AlongAxis& along, int body, int other, int bodies, Steps steps);
     // Sets pushes_: bodies push those that are less than so many steps away.
     void push_within(const AlongAxis& along, Steps steps);
     // The least distance that is at least so much.
     [[nodiscard]] static Steps next_distance(const AlongAxis& along, Steps least);
-    // Precondition: far_ is that of the axis, and closed.
+    // Precondition: what pushes at all is closed.
     [[nodiscard]] WayOut least_way_out(std::size_t axis) const;
 
     template <class Visit>
     void move_along(std::size_t axis, const Visit& visit) {
         const AlongAxis& along = axes_[axis];
-        for (Steps steps = 1;;) {
-            push_within(along, steps);
-            if (pushes_.all_together()) return;
+        pushes_ = along.near;
+        for (Steps steps = 1; !pushes_.all_together();) {
             pushes_.close();
             const Steps most = next_distance(along, steps);
             pushes_.for_each_closed_set([&](BodySet set) {
@@ -124,13 +126,12 @@ class Expansion {
                 }
             });
             steps = most + 1;
+            push_within(along, steps);
         }
     }
     template <class Visit>
     void stopped_moves_along(std::size_t axis, const Visit& visit) {
         const AlongAxis& along = axes_[axis];
-        push_within(along, endless);
-        far_ = pushes_;
         for (Steps steps = 1;;) {
             const Steps most = next_distance(along, steps);
             if (most == endless) return;
@@ -138,7 +139,7 @@ class Expansion {
             if (pushes_.all_together()) return;
             pushes_.close();
             pushes_.for_each_closed_set([&](BodySet set) {
-                if (far_.none_pushed_by(set)) return;
+                if (along.far.none_pushed_by(set)) return;
                 for (Steps amount = steps; amount <= most; ++amount) {
                     check_();
                     visit(moved(set, axis, amount));
@@ -156,8 +157,6 @@ class Expansion {
     const Shift* state_ = nullptr;
     std::vector<Point> places_;
     std::vector<AlongAxis> axes_;
-    Pushes near_;
-    Pushes far_;
     Pushes pushes_;
     UnevenMoves uneven_;
     std::vector<Shift> moved_;

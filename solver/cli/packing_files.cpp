@@ -70,6 +70,10 @@ bool VerifiedPackings::next(PackingLine& packing) {
     return true;
 }
 
+const PackingLine* VerifiedPackings::counts() const {
+    return lines_ && !lines_->counts().text.empty() ? &lines_->counts() : nullptr;
+}
+
 void VerifiedPackings::write_line(PackingLine& packing) {
     if (!classes_) classes_ = std::make_unique<PackingClasses>(puzzle_, SymmetryMode::full);
     const std::vector<int> placements = classes_->placements_of(packing.pieces);

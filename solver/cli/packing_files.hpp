@@ -37,6 +37,8 @@ class VerifiedPackings {
     // As of PackingStream; throws BadPackingLine for what is not a packing of the puzzle, too. The
     // text is that of its line of JSON.
     [[nodiscard]] bool next(PackingLine& packing);
+    // The line with counts that was skipped, or nullptr.
+    [[nodiscard]] const PackingLine* counts() const;
 
   private:
     VerifiedPackings(Input file, const Puzzle& puzzle);

@@ -199,8 +199,8 @@ class Search {
         for (std::size_t k = 1; k < path.states.size(); ++k) {
             const std::vector<Shift> stands_for = path.states[k];
             expansion.for_each_move([&](const Shift* next) {
-                if (!std::ranges::equal(stands_for, std::span(least_image(next, image),
-                                                              bodies_->coordinates()))) {
+                if (!std::ranges::equal(
+                        stands_for, std::span(least_image(next, image), bodies_->coordinates()))) {
                     return;
                 }
                 path.states[k].assign(next, next + bodies_->coordinates());

@@ -403,12 +403,15 @@ bool PackingStream::next(PackingLine& packing) {
     return false;
 }
 
-bool PackingStream::read(PackingLine& packing) const {
+bool PackingStream::read(PackingLine& packing) {
     const Line line = parsed(packing.where, packing.text);
     if (Line::find(line.value, "packing") == nullptr) {
         if (Line::find(line.value, "puzzle") != nullptr) return false;
-        if (Line::find(line.value, "complete") != nullptr) return false;
-        line.complain("the line must be the puzzle, a packing or the counts");
+        if (Line::find(line.value, "complete") == nullptr) {
+            line.complain("the line must be the puzzle, a packing or the counts");
+        }
+        counts_ = {{}, 1, packing.where, packing.text};
+        return false;
     }
     packing.class_size = count_of(line, "class_size").value_or(1);
     packing.pieces = packing_of(line, *puzzle_, numbers_);

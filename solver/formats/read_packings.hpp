@@ -51,14 +51,19 @@ class PackingStream {
     // the file cannot be read. Whether it is a packing of the puzzle is for the caller to verify.
     [[nodiscard]] bool next(PackingLine& packing);
 
+    // The last line with counts that was skipped, without packings; its text is empty if there was
+    // none.
+    [[nodiscard]] const PackingLine& counts() const { return counts_; }
+
   private:
     // Whether the line is a packing; sets all but its text.
-    bool read(PackingLine& packing) const;
+    bool read(PackingLine& packing);
 
     Input file_;
     const Puzzle* puzzle_;
     std::map<std::string, int> numbers_;  // of the pieces
     int line_ = 0;
+    PackingLine counts_;
 };
 
 // Whether a file of which nothing was read yet is one of packings.

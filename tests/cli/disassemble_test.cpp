@@ -233,6 +233,29 @@ TEST_F(Disassemble, ReportsSpoiltResultsByTheirLine) {
               std::string::npos);
 }
 
+TEST_F(Disassemble, ChecksTheCountsByThePackings) {
+    ASSERT_EQ(run("disassemble --json " + pelikan + " > all.jsonl").code, 0);
+    const auto spoilt = [&](const std::string& text, const std::string& by) {
+        return complaint_about_spoilt(pelikan, "all.jsonl", text, by);
+    };
+    EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":2,"),
+              "spoilt.jsonl:14: 'come_apart' must be 1, as the lines before, got 2");
+    EXPECT_EQ(spoilt("\"level\":98,\"packings\":1", "\"level\":97,\"packings\":1"),
+              "spoilt.jsonl:14: 'level 97' must be 0, as the lines before, got 1");
+    EXPECT_EQ(spoilt("\"packings\":12", "\"packings\":11"),
+              "spoilt.jsonl:14: 'packings' must be at least 12, as the lines before, got 11");
+    EXPECT_EQ(spoilt("\"packings\":12", "\"packings\":-1"),
+              "spoilt.jsonl:14: 'packings' must be a number of packings");
+    EXPECT_EQ(spoilt("\"levels\":[", "\"stages\":["), "spoilt.jsonl:14: 'levels' must be a list");
+    // Fewer lines than packings: those of which the last line tells are not all there.
+    ASSERT_EQ(run("disassemble --json --solvable " + pelikan + " > all.jsonl").code, 0);
+    EXPECT_EQ(run("disassemble --check " + pelikan + " all.jsonl").code, 0);
+    EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":0,"),
+              "spoilt.jsonl:3: 'come_apart' must be at least 1, as the lines before, got 0");
+    EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":2,"),
+              "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got 1");
+}
+
 const std::string key = source("puzzles/key-in-lock.yaml");
 const std::string narrow = source("puzzles/key-in-narrow-lock.yaml");
 

@@ -62,8 +62,8 @@ void expect_joined_is_the_same(const Lattice& lattice, const std::vector<PlacedP
         const Disassembly apart =
             disassemble(packing, {}, pairs, {.rule = rule, .join_from = SIZE_MAX});
         for (const int threads : {1, 2}) {
-            const Disassembly joined = disassemble(
-                packing, {}, pairs, {.threads = threads, .rule = rule, .join_from = 0});
+            const Disassembly joined =
+                disassemble(packing, {}, pairs, {.threads = threads, .rule = rule, .join_from = 0});
             EXPECT_EQ(joined.level(), apart.level());
             EXPECT_EQ(joined.comes_apart(), apart.comes_apart());
             EXPECT_EQ(joined.parts.front().states, apart.parts.front().states);

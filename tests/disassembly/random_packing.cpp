@@ -31,7 +31,8 @@ namespace {
 
 // The images of a region's cells under motions that map it to itself and are their own inverses;
 // never none.
-std::vector<std::vector<Point>> mirrorings(const Lattice& lattice, const std::vector<Point>& cells) {
+std::vector<std::vector<Point>> mirrorings(const Lattice& lattice,
+                                           const std::vector<Point>& cells) {
     std::vector<std::vector<Point>> all;
     for (std::size_t k = 1; k < lattice.motions.size(); ++k) {
         std::vector<Point> images;

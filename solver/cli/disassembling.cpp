@@ -1,0 +1,222 @@
+#include "polypack/cli/disassembling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include "polypack/cli/memory.hpp"
+#include "polypack/cli/move_rule_options.hpp"
+#include "polypack/cli/moves_picture.hpp"
+#include "polypack/cli/say.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/disassembly/disassemble_each.hpp"
+#include "polypack/disassembly/least_total.hpp"
+#include "polypack/disassembly/locked_core.hpp"
+#include "polypack/formats/disassembly_json.hpp"
+#include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/palette.hpp"
+
+namespace polypack {
+namespace {
+
+// Packings are taken apart in batches that begin with one, so that the first is shown at once.
+constexpr std::size_t largest_batch = 1024;
+
+}  // namespace
+
+LevelRange level_range(const std::string& text) {
+    const auto number = [&](std::string_view digits, int absent) {
+        if (digits.empty()) return absent;
+        int value = 0;
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error == std::errc() && end == digits.data() + digits.size() && value >= 0) {
+            return value;
+        }
+        throw UsageError(
+            fmt::format("--level must be N, N.., ..N or N..M, got {}", in_quotes(text)));
+    };
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos) {
+        const int only = number(text.empty() ? "?" : text, 0);
+        return {only, only};
+    }
+    const std::string_view whole = text;
+    const LevelRange range{number(whole.substr(0, dots), 0),
+                           number(whole.substr(dots + 2), std::numeric_limits<int>::max())};
+    if (range.least > range.most || text == "..") {
+        throw UsageError(fmt::format("--level {} contains no level", in_quotes(text)));
+    }
+    return range;
+}
+
+PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
+                             const Deadline& deadline) {
+    if (arguments.operands().size() > 1) {
+        file_.emplace(arguments.operands()[1], puzzle);
+        return;
+    }
+    SolveOptions options = solve_options(arguments);
+    options.time_limit = 0;
+    options.stop = deadline.token();
+    found_.emplace(packings(puzzle, options));
+    at_ = found_->begin();
+}
+
+bool PackingSource::next(Packing& packing) {
+    if (file_) {
+        PackingLine line;
+        if (!file_->next(line)) return false;
+        packing = {std::move(line.pieces), line.class_size, {}};
+        return true;
+    }
+    if (!found_ || at_ == found_->end()) return false;
+    packing = *at_;
+    ++at_;
+    return true;
+}
+
+Disassembling::Disassembling(const Arguments& arguments, const Document& document,
+                             const Deadline& deadline)
+    : arguments_(&arguments),
+      puzzle_(&document.puzzle),
+      groups_(&document.groups),
+      stop_(deadline.token()),
+      pairs_(*puzzle_->lattice, {stop_, memory_limit(arguments) / 4}),
+      source_(arguments, *puzzle_, deadline),
+      range_(arguments.has("level") ? std::optional(level_range(arguments.text("level")))
+                                    : std::nullopt),
+      lines_(*puzzle_) {
+    const bool from_file = arguments.operands().size() > 1;
+    if (!from_file && arguments.text("symmetry", "full") == "full") {
+        turned_.emplace(*puzzle_, SymmetryMode::rotations, Allowance{stop_, 0});
+    }
+}
+
+bool Disassembling::run() {
+    bool more = true;
+    for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
+        std::vector<Packing> batch;
+        Packing packing;
+        while (batch.size() < size && source_.next(packing)) batch.push_back(packing);
+        more = batch.size() == size;
+        if (!take_apart(batch)) return true;
+    }
+    return source_.complete() && !stop_.stop_requested();
+}
+
+bool Disassembling::take_apart(const std::vector<Packing>& batch) {
+    std::vector<std::vector<PlacedPiece>> pieces;
+    for (const Packing& packing : batch) pieces.push_back(packing.pieces);
+    const std::vector<Disassembly> results =
+        disassemble_each(pieces, *groups_, pairs_, separate_options());
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        count(batch[i], results[i]);
+        if (!wanted(results[i])) continue;
+        show(batch[i], results[i]);
+        shown_ = true;
+        if (arguments_->has("picture") && !drawn_ && results[i].comes_apart()) {
+            write_moves_picture(*arguments_, *puzzle_, batch[i].pieces, results[i]);
+            drawn_ = true;
+        }
+        if (arguments_->has("first")) return false;
+    }
+    return true;
+}
+
+bool Disassembling::wanted(const Disassembly& result) const {
+    if (arguments_->has("count")) return false;
+    const bool solvable = arguments_->has("solvable") || arguments_->has("first") || range_;
+    if (solvable && !result.comes_apart()) return false;
+    return !range_ || range_->contains(result.level());
+}
+
+void Disassembling::count(const Packing& packing, const Disassembly& result) {
+    std::uint64_t turned = 1;
+    if (turned_) {
+        std::vector<int> least;
+        std::vector<int> placements = packing.placements;
+        std::ranges::sort(placements);
+        turned = packing.class_size /
+                 static_cast<std::uint64_t>(turned_->least_of_class(placements, least));
+    }
+    ++counts_.packings;
+    counts_.turned_packings += turned;
+    if (!result.comes_apart()) return;
+    ++counts_.apart;
+    counts_.turned_apart += turned;
+    ++counts_.levels[result.level()];
+}
+
+void Disassembling::show(const Packing& packing, const Disassembly& result) {
+    if (arguments_->has("json")) {
+        show_json(packing, result);
+        return;
+    }
+    print("packing {}: {}", counts_.packings, disassembly_text(*puzzle_, packing.pieces, result));
+    if (arguments_->has("least-total") && result.comes_apart()) {
+        print("    {} moves in all at the least\n", least_total_of(packing, result));
+    }
+    if (arguments_->has("explain")) explain(packing, result);
+}
+
+int Disassembling::least_total_of(const Packing& packing, const Disassembly& result) {
+    return least_total(packing.pieces, *groups_, result, pairs_, separate_options());
+}
+
+void Disassembling::explain(const Packing& packing, const Disassembly& result) {
+    const auto locked =
+        std::ranges::find(result.parts, PackedPart::Fate::locked, &PackedPart::fate);
+    if (locked == result.parts.end()) return;
+    const auto names = names_of(*puzzle_, packing.pieces);
+    SeparateOptions options = separate_options();
+    options.least_bevel = false;
+    const LockedCore core = core_of(packing.pieces, locked->pieces, options);
+    print("    held together by {}; {}\n", list_of(names, core.pieces),
+          core.smallest ? "no fewer pieces do"
+                        : "none of them can be left out, but others may be fewer");
+    for (const Waiting& waiting :
+         waiting_for(packing.pieces, locked->pieces, core.pieces, *groups_, pairs_, options)) {
+        print("    {} {}\n", names[waiting.piece],
+              waiting.before.empty() ? "is held by them"
+                                     : "waits for " + list_of(names, waiting.before));
+    }
+}
+
+// By turns, only one of which no piece can be left out.
+LockedCore Disassembling::core_of(const std::vector<PlacedPiece>& packing,
+                                  const std::vector<int>& locked, SeparateOptions options) {
+    if (options.rule == MoveRule::turns) {
+        return {locked_core(packing, locked, *groups_, pairs_, options), false};
+    }
+    // The same pieces hold each other, however far each may go.
+    options.rule = MoveRule::group;
+    return smallest_core(packing, locked, *groups_, pairs_, options);
+}
+
+SeparateOptions Disassembling::separate_options() const {
+    SeparateOptions options;
+    options.threads = static_cast<int>(arguments_->number("threads", 0));
+    options.allowance = {stop_, memory_limit(*arguments_)};
+    add_move_rule(*arguments_, options);
+    // Counts do not show it.
+    if (arguments_->has("count")) options.least_bevel = false;
+    return options;
+}
+
+// The line of the packing, with the disassembly in it.
+void Disassembling::show_json(const Packing& packing, const Disassembly& result) {
+    if (!std::exchange(begun_, true)) print("{}\n", puzzle_json(painted(*puzzle_)).dump());
+    std::string_view line = lines_.line(packing);
+    line.remove_suffix(2);  // "}" and the line end
+    auto disassembly = disassembly_json(*puzzle_->lattice, result);
+    if (arguments_->has("least-total") && result.comes_apart()) {
+        disassembly["least_moves"] = least_total_of(packing, result);
+    }
+    print("{},\"disassembly\":{}}}\n", line, disassembly.dump());
+}
+
+}  // namespace polypack

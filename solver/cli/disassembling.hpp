@@ -1,0 +1,107 @@
+// Packings taken apart one after the other, for 'polypack disassemble'.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/packings.hpp"
+#include "polypack/cli/command.hpp"
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/separate.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/disassembly/smallest_core.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/packing_classes.hpp"
+#include "polypack/formats/packing_json.hpp"
+
+namespace polypack {
+
+struct LevelRange {
+    int least = 0;
+    int most = std::numeric_limits<int>::max();
+    [[nodiscard]] bool contains(int level) const { return level >= least && level <= most; }
+};
+
+// "5", "5..", "..5" or "5..9". Throws UsageError.
+[[nodiscard]] LevelRange level_range(const std::string& text);
+
+// The packings of a puzzle, or of a file of packings, one after the other.
+class PackingSource {
+  public:
+    // Keeps a reference to the puzzle.
+    PackingSource(const Arguments& arguments, const Puzzle& puzzle, const Deadline& deadline);
+
+    bool next(Packing& packing);
+    // Whether the packings have ended because there are no more.
+    [[nodiscard]] bool complete() const { return !found_ || found_->ending() == Ending::complete; }
+
+  private:
+    std::optional<VerifiedPackings> file_;
+    std::optional<PackingRange> found_;
+    PackingRange::Iterator at_;
+};
+
+// How many packings there are and come apart: as listed, and with mirror images counted twice.
+struct DisassemblyCounts {
+    std::uint64_t packings = 0;
+    std::uint64_t apart = 0;
+    std::uint64_t turned_packings = 0;
+    std::uint64_t turned_apart = 0;
+    std::map<int, std::uint64_t> levels{};  // of those that come apart
+};
+
+// Takes packings apart, prints those that are wanted, and counts.
+class Disassembling {
+  public:
+    // Keeps references to the arguments and the document.
+    Disassembling(const Arguments& arguments, const Document& document, const Deadline& deadline);
+
+    // Whether all packings were taken apart. Throws Stopped and CannotDisassemble.
+    bool run();
+
+    [[nodiscard]] const DisassemblyCounts& counts() const { return counts_; }
+    // Whether a packing was printed.
+    [[nodiscard]] bool shown() const { return shown_; }
+    // Whether a packing was drawn.
+    [[nodiscard]] bool drawn() const { return drawn_; }
+    [[nodiscard]] bool counts_turned() const {
+        return turned_ && counts_.turned_packings != counts_.packings;
+    }
+
+  private:
+    // False: no more packings are wanted.
+    bool take_apart(const std::vector<Packing>& batch);
+    [[nodiscard]] bool wanted(const Disassembly& result) const;
+    void count(const Packing& packing, const Disassembly& result);
+    void show(const Packing& packing, const Disassembly& result);
+    void show_json(const Packing& packing, const Disassembly& result);
+    void explain(const Packing& packing, const Disassembly& result);
+    [[nodiscard]] LockedCore core_of(const std::vector<PlacedPiece>& packing,
+                                     const std::vector<int>& locked, SeparateOptions options);
+    [[nodiscard]] int least_total_of(const Packing& packing, const Disassembly& result);
+    [[nodiscard]] SeparateOptions separate_options() const;
+
+    const Arguments* arguments_;
+    const Puzzle* puzzle_;
+    const std::vector<PieceGroup>* groups_;
+    std::stop_token stop_;
+    ShapePairs pairs_;
+    PackingSource source_;
+    std::optional<LevelRange> range_;
+    std::optional<PackingClasses> turned_;
+    PackingLines lines_;
+    bool begun_ = false;  // whether the puzzle was printed
+    DisassemblyCounts counts_;
+    bool shown_ = false;
+    bool drawn_ = false;
+};
+
+}  // namespace polypack

@@ -8,6 +8,7 @@
 #include <array>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -119,14 +120,17 @@ SolveResult solve_by_ranks(const Puzzle& puzzle, const SolveOptions& options,
     UnitWatch watch;
     watch.ends = [&] { return run.deadline().token().stop_requested(); };
     watch.committed = report.updates();
+    watch.limit = options.limit;
+    std::optional<UnitCounts> limited;
+    watch.limited = [&](const UnitCounts& reported) { limited = reported; };
     UnitProgress from;
     from.open = whole_unit().parts;
     const UnitProgress now = ranks.search(arguments, run.deadline().token())(
         run.search(), std::move(from), watch, run.sink_of(sink));
     report.update(now.counts, now.done);
-    SolveResult result = run.result(now.counts);
+    SolveResult result = run.result(limited.value_or(now.counts));
     result.seconds.search = elapsed.seconds();
-    if (!now.open.empty()) result.ending = run.cut_short();
+    if (!now.open.empty()) result.ending = limited ? Ending::limit : run.cut_short();
     return result;
 }
 

@@ -118,11 +118,9 @@ void check_unit_options(const Arguments& arguments) {
         throw UsageError("--status requires --checkpoint, --unit or --mpi");
     }
     const std::string_view with = unit ? "unit" : mpi ? "mpi" : "checkpoint";
-    if (arguments.has("limit") && with != "checkpoint") {
+    if (arguments.has("limit") && unit) {
         throw UsageError(
-            fmt::format("--{} cannot be combined with --limit: a unit counts either "
-                        "entirely or not at all",
-                        with));
+            "--unit cannot be combined with --limit: a unit counts either entirely or not at all");
     }
     for (const std::string_view option : {"unique", "ordered", "progress", "seed"}) {
         if (!arguments.has(option)) continue;

@@ -20,6 +20,7 @@
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/unit_budget.hpp"
 #include "polypack/distribution/unit_text.hpp"
+#include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
 
@@ -29,7 +30,7 @@ namespace {
 enum Kind : int {
     ready,      // to rank 0: its host, and the identity of its search
     failed,     // to rank 0: its host, and why
-    unit,       // from rank 0: a budget, and a unit
+    unit,       // from rank 0: an Assignment, and a unit
     give_back,  // from rank 0: end the unit now
     result,     // to rank 0: what was found, and its packings
     end,        // from rank 0
@@ -50,6 +51,25 @@ std::pair<std::string_view, std::string_view> two_texts_of(std::string_view text
     (void)std::from_chars(digits.data(), digits.data() + digits.size(), size);
     text.remove_prefix(std::min(digits.size() + 1, text.size()));
     return {text.substr(0, size), text.substr(std::min(size, text.size()))};
+}
+
+// When a rank gives a unit back: after so many seconds, or with so many packings; 0: any number.
+struct Assignment {
+    double seconds = 0;
+    std::uint64_t packings = 0;
+};
+
+std::string text_of(const Assignment& assignment) {
+    return fmt::format("{} {}", assignment.seconds, assignment.packings);
+}
+
+// Precondition: text_of() has written it.
+Assignment assignment_from(std::string_view text) {
+    Assignment assignment;
+    const char* const last = text.data() + text.size();
+    const char* const space = std::from_chars(text.data(), last, assignment.seconds).ptr;
+    (void)std::from_chars(std::min(space + 1, last), last, assignment.packings);
+    return assignment;
 }
 
 struct Found {
@@ -89,13 +109,13 @@ class UnitInBackground {
     }
 
     // Precondition: none is searched.
-    void start(const Unit& unit, double budget) {
+    void start(const Unit& unit, const Assignment& assignment) {
         asked_ = false;
         done_ = false;
         found_ = {};
-        thread_ = std::thread([this, unit, budget] {
+        thread_ = std::thread([this, unit, assignment] {
             try {
-                run(unit, budget);
+                run(unit, assignment);
             } catch (...) {
                 failure_ = std::current_exception();
             }
@@ -122,18 +142,26 @@ class UnitInBackground {
     }
 
   private:
-    void run(const Unit& unit, double budget) {
+    void run(const Unit& unit, const Assignment& assignment) {
         // A message has at most 2 GiB, and many ranks may send one at a time.
         constexpr std::size_t much = std::size_t{64} << 20;
         const Stopwatch elapsed;
         std::atomic<std::size_t> bytes{0};
+        std::atomic<std::uint64_t> packings{0};
         UnitWatch watch;
-        watch.ends = [&] { return asked_ || elapsed.seconds() >= budget || bytes >= much; };
+        watch.ends = [&] {
+            return asked_ || elapsed.seconds() >= assignment.seconds || bytes >= much ||
+                   (assignment.packings != 0 && packings >= assignment.packings);
+        };
+        // Packings come at the end of a slice.
+        constexpr double soon = 0.05;
+        if (assignment.packings != 0) watch.slice = soon;
         UnitProgress from;
         from.open = unit.parts;
         const UnitSink sink = [&](std::span<const int> packing, std::uint64_t class_size) {
             add_packing(found_.packings, packing, class_size);
             bytes = found_.packings.size();
+            ++packings;
         };
         UnitProgress now = search_.search_all(std::move(from), watch, sink);
         UnitResult& result = found_.result;
@@ -154,10 +182,12 @@ class UnitInBackground {
 // Rank 0.
 class Dealer {
   public:
-    Dealer(const UnitSearch& search, Messages& messages, UnitProgress from, const UnitWatch& watch,
-           const UnitSink& sink, const RankOptions& options)
+    Dealer(const UnitSearch& search, Messages& messages, UnitProgress from,
+           const UpToLimit& reported, const UnitWatch& watch, const UnitSink& sink,
+           const RankOptions& options)
         : search_(search),
           messages_(messages),
+          reported_(reported),
           watch_(watch),
           sink_(sink),
           budget_(options.longest),
@@ -175,7 +205,7 @@ class Dealer {
             while (auto message = messages_.receive()) take(*message);
             const auto pause = quiet_ < much_quiet ? short_pause : long_pause;
             if (auto found = own_.finished(pause)) take(0, std::move(*found));
-            const bool ends = watch_.ends && watch_.ends();
+            const bool ends = reported_.reached() || (watch_.ends && watch_.ends());
             if (busy_ == 0 && (ends || waiting_.empty())) return progress();
             if (ends) {
                 ask_back(ranks_.size(), 0);
@@ -229,7 +259,17 @@ class Dealer {
             throw RankFailed(
                 fmt::format("rank {} on {} gave back another unit", number, result.host));
         }
+        const std::uint64_t packings = search_.reported(result.counts);
+        const bool last = waiting_.empty() && busy_ == 1 && result.rest.empty();
+        if (reported_.reached_by(packings, last)) {
+            end_at_limit(found);
+            std::ranges::move(rank.unit->parts, std::back_inserter(waiting_));
+            rank.unit.reset();
+            --busy_;
+            return;
+        }
         if (sink_) pass_on(found.packings, sink_);
+        reported_.add(packings);
         done_.counts += result.counts;
         done_.done += result.done;
         for (Unit& unit : result.rest) {
@@ -240,22 +280,30 @@ class Dealer {
         if (watch_.committed) watch_.committed([this] { return progress(); });
     }
 
+    void end_at_limit(const Found& found) {
+        UnitCounts counts = done_.counts;
+        counts.stats += found.result.counts.stats;
+        reported_.end(std::move(counts),
+                      [&](const UnitSink& report) { pass_on(found.packings, report); });
+    }
+
     void hand_out() {
         for (std::size_t number = 0; number < ranks_.size() && !waiting_.empty(); ++number) {
             Rank& rank = ranks_[number];
             if (!rank.ready || rank.unit) continue;
-            const double budget = budget_.seconds(waiting_.size(), ranks_.size());
+            const Assignment assignment{budget_.seconds(waiting_.size(), ranks_.size()),
+                                        watch_.limit};
             Unit unit{std::to_string(++units_), {}};
             for (std::size_t n = BudgetRule::parts(waiting_.size(), ranks_.size()); n > 0; --n) {
                 unit.parts.push_back(std::move(waiting_.front()));
                 waiting_.pop_front();
             }
             if (number == 0) {
-                own_.start(unit, budget);
+                own_.start(unit, assignment);
             } else {
                 messages_.send(
                     static_cast<int>(number), Kind::unit,
-                    two_texts(std::to_string(budget), text_of(UnitFile{search_.identity(), unit})));
+                    two_texts(text_of(assignment), text_of(UnitFile{search_.identity(), unit})));
             }
             quiet_ = 0;
             rank.unit = std::move(unit);
@@ -297,6 +345,7 @@ class Dealer {
 
     const UnitSearch& search_;
     Messages& messages_;
+    UpToLimit reported_;
     const UnitWatch& watch_;
     const UnitSink& sink_;
     BudgetRule budget_;
@@ -310,14 +359,13 @@ class Dealer {
     int quiet_ = 0;  // pauses without a message
 };
 
-// A search that has just begun, in so many parts that all ranks have something to do at once.
-void divide(const UnitSearch& search, const RankOptions& options, std::size_t ranks,
-            const UnitSink& sink, UnitProgress& from) {
+// Into how many parts to divide a search that has just begun, so that all ranks have something to
+// do at once; 1: it is not worth it.
+std::size_t parts_for(std::size_t ranks, const UnitProgress& from) {
     constexpr std::size_t for_each_rank = 32;
     constexpr std::size_t most = 100'000;
-    if (ranks == 1 || from.open != whole_unit().parts) return;
-    from = search.divide(std::min(most, for_each_rank * ranks), options.stop, sink);
-    std::ranges::stable_sort(from.open, std::greater<>(), &UnitPart::weight);
+    if (ranks == 1 || from.open != whole_unit().parts) return 1;
+    return std::min(most, for_each_rank * ranks);
 }
 
 std::optional<Message> wait_for_message(Messages& messages) {
@@ -331,8 +379,29 @@ std::optional<Message> wait_for_message(Messages& messages) {
 UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitProgress from,
                              const UnitWatch& watch, const UnitSink& sink,
                              const RankOptions& options) {
-    divide(search, options, static_cast<std::size_t>(messages.ranks()), sink, from);
-    return Dealer(search, messages, std::move(from), watch, sink, options).run();
+    UpToLimit reported(watch, sink, search.reported(from.counts));
+    if (reported.reached_before(from)) return from;
+    const std::size_t parts = parts_for(static_cast<std::size_t>(messages.ranks()), from);
+    if (parts > 1) {
+        std::string lines;
+        UnitProgress divided = search.divide(
+            parts, options.stop, [&](std::span<const int> packing, std::uint64_t class_size) {
+                add_packing(lines, packing, class_size);
+            });
+        const std::uint64_t packings = search.reported(divided.counts);
+        if (reported.reached_by(packings, divided.open.empty())) {
+            UnitCounts counts = from.counts;
+            counts.stats += divided.counts.stats;
+            reported.end(std::move(counts),
+                         [&](const UnitSink& report) { pass_on(lines, report); });
+            return from;
+        }
+        if (sink) pass_on(lines, sink);
+        reported.add(packings);
+        from = std::move(divided);
+        std::ranges::stable_sort(from.open, std::greater<>(), &UnitPart::weight);
+    }
+    return Dealer(search, messages, std::move(from), reported, watch, sink, options).run();
 }
 
 void end_ranks(Messages& messages) {
@@ -354,10 +423,10 @@ void serve_rank(const UnitSearch& search, Messages& messages) {
         if (message->kind == end) return;
         if (message->kind == give_back) own.give_back();
         if (message->kind != unit) continue;
-        const auto [budget, text] = two_texts_of(message->text);
+        const auto [assignment, text] = two_texts_of(message->text);
         const Unit next = unit_from("unit of rank 0", text).unit;
         require_valid(search, "unit of rank 0", next);
-        own.start(next, std::stod(std::string(budget)));
+        own.start(next, assignment_from(assignment));
     }
 }
 

@@ -15,6 +15,7 @@
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/stopwatch.hpp"
+#include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
@@ -149,7 +150,7 @@ class Pool {
     using Search = std::function<Slice(const UnitPart&, const std::function<bool()>& ends)>;
 
     // `reported`: packings, in `from`.
-    Pool(UnitProgress from, std::uint64_t reported, const Search& search, const UnitWatch& watch,
+    Pool(UnitProgress from, const UpToLimit& reported, const Search& search, const UnitWatch& watch,
          const UnitSink& sink)
         : state_(std::move(from)),
           reported_(reported),
@@ -212,9 +213,11 @@ class Pool {
         };
         Slice slice = search_(taken.part, over);
         const std::scoped_lock lock(mutex_);
-        if (reaches_limit(slice)) return end_at_limit(slice);
+        const bool last =
+            state_.open.empty() && in_flight_.size() == 1 && slice.progress.open.empty();
+        if (reported_.reached_by(slice.held.entries.size(), last)) return end_at_limit(slice);
         if (sink_) for_each_packing(slice.held, sink_);
-        reported_ += slice.held.entries.size();
+        reported_.add(slice.held.entries.size());
         state_.counts += slice.progress.counts;
         state_.done += slice.progress.done;
         std::vector<UnitPart>& rest = slice.progress.open;
@@ -229,30 +232,13 @@ class Pool {
         if (watch_.committed) watch_.committed([this] { return progress(); });
     }
 
-    // Unless the limit is reached with the last packing of all.
-    [[nodiscard]] bool reaches_limit(const Slice& slice) const {
-        if (watch_.limit == 0 || limited_) return limited_;
-        const std::uint64_t reported = reported_ + slice.held.entries.size();
-        const bool last =
-            state_.open.empty() && in_flight_.size() == 1 && slice.progress.open.empty();
-        return reported > watch_.limit || (reported == watch_.limit && !last);
-    }
-
     void end_at_limit(const Slice& slice) {
         ends_ = true;
         hungry_changed_.notify_all();
-        if (std::exchange(limited_, true)) return;
         UnitCounts counts = state_.counts;
         counts.stats += slice.progress.counts.stats;
-        for_each_packing(slice.held, [&](std::span<const int> packing, std::uint64_t class_size) {
-            if (reported_ == watch_.limit) return;
-            ++reported_;
-            counts.all += class_size;
-            ++counts.distinct;
-            counts.digest.add(packing);
-            if (sink_) sink_(packing, class_size);
-        });
-        if (watch_.limited) watch_.limited(counts);
+        reported_.end(std::move(counts),
+                      [&](const UnitSink& report) { for_each_packing(slice.held, report); });
     }
 
     [[nodiscard]] bool asked_to_end() {
@@ -261,8 +247,7 @@ class Pool {
     }
 
     UnitProgress state_;  // the part that comes next is the last one
-    std::uint64_t reported_;
-    bool limited_ = false;
+    UpToLimit reported_;
     const Search& search_;
     const UnitWatch& watch_;
     const UnitSink& sink_;
@@ -332,15 +317,15 @@ UnitProgress UnitSearch::search_all(UnitProgress from, const UnitWatch& watch,
     const Pool::Search slice = [this](const UnitPart& part, const std::function<bool()>& ends) {
         return search_->slice(part, ends);
     };
-    const std::uint64_t reported =
-        search_->options.list_all ? from.counts.all : from.counts.distinct;
-    if (watch.limit > 0 && reported >= watch.limit && !from.open.empty()) {
-        if (watch.limited) watch.limited(from.counts);
-        return from;
-    }
+    const UpToLimit reported(watch, sink, this->reported(from.counts));
+    if (reported.reached_before(from)) return from;
     Pool pool(std::move(from), reported, slice, watch, sink);
     on_all_threads([&] { pool.work(); });
     return pool.progress();
+}
+
+std::uint64_t UnitSearch::reported(const UnitCounts& counts) const {
+    return search_->options.list_all ? counts.all : counts.distinct;
 }
 
 void UnitSearch::on_all_threads(const std::function<void()>& function) const {

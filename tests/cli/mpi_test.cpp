@@ -119,6 +119,30 @@ TEST_F(Mpi, LosesNothingWhenARankIsKilled) {
               19186);
 }
 
+TEST_F(Mpi, EndsAtTheLimit) {
+    const std::string words = "solve " + bedlam() + " --mpi --json --limit ";
+    for (const std::size_t limit : {1U, 7U, 5000U}) {
+        SCOPED_TRACE(limit);
+        const Outcome outcome = run_ranks(2, fmt::format("{}{}", words, limit));
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const auto packings = packings_in(outcome.out);
+        EXPECT_EQ(packings.size(), limit);
+        EXPECT_EQ(std::set<std::string>(packings.begin(), packings.end()).size(), limit);
+        const json result =
+            json::parse(outcome.out.substr(outcome.out.rfind('\n', outcome.out.size() - 2) + 1));
+        EXPECT_EQ(result.at("distinct"), limit);
+        EXPECT_EQ(result.at("ending"), "limit");
+    }
+    // A checkpoint goes on behind the limit.
+    const std::string kept = words.substr(0, words.size() - 8) + " --checkpoint c -o p.jsonl";
+    ASSERT_EQ(run_ranks(2, kept + " --limit 100").code, 0);
+    EXPECT_EQ(packings_in(contents(folder_ / "p.jsonl")).size(), 100U);
+    ASSERT_EQ(run_ranks(3, kept).code, 0);
+    const auto packings = packings_in(contents(folder_ / "p.jsonl"));
+    EXPECT_EQ(std::set<std::string>(packings.begin(), packings.end()).size(), 19186U);
+    EXPECT_EQ(packings.size(), 19186U);
+}
+
 TEST_F(Mpi, EndsWhenTheTimeIsOver) {
     const std::string words = "solve " + source("bench/puzzles/one-sided-pentominoes-5x18.yaml") +
                               " --mpi --count --json --checkpoint c --time 2s";
@@ -153,8 +177,6 @@ TEST_F(Mpi, SaysWhatIsWrongOnce) {
 
 TEST(MpiOptions, AreChecked) {
     for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
-             {bedlam() + " --mpi --limit 3",
-              "--mpi cannot be combined with --limit: a unit counts"},
              {bedlam() + " --mpi --unique", "--mpi cannot be combined with --unique"},
              {bedlam() + " --mpi --unit x", "--unit cannot be combined with --mpi"},
              {"- --mpi", "--mpi does not read standard input"},

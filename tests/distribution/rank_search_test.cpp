@@ -1,12 +1,15 @@
 // Searches by ranks, which are threads here, against plain ones.
 #include "polypack/distribution/rank_search.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 #include <thread>
@@ -59,12 +62,11 @@ SolveOptions on_one_thread() {
 // The other ranks, each with a puzzle of its own.
 class Others {
   public:
-    Others(Post& post, const Puzzle& puzzle) : post_(post) {
+    Others(Post& post, const Puzzle& puzzle, SolveOptions options = on_one_thread()) : post_(post) {
         for (int rank = 1; rank < static_cast<int>(post.boxes.size()); ++rank) {
-            threads_.emplace_back([this, rank, &puzzle] {
+            threads_.emplace_back([this, rank, &puzzle, options] {
                 ThreadMessages messages(post_, rank);
                 try {
-                    const SolveOptions options = on_one_thread();
                     const PreparedPuzzle prepared(puzzle, options);
                     const UnitSearch search(prepared, options, options.symmetry);
                     serve_rank(search, messages);
@@ -116,6 +118,46 @@ TEST(RankSearch, FindsWhatAPlainSearchFinds) {
         EXPECT_EQ(end.counts.distinct, plain.distinct);
         EXPECT_EQ(packings.size(), plain.distinct);
     }
+}
+
+TEST(RankSearch, EndsAtTheLimit) {
+    int limited_before_the_end = 0;
+    for (unsigned seed = 0; seed < 60; ++seed) {
+        const Puzzle puzzle = random_puzzle(seed);
+        if (!validate(puzzle).empty()) continue;
+        SolveOptions options = on_one_thread();
+        options.list_all = seed % 2 == 1;
+        const PreparedPuzzle prepared(puzzle, options);
+        const SolveResult plain = prepared.solve(options);
+        const std::uint64_t total = options.list_all ? plain.all : plain.distinct;
+        const UnitSearch search(prepared, options, options.symmetry);
+        for (const std::uint64_t limit : {std::uint64_t{1}, total / 2, total, total + 1}) {
+            if (limit == 0) continue;
+            SCOPED_TRACE(fmt::format("seed {}, limit {} of {}", seed, limit, total));
+            Post post(1 + static_cast<int>(seed % 3));
+            const Others others(post, puzzle, options);
+            ThreadMessages messages(post, 0);
+            std::set<std::vector<int>> packings;
+            const UnitSink sink = [&](std::span<const int> packing, std::uint64_t) {
+                EXPECT_TRUE(packings.insert({packing.begin(), packing.end()}).second);
+            };
+            UnitWatch watch;
+            watch.limit = limit;
+            std::optional<UnitCounts> reported;
+            watch.limited = [&](const UnitCounts& counts) { reported = counts; };
+            const UnitProgress end = search_by_ranks(search, messages, begun(), watch, sink, {});
+            EXPECT_EQ(packings.size(), std::min(limit, total));
+            EXPECT_EQ(end.done + measure_of(end.open), 1);
+            EXPECT_EQ(reported.has_value(), limit < total);
+            if (!reported) continue;
+            ++limited_before_the_end;
+            EXPECT_EQ(search.reported(*reported), limit);
+            // What was reported is not lost to those who go on without a limit.
+            const UnitProgress rest = search_by_ranks(search, messages, end, {}, {}, {});
+            EXPECT_EQ(search.reported(rest.counts), total);
+        }
+    }
+    EXPECT_GT(limited_before_the_end, 20);
 }
 
 TEST(RankSearch, GoesOnWhereItEnded) {

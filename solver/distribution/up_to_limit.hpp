@@ -1,0 +1,63 @@
+// Packings that a search by units reports, up to the limit of its watch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "polypack/distribution/unit_search.hpp"
+
+namespace polypack {
+
+class UpToLimit {
+  public:
+    // `reported`: packings, before the search. Keeps references to the watch and the sink.
+    UpToLimit(const UnitWatch& watch, const UnitSink& sink, std::uint64_t reported)
+        : watch_(&watch), sink_(&sink), reported_(reported) {}
+
+    // Whether the limit has been reached: what comes now is neither reported nor committed.
+    [[nodiscard]] bool reached() const { return reached_; }
+
+    // Whether so many more packings reach it, unless they are the last of all. `last`: whether the
+    // search ends with them.
+    [[nodiscard]] bool reached_by(std::uint64_t packings, bool last) const {
+        if (watch_->limit == 0 || reached_) return reached_;
+        const std::uint64_t reported = reported_ + packings;
+        return reported > watch_->limit || (reported == watch_->limit && !last);
+    }
+
+    // So many have been passed on to the sink.
+    void add(std::uint64_t packings) { reported_ += packings; }
+
+    // Ends at the limit, unless that was before: passes on the first of the packings for which
+    // `for_each` calls its argument, and tells the watch what is reported then. `counts`: of what
+    // was reported before, with the statistics of what is not.
+    template <class ForEach>
+    void end(UnitCounts counts, const ForEach& for_each) {
+        if (std::exchange(reached_, true)) return;
+        for_each([&](std::span<const int> packing, std::uint64_t class_size) {
+            if (reported_ == watch_->limit) return;
+            ++reported_;
+            counts.all += class_size;
+            ++counts.distinct;
+            counts.digest.add(packing);
+            if (*sink_) (*sink_)(packing, class_size);
+        });
+        if (watch_->limited) watch_->limited(counts);
+    }
+
+    // Whether it was reached before the search has begun; tells the watch. `from`: where it begins.
+    [[nodiscard]] bool reached_before(const UnitProgress& from) const {
+        if (watch_->limit == 0 || reported_ < watch_->limit || from.open.empty()) return false;
+        if (watch_->limited) watch_->limited(from.counts);
+        return true;
+    }
+
+  private:
+    const UnitWatch* watch_;
+    const UnitSink* sink_;
+    std::uint64_t reported_;
+    bool reached_ = false;
+};
+
+}  // namespace polypack

@@ -68,9 +68,8 @@ void check_combinations(const Arguments& arguments) {
     exclude("count", {"first", "solvable", "level", "explain", "check", "least-total", "picture"});
     exclude("check", {"first", "solvable", "level", "explain", "json", "symmetry", "moves", "bevel",
                       "least-total", "picture"});
-    for (const std::string_view option : {"least-total", "picture"}) {
-        if (!arguments.has(option) || arguments.text("moves", "group") == "group") continue;
-        throw UsageError(fmt::format("--{} requires --moves group", option));
+    if (arguments.has("least-total") && arguments.text("moves", "group") != "group") {
+        throw UsageError("--least-total requires --moves group");
     }
     check_moves_picture(arguments);
     exclude("explain", {"first", "solvable", "level", "json"});

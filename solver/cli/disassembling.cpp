@@ -61,6 +61,7 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     }
     SolveOptions options = solve_options(arguments);
     options.time_limit = 0;
+    options.limit = 0;  // --limit is of pictures
     options.stop = deadline.token();
     found_.emplace(packings(puzzle, options));
     at_ = found_->begin();

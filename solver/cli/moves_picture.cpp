@@ -16,7 +16,7 @@ std::array<OptionSpec, 2> moves_picture_options() {
               .value = "FILE",
               .help = "also draw the moves of the first packing printed that comes apart, one "
                       "picture each with arrows, to FILE, .svg or .png; exit with 1 if there is "
-                      "none; with --moves group only"},
+                      "none"},
              {.name = "limit",
               .value = "K",
               .help = "draw at most the first K moves with --picture (default 200)",

@@ -15,7 +15,7 @@ struct Vec3 {
     double z = 0;
 };
 
-// The centre of a cell.
+// The centre of a cell; of a translation, the translation in space.
 [[nodiscard]] Vec3 centre_of(const Lattice& lattice, const Point& cell);
 
 }  // namespace polypack

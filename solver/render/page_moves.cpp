@@ -6,16 +6,10 @@
 #include <cmath>
 
 #include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {
-
-Vec3 in_space(const Lattice& lattice, const Point& step) {
-    const Point& cell = lattice.residues.front();
-    const Vec3 from = centre_of(lattice, cell);
-    const Vec3 to = centre_of(lattice, cell + step);
-    return {to.x - from.x, to.y - from.y, to.z - from.z};
-}
 
 // The diagonal of a box around the packing.
 double size_of(const Lattice& lattice, const std::vector<PlacedPiece>& packing) {
@@ -31,19 +25,9 @@ double size_of(const Lattice& lattice, const std::vector<PlacedPiece>& packing) 
     return std::hypot(high.x - low.x + 1, high.y - low.y + 1, high.z - low.z + 1);
 }
 
-Vec3 times(double factor, const Vec3& v) {
-    return {factor * v.x, factor * v.y, factor * v.z};
-}
-
-Vec3 cross(const Vec3& a, const Vec3& b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
 PageTurn page_turn(const Lattice& lattice, const Turn& turn) {
-    const Vec3 origin = centre_of(lattice, {});
-    const Vec3 twice = in_space(lattice, turn.about);
-    return {{origin.x + twice.x / 2, origin.y + twice.y / 2, origin.z + twice.z / 2},
-            cross(in_space(lattice, turn.from), in_space(lattice, turn.to))};
+    return {0.5 * centre_of(lattice, turn.about),
+            cross(centre_of(lattice, turn.from), centre_of(lattice, turn.to))};
 }
 
 }  // namespace
@@ -56,18 +40,18 @@ std::vector<PageMove> page_moves(const Puzzle& puzzle, const std::vector<PlacedP
     for (const int number : disassembly.in_order()) {
         const PackedPart& part = disassembly.parts[number];
         for (const Slide& slide : part.slides) {
-            const Vec3 step = in_space(lattice, slide.step);
+            const Vec3 step = centre_of(lattice, slide.step);
             double steps = slide.steps;
             if (slide.steps == 0) {
-                steps = std::ceil(size_of(lattice, packing) / std::hypot(step.x, step.y, step.z));
+                steps = std::ceil(size_of(lattice, packing) / length(step));
             }
             moves.push_back(
                 {slide.pieces,
-                 times(slide.turn ? 0 : steps, step),
+                 (slide.turn ? 0 : steps) * step,
                  {},
                  fmt::format("{}  {}", slide_text(lattice, slide), moved_text(names, slide))});
             for (const int distance : slide.each) {
-                moves.back().shifts.push_back(times(distance, step));
+                moves.back().shifts.push_back(distance * step);
             }
             if (slide.turn) moves.back().turn = page_turn(lattice, *slide.turn);
         }

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <sstream>
+#include <utility>
 
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/render/vector_algebra.hpp"
 #include "polypack/text/xml_text.hpp"
 
 namespace polypack {
@@ -20,29 +24,51 @@ struct Still {
     const Slide* slide = nullptr;
 };
 
-PlacedPiece shifted(PlacedPiece placed, const Point& by) {
-    for (Point& cell : placed.cells) cell = cell + by;
-    return placed;
+Point times(int factor, const Point& p) {
+    return {factor * p.x, factor * p.y, factor * p.z};
+}
+
+int dot(const Point& a, const Point& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+// A cell after a quarter turn.
+Point turned(const Turn& turn, const Point& cell) {
+    const Point from_axis = times(2, cell) - turn.about;
+    const int along_from = dot(from_axis, turn.from);
+    const int along_to = dot(from_axis, turn.to);
+    const Point twice = times(2, cell) + times(along_from, turn.to - turn.from) -
+                        times(along_to, turn.from + turn.to);
+    return {twice.x / 2, twice.y / 2, twice.z / 2};
+}
+
+// How many steps the k-th piece of a move goes.
+int steps_of(const Slide& slide, std::size_t k) {
+    return slide.each.empty() ? slide.steps : slide.each[k];
+}
+
+// Moves pieces of the packing.
+void make(const Slide& slide, std::vector<PlacedPiece>& pieces) {
+    for (std::size_t k = 0; k < slide.pieces.size(); ++k) {
+        const Point by = times(steps_of(slide, k), slide.step);
+        for (Point& cell : pieces[slide.pieces[k]].cells) {
+            cell = slide.turn ? turned(*slide.turn, cell) : cell + by;
+        }
+    }
 }
 
 std::vector<Still> stills_of(const std::vector<PlacedPiece>& packing,
                              const Disassembly& disassembly, std::size_t most) {
     std::vector<Still> stills;
-    std::vector<Point> shifts(packing.size());
+    std::vector<PlacedPiece> pieces = packing;
     for (const int number : disassembly.in_order()) {
         const PackedPart& part = disassembly.parts[number];
         for (const Slide& slide : part.slides) {
             if (stills.size() == most) return stills;
             Still& still = stills.emplace_back(Still{part.pieces, {}, &slide});
-            for (const int piece : part.pieces) {
-                still.pieces.push_back(shifted(packing[piece], shifts[piece]));
-            }
-            // What is carried away has a part of its own from here on.
-            for (const int piece : slide.pieces) {
-                for (int step = 0; step < slide.steps; ++step) {
-                    shifts[piece] = shifts[piece] + slide.step;
-                }
-            }
+            for (const int piece : part.pieces) still.pieces.push_back(pieces[piece]);
+            // What is carried away, by no steps, has a part of its own from here on.
+            make(slide, pieces);
         }
     }
     return stills;
@@ -134,7 +160,9 @@ class MovesSheet {
         SvgPanel panel = lattice().flat ? flat_panel(paint_, scene) : iso_panel(paint_, scene);
         for (std::size_t i = 0; i < still.part.size(); ++i) {
             if (!std::ranges::binary_search(still.slide->pieces, still.part[i])) continue;
-            panel.body += arrow(still.pieces[i], *still.slide, panel.frame);
+            panel.body += still.slide->turn
+                              ? turning_arrow(still.pieces[i], *still.slide->turn, panel.frame)
+                              : arrow(still.pieces[i], *still.slide, panel.frame);
         }
         panel.body = fmt::format("<g transform=\"translate({0} {0})\">\n{1}</g>\n",
                                  svg_number(room * unit()), panel.body);
@@ -147,24 +175,78 @@ class MovesSheet {
         return lattice().flat ? Vec2{p.x, p.y} : iso_projected(p);
     }
 
-    // From the middle of the piece.
-    [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide,
-                                    const SvgFrame& frame) const {
-        constexpr double length = 1.5;
-        constexpr double length_away = 2.5;
+    [[nodiscard]] Vec3 middle_of(const PlacedPiece& placed) const {
         Vec3 middle;
         for (const Point& cell : placed.cells) {
             const Vec3 at = centre_of(lattice(), cell);
             const auto n = static_cast<double>(placed.cells.size());
             middle = {middle.x + at.x / n, middle.y + at.y / n, middle.z + at.z / n};
         }
-        const Point& cell = lattice().residues.front();
-        const Vec3 from = centre_of(lattice(), cell);
-        const Vec3 to = centre_of(lattice(), cell + slide.step);
-        const double step = std::hypot(to.x - from.x, to.y - from.y, to.z - from.z);
-        const double long_by = (slide.steps == 0 ? length_away : length) / step;
-        const Vec3 by{long_by * (to.x - from.x), long_by * (to.y - from.y),
-                      long_by * (to.z - from.z)};
+        return middle;
+    }
+
+    // About the axis of a quarter turn, from the middle of the piece.
+    [[nodiscard]] std::string turning_arrow(const PlacedPiece& placed, const Turn& turn,
+                                            const SvgFrame& frame) const {
+        constexpr double least_radius = 0.8;
+        constexpr int parts = 12;
+        const Vec3 from = centre_of(lattice(), turn.from);
+        const Vec3 to = centre_of(lattice(), turn.to);
+        const Vec3 axis = 0.5 * centre_of(lattice(), turn.about);
+        const Vec3 middle = middle_of(placed) - axis;
+        const double along_from = dot(middle, from);
+        const double along_to = dot(middle, to);
+        const double radius = std::max(least_radius, std::hypot(along_from, along_to));
+        const Vec3 centre = axis + middle - along_from * from - along_to * to;
+        const double begin = std::atan2(along_to, along_from);
+        std::vector<Vec2> arc;
+        for (int i = 0; i <= parts; ++i) {
+            const double angle = begin + std::numbers::pi / 2 * i / parts;
+            arc.push_back(frame(
+                on_page(centre + radius * std::cos(angle) * from + radius * std::sin(angle) * to)));
+        }
+        return curved_arrow(arc);
+    }
+
+    [[nodiscard]] std::string curved_arrow(const std::vector<Vec2>& points) const {
+        std::string path;
+        for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+            path += fmt::format("{}{} {}", i == 0 ? 'M' : 'L', svg_number(points[i].x),
+                                svg_number(points[i].y));
+        }
+        std::string text;
+        for (const auto& [colour, width] : {std::pair{"#fff", 0.28}, std::pair{"#222", 0.18}}) {
+            text +=
+                fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>\n",
+                            path, colour, svg_number(width * unit()));
+        }
+        const Vec2& last = points.back();
+        const Vec2& before = points[points.size() - 2];
+        const double length = std::hypot(last.x - before.x, last.y - before.y);
+        const double head = head_size * unit() / std::max(length, 1e-9);
+        const Vec2 ahead{head * (last.x - before.x), head * (last.y - before.y)};
+        const auto corner = [](double x, double y) {
+            return fmt::format("{} {}", svg_number(x), svg_number(y));
+        };
+        constexpr double half = 0.55;
+        return text + fmt::format(
+                          "<path d=\"M{}L{}L{}Z\" fill=\"#222\" stroke=\"#fff\" "
+                          "stroke-width=\"{}\"/>\n",
+                          corner(before.x - half * ahead.y, before.y + half * ahead.x),
+                          corner(before.x + ahead.x, before.y + ahead.y),
+                          corner(before.x + half * ahead.y, before.y - half * ahead.x),
+                          svg_number(0.05 * unit()));
+    }
+
+    // From the middle of the piece.
+    [[nodiscard]] std::string arrow(const PlacedPiece& placed, const Slide& slide,
+                                    const SvgFrame& frame) const {
+        constexpr double usual = 1.5;
+        constexpr double away = 2.5;
+        const Vec3 middle = middle_of(placed);
+        const Vec3 step = centre_of(lattice(), slide.step);
+        const double long_by = (slide.steps == 0 ? away : usual) / length(step);
+        const Vec3 by = long_by * step;
         const Vec2 start = frame(on_page(middle));
         const Vec2 end = frame(on_page({middle.x + by.x, middle.y + by.y, middle.z + by.z}));
         if (std::hypot(end.x - start.x, end.y - start.y) < head_size * unit()) {
@@ -207,19 +289,26 @@ class MovesSheet {
                            path, svg_number(0.1 * unit()));
     }
 
-    // "+y 1: A, B", in lines that fit the width, beside the number.
+    // "+y 1: A, B", in lines that fit the width, beside the number; names are not broken.
     [[nodiscard]] std::vector<std::string> caption_of(std::size_t number, double width) const {
         const Slide& slide = *stills_[number].slide;
+        std::vector<std::string> words;
+        std::istringstream direction(slide_text(lattice(), slide) + ":");
+        for (std::string word; direction >> word;) words.push_back(word);
+        for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
+            words.push_back(names_[slide.pieces[i]]);
+            if (!slide.each.empty()) words.back() += fmt::format(" by {}", slide.each[i]);
+            if (i + 1 < slide.pieces.size()) words.back() += ',';
+        }
         const auto most = static_cast<std::ptrdiff_t>((width - number_width * unit()) /
                                                       (0.55 * letter_size * unit()));
-        std::vector<std::string> lines{slide_text(lattice(), slide) + ": "};
-        for (std::size_t i = 0; i < slide.pieces.size(); ++i) {
-            const std::string word =
-                names_[slide.pieces[i]] + (i + 1 < slide.pieces.size() ? ", " : "");
-            if (count_characters(lines.back()) + count_characters(word) > most) {
-                lines.emplace_back();
+        std::vector<std::string> lines{words.front()};
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (count_characters(lines.back()) + 1 + count_characters(words[i]) > most) {
+                lines.push_back(words[i]);
+            } else {
+                lines.back() += ' ' + words[i];
             }
-            lines.back() += word;
         }
         return lines;
     }

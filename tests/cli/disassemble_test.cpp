@@ -36,6 +36,8 @@ class Disassemble : public InFolder {
 
 const std::string pelikan = source("tests/corpus/data/xmpuzzle/PelikanBurr.xmpuzzle");
 const std::string notchable = source("puzzles/six-piece-burrs-notchable.yaml");
+const std::string key = source("puzzles/key-in-lock.yaml");
+const std::string narrow = source("puzzles/key-in-narrow-lock.yaml");
 
 TEST_F(Disassemble, PrintsTheLevelAndTheMovesOfAPuzzle) {
     const Outcome outcome = run("disassemble --solvable " + pelikan);
@@ -62,6 +64,8 @@ TEST_F(Disassemble, CountsBothWays) {
 TEST_F(Disassemble, KnowsTheLevelsOfBurrs) {
     EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-dubois.yaml")).out,
               "1 of 2 packings come apart\nlevel 6     1\n");
+    EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-notchable-level-5.yaml")).out,
+              "1 of 24 packings come apart\nlevel 5     1\n");
     EXPECT_EQ(run("disassemble --count " + source("puzzles/burr-piston.yaml")).out,
               "1 of 10 packings come apart\nlevel 9     1\n");
     const Outcome dozen =
@@ -169,6 +173,10 @@ TEST_F(Disassemble, MovesAreDrawnOneByOne) {
     const Outcome some = run(burr + " --limit 4");
     EXPECT_EQ(some.err, "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
     EXPECT_EQ(times("font-weight=\"bold\"", contents(folder_ / "burr.svg")), 4U);
+    // It limits pictures, not packings.
+    const Outcome one = run(burr + " --limit 1");
+    EXPECT_EQ(one.code, 0) << one.err;
+    EXPECT_NE(one.out.find("1 of 2 packings come apart"), std::string::npos);
 }
 
 TEST_F(Disassemble, MovesAreDrawnOnEveryLattice) {
@@ -183,8 +191,27 @@ TEST_F(Disassemble, MovesAreDrawnOnEveryLattice) {
         const std::string svg = contents(folder_ / "cells.svg");
         EXPECT_TRUE(svg.ends_with("</svg>\n"));
         EXPECT_EQ(svg.find("nan"), std::string::npos);
-        EXPECT_NE(svg.find(" out: "), std::string::npos);
+        EXPECT_NE(svg.find(" out:"), std::string::npos);
     }
+}
+
+TEST_F(Disassemble, OtherMovesAreDrawn) {
+    ASSERT_EQ(run("disassemble --moves turns --picture key.svg " + key).code, 0);
+    const std::string turned = contents(folder_ / "key.svg");
+    EXPECT_EQ(times("font-weight=\"bold\"", turned), 2U);
+    EXPECT_NE(turned.find(">90 about z at"), std::string::npos);
+    EXPECT_NE(turned.find(">-y out: lock<"), std::string::npos);
+    // Of the arrow that turns, its line, dark on white.
+    EXPECT_EQ(times("fill=\"none\" stroke=\"#222\" stroke-width=\"3.6\"", turned), 1U);
+    EXPECT_EQ(turned.find("nan"), std::string::npos);
+    ASSERT_EQ(run("disassemble --moves apart --level 11 --picture dozen.svg " +
+                  source("puzzles/burr-loves-dozen.yaml"))
+                  .code,
+              0);
+    const std::string apart = contents(folder_ / "dozen.svg");
+    EXPECT_EQ(times("font-weight=\"bold\"", apart), 17U);
+    EXPECT_NE(apart.find("88 by 1,"), std::string::npos);
+    EXPECT_NE(apart.find("960 by 2,"), std::string::npos);
 }
 
 TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
@@ -255,9 +282,6 @@ TEST_F(Disassemble, ChecksTheCountsByThePackings) {
     EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":2,"),
               "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got 1");
 }
-
-const std::string key = source("puzzles/key-in-lock.yaml");
-const std::string narrow = source("puzzles/key-in-narrow-lock.yaml");
 
 TEST_F(Disassemble, TurnsPieces) {
     EXPECT_EQ(run("disassemble --moves apart " + key).out,

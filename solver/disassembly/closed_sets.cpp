@@ -4,7 +4,7 @@ namespace polypack {
 namespace {
 
 // The bodies reached from body 0, or those that reach it.
-BodySet reached(const std::vector<BodySet>& pushed) {
+BodySet reached(std::span<const BodySet> pushed) {
     BodySet seen = set_of(0);
     for (BodySet waiting = seen; waiting != 0;) {
         const int body = std::countr_zero(waiting);
@@ -15,7 +15,7 @@ BodySet reached(const std::vector<BodySet>& pushed) {
     return seen;
 }
 
-BodySet reaching(const std::vector<BodySet>& pushed) {
+BodySet reaching(std::span<const BodySet> pushed) {
     BodySet seen = set_of(0);
     for (bool more = true; more;) {
         more = false;
@@ -33,7 +33,8 @@ BodySet reaching(const std::vector<BodySet>& pushed) {
 
 bool Pushes::all_together() const {
     const BodySet all = all_bodies(bodies());
-    return reached(pushed_) == all && reaching(pushed_) == all;
+    const std::span<const BodySet> pushed(pushed_.data(), bodies());
+    return reached(pushed) == all && reaching(pushed) == all;
 }
 
 // Warshall's transitive closure.
@@ -42,8 +43,8 @@ void Pushes::close() {
     for (int body = 0; body < n; ++body) pushed_[body] |= set_of(body);
     for (int over = 0; over < n; ++over) {
         const BodySet beyond = pushed_[over];
-        for (BodySet& pushed : pushed_) {
-            if ((pushed >> over & 1) != 0) pushed |= beyond;
+        for (int body = 0; body < n; ++body) {
+            if ((pushed_[body] >> over & 1) != 0) pushed_[body] |= beyond;
         }
     }
 }

@@ -1,9 +1,11 @@
 // Sets of bodies that move together because each would otherwise run into the next.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace polypack {
 
@@ -21,12 +23,12 @@ inline constexpr int most_bodies = 64;
 // Who takes whom along: by body, the bodies that it pushes.
 class Pushes {
   public:
-    explicit Pushes(int bodies) : pushed_(bodies) {}
+    explicit Pushes(int bodies) : bodies_(bodies) {}
 
-    void clear() { pushed_.assign(pushed_.size(), 0); }
+    void clear() { std::fill_n(pushed_.begin(), bodies_, 0); }
     void add(int body, int pushed) { pushed_[body] |= set_of(pushed); }
     void add_if(bool pushes, int body, int pushed) { pushed_[body] |= BodySet{pushes} << pushed; }
-    [[nodiscard]] int bodies() const { return static_cast<int>(pushed_.size()); }
+    [[nodiscard]] int bodies() const { return bodies_; }
     [[nodiscard]] friend bool operator==(const Pushes&, const Pushes&) = default;
 
     // Whether every body takes all others along, if only by way of others: no part can move. O(n).
@@ -66,7 +68,9 @@ class Pushes {
         extend(next + 1, in, out | set_of(next), visit);
     }
 
-    std::vector<BodySet> pushed_;
+    int bodies_;
+    // Not a vector: most packings are looked at once, and allocating would take longer than that.
+    std::array<BodySet, most_bodies> pushed_{};
 };
 
 }  // namespace polypack

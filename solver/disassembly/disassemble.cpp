@@ -50,20 +50,15 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
     Bodies bodies;
     bodies.lattice = &lattice;
     bodies.axes = &pairs.axes();
-    std::vector<int> shapes;
+    std::vector<Polyform> shapes;
     for (const PlacedPiece& placed : packing) {
-        const Polyform shape = normalized(lattice, placed.cells);
-        bodies.places.push_back(in_steps(lattice, std::ranges::min(placed.cells) - shape.front()));
-        const ShapePairs::Shape known = pairs.known(shape);
-        bodies.shapes.push_back(known.cells);
-        shapes.push_back(known.number);
+        shapes.push_back(normalized(lattice, placed.cells));
+        bodies.places.push_back(
+            in_steps(lattice, std::ranges::min(placed.cells) - shapes.back().front()));
     }
-    bodies.pairs.resize(packing.size() * packing.size());
-    for (std::size_t i = 0; i < packing.size(); ++i) {
-        for (std::size_t j = i + 1; j < packing.size(); ++j) {
-            bodies.pairs[i * packing.size() + j] = pairs.pair(shapes[i], shapes[j]);
-        }
-    }
+    ShapePairs::Together together = pairs.together(shapes);
+    bodies.shapes = std::move(together.shapes);
+    bodies.pairs = std::move(together.pairs);
     return bodies;
 }
 

@@ -274,6 +274,10 @@ std::uint64_t state_hash(const Shift* state, std::size_t coordinates) {
 
 Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                    const SeparateOptions& options) {
+    // Most have a way out at once, and need no search.
+    if (const auto out = Expansion(bodies, options.allowance.stop).look(start.data())) {
+        return {.states = {start}, .out = *out};
+    }
     if (options.rule == MoveRule::apart) {
         return Search<Bodies, UnevenExpansion>(bodies, options).run(start);
     }

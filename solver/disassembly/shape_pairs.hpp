@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
+#include <cstdint>
 #include <memory>
 #include <mutex>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "polypack/disassembly/blocked_steps.hpp"
@@ -24,27 +24,39 @@ class ShapePairs {
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] const std::vector<SlideAxis>& axes() const { return axes_; }
 
-    struct Shape {
-        int number = 0;
-        const Polyform* cells = nullptr;  // as long as these pairs exist
-    };
-    // A shape in normal form, numbered when it is first asked for.
-    [[nodiscard]] Shape known(const Polyform& shape);
+    // The number of a shape in normal form.
+    [[nodiscard]] int number_of(const Polyform& shape);
 
     // How `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
+
+    // Shapes in normal form, and by their places i < j among them how the first slides past the
+    // second: at i * size + j. The shapes are valid as long as this object. Throws
+    // MemoryLimitExceeded.
+    struct Together {
+        std::vector<const Polyform*> shapes;
+        std::vector<std::shared_ptr<const BlockedSteps>> pairs;
+    };
+    [[nodiscard]] Together together(const std::vector<Polyform>& shapes);
 
     // How shapes turn past each other.
     [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }
 
   private:
+    struct Hash {
+        [[nodiscard]] std::size_t operator()(const Polyform& shape) const;
+    };
+
+    // Precondition: locked.
+    int numbered(const Polyform& shape);
+
     const Lattice* lattice_;
     std::vector<SlideAxis> axes_;
     Allowance allowance_;
     std::mutex mutex_;
-    std::map<Polyform, int> numbers_;
+    std::unordered_map<Polyform, int, Hash> numbers_;
     std::vector<const Polyform*> shapes_;  // keys of numbers_
-    std::map<std::pair<int, int>, std::shared_ptr<const BlockedSteps>> pairs_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<const BlockedSteps>> pairs_;
     std::size_t bytes_ = 0;
     TurnPairs turn_pairs_;
 };

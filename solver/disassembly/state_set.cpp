@@ -20,7 +20,10 @@ std::uint64_t word_at(const Shift* shifts) {
 }  // namespace
 
 StateSet::StateSet(std::size_t coordinates, const Allowance& allowance)
-    : coordinates_(coordinates), allowance_(allowance), slots_(first_slots) {}
+    : coordinates_(coordinates), allowance_(allowance), slots_(first_slots) {
+    shifts_.reserve(first_slots / 2 * coordinates_);
+    parents_.reserve(first_slots / 2);
+}
 
 std::uint64_t StateSet::hash_of(const Shift* state) const {
     const auto mix = [](std::uint64_t hash, std::uint64_t word) {

@@ -42,7 +42,7 @@ std::shared_ptr<const TurningBody> body_of(const std::vector<Point>& cells,
         Point most{};
         for (const Point& cell : image) most = most_of(most, cell);
         body->sizes[rotation] = most + Point{1, 1, 1};
-        body->shapes[rotation] = pairs.known(image).number;
+        body->shapes[rotation] = pairs.number_of(image);
         body->forms[rotation] = std::move(image);
     }
     return body;

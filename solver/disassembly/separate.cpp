@@ -212,8 +212,10 @@ class Search {
 
     [[nodiscard]] Separated closed() const {
         const std::size_t size = bodies_->coordinates();
+        StopCheck check(options_->allowance.stop);
         Separated result;
         for (std::size_t number = 0; number < states_.size(); ++number) {
+            check();
             const Shift* const state = states_.state(number);
             if (!symmetries_) {
                 ++result.reached;
@@ -274,6 +276,7 @@ std::uint64_t state_hash(const Shift* state, std::size_t coordinates) {
 
 Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                    const SeparateOptions& options) {
+    if (options.allowance.stop.stop_requested()) throw Stopped();
     // Most have a way out at once, and need no search.
     if (const auto out = Expansion(bodies, options.allowance.stop).look(start.data())) {
         return {.states = {start}, .out = *out};

@@ -1,5 +1,5 @@
-// Whether this code is instrumented by AddressSanitizer or ThreadSanitizer, whoever asked for that:
-// our presets, or a project that compiles polypack with flags of its own.
+// Whether this code is instrumented by a sanitizer that takes memory of its own, whoever asked for
+// that: our presets, or a project that compiles polypack with flags of its own.
 #pragma once
 
 #ifdef __has_feature
@@ -11,8 +11,9 @@
 namespace polypack {
 
 // g++ defines macros; clang has features.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || \
-    POLYPACK_HAS_FEATURE(address_sanitizer) || POLYPACK_HAS_FEATURE(thread_sanitizer)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                     \
+    POLYPACK_HAS_FEATURE(address_sanitizer) || POLYPACK_HAS_FEATURE(thread_sanitizer) || \
+    POLYPACK_HAS_FEATURE(memory_sanitizer) || POLYPACK_HAS_FEATURE(hwaddress_sanitizer)
 inline constexpr bool sanitized = true;
 #else
 inline constexpr bool sanitized = false;

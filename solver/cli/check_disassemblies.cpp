@@ -6,8 +6,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
-#include <string_view>
+#include <tuple>
 
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/packing_files.hpp"
@@ -22,13 +23,13 @@ namespace {
 struct Seen {
     std::uint64_t packings = 0;
     std::uint64_t apart = 0;
-    std::map<int, std::uint64_t> levels{};  // of those that come apart
+    std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
 
     void add(const Disassembly& disassembly) {
         ++packings;
         if (!disassembly.comes_apart()) return;
         ++apart;
-        ++levels[disassembly.level()];
+        ++levels[static_cast<std::uint64_t>(disassembly.level())];
     }
 };
 
@@ -39,50 +40,81 @@ class LastLine {
     LastLine(const PackingLine& line, const Seen& seen)
         : seen_(&seen), value_(nlohmann::json::parse(line.text)) {}
 
+    // What is wrong with it, or nullopt.
     [[nodiscard]] std::optional<std::string> fault() {
-        whole_ = number(value_, "packings") == seen_->packings;
-        expect("packings", number(value_, "packings"), seen_->packings);
-        expect("come_apart", number(value_, "come_apart"), seen_->apart);
-        std::uint64_t of_all_levels = 0;
-        auto unseen = seen_->levels;
+        try {
+            check();
+        } catch (const Fault& fault) {
+            return fault.what();
+        }
+        return std::nullopt;
+    }
+
+  private:
+    class Fault : public std::runtime_error {
+      public:
+        using std::runtime_error::runtime_error;
+    };
+
+    void check() {
+        const std::uint64_t packings = number(value_, "packings");
+        const std::uint64_t apart = number(value_, "come_apart");
+        whole_ = packings == seen_->packings;
+        expect("packings", packings, seen_->packings);
+        expect("come_apart", apart, seen_->apart);
+        expect_at_most("come_apart", apart, packings);
+        check_levels(apart);
+        // Mirror images are counted twice, or once.
+        const std::uint64_t turned = number(value_, "turned_packings");
+        const std::uint64_t turned_apart = number(value_, "turned_come_apart");
+        for (const auto& [name, value, once] : {std::tuple{"turned_packings", turned, packings},
+                                                {"turned_come_apart", turned_apart, apart}}) {
+            if (value >= once && value / 2 <= once) continue;
+            throw Fault(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
+        }
+        expect_at_most("turned_come_apart", turned_apart, turned);
+    }
+
+    void check_levels(std::uint64_t apart) {
         const auto levels = value_.find("levels");
-        if (levels == value_.end() || !levels->is_array()) return "'levels' must be a list";
+        if (levels == value_.end() || !levels->is_array()) throw Fault("'levels' must be a list");
+        std::uint64_t left = apart;
+        auto unseen = seen_->levels;
         for (const auto& entry : *levels) {
-            const auto level = number(entry, "level");
-            const auto packings = number(entry, "packings");
-            if (!level || !packings) continue;
-            of_all_levels += *packings;
-            const auto at = unseen.find(static_cast<int>(*level));
-            expect(fmt::format("level {}", *level), packings, at == unseen.end() ? 0 : at->second);
+            const std::uint64_t level = number(entry, "level");
+            const std::uint64_t packings = number(entry, "packings");
+            if (packings > left) throw Fault("'levels' must add up to 'come_apart', got more");
+            left -= packings;
+            const auto at = unseen.find(level);
+            expect(fmt::format("level {}", level), packings, at == unseen.end() ? 0 : at->second);
             if (at != unseen.end()) unseen.erase(at);
         }
         for (const auto& [level, packings] : unseen) {
             expect(fmt::format("level {}", level), 0, packings);
         }
-        if (!fault_ && of_all_levels != number(value_, "come_apart")) {
-            fault_ = fmt::format("'levels' must add up to 'come_apart', got {}", of_all_levels);
-        }
-        return fault_;
+        if (left != 0) throw Fault("'levels' must add up to 'come_apart', got less");
     }
 
-  private:
-    std::optional<std::uint64_t> number(const nlohmann::json& object, std::string_view key) {
+    static std::uint64_t number(const nlohmann::json& object, const std::string& key) {
         const auto at = object.is_object() ? object.find(key) : object.end();
         if (at != object.end() && at->is_number_unsigned()) return at->get<std::uint64_t>();
-        if (!fault_) fault_ = fmt::format("'{}' must be a number of packings", key);
-        return std::nullopt;
+        throw Fault(fmt::format("'{}' must be an integer of at least 0", key));
     }
 
-    void expect(const std::string& name, std::optional<std::uint64_t> said, std::uint64_t seen) {
-        if (fault_ || !said || *said == seen || (!whole_ && *said > seen)) return;
-        fault_ = fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
-                             whole_ ? "" : "at least ", seen, *said);
+    void expect(const std::string& name, std::uint64_t said, std::uint64_t seen) const {
+        if (said == seen || (!whole_ && said > seen)) return;
+        throw Fault(fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
+                                whole_ ? "" : "at least ", seen, said));
+    }
+
+    static void expect_at_most(const std::string& name, std::uint64_t value, std::uint64_t most) {
+        if (value > most)
+            throw Fault(fmt::format("'{}' must be at most {}, got {}", name, most, value));
     }
 
     const Seen* seen_;
     nlohmann::json value_;
     bool whole_ = false;
-    std::optional<std::string> fault_;
 };
 
 }  // namespace
@@ -116,9 +148,10 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
     if (seen.packings + wrong == 0) {
         throw PuzzleError({arguments.operands()[1], 1, 1}, "the file has no packings to check");
     }
-    // What is wrong with a line has been said: then the counts would only say so again.
-    const PackingLine* const last = wrong == 0 ? packings.counts() : nullptr;
-    if (last != nullptr) {
+    const PackingLine* const last = packings.counts();
+    if (last == nullptr) {
+        say("polypack: the file has no line with counts at its end: it may not be whole\n");
+    } else if (wrong == 0) {  // otherwise they would only say again that lines are wrong
         if (const auto fault = LastLine(*last, seen).fault()) {
             complain(PuzzleError(last->where, *fault));
         }

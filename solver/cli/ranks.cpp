@@ -128,9 +128,8 @@ SolveResult solve_by_ranks(const Puzzle& puzzle, const SolveOptions& options,
     const UnitProgress now = ranks.search(arguments, run.deadline().token())(
         run.search(), std::move(from), watch, run.sink_of(sink));
     report.update(now.counts, now.done);
-    SolveResult result = run.result(limited.value_or(now.counts));
+    SolveResult result = run.result(now, limited);
     result.seconds.search = elapsed.seconds();
-    if (!now.open.empty()) result.ending = limited ? Ending::limit : run.cut_short();
     return result;
 }
 

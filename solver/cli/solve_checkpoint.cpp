@@ -263,11 +263,8 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     progress = search_on(search, std::move(*progress), checkpoint, packings, run.deadline(),
                          arguments, limit, search_all);
 
-    SolveResult result = run.result(limit.reached.value_or(progress->counts));
+    SolveResult result = run.result(*progress, limit.reached);
     result.seconds.search = elapsed.seconds();
-    if (!progress->open.empty()) {
-        result.ending = limit.reached ? Ending::limit : run.cut_short();
-    }
     if (was_finished) return result;
     if (result.complete()) {
         packings.write(result_json(run.prepared().puzzle(), result).dump() + "\n");

@@ -52,6 +52,15 @@ SolveResult UnitRun::result(const UnitCounts& counts) const {
     return result;
 }
 
+SolveResult UnitRun::result(const UnitProgress& now,
+                            const std::optional<UnitCounts>& limited) const {
+    SolveResult end = result(limited.value_or(now.counts));
+    if (now.open.empty()) return end;
+    end.ending = limited ? Ending::limit : cut_short();
+    end.distinct_known = !options_.list_all;
+    return end;
+}
+
 UnitSink UnitRun::sink_of(const PackingSink& sink) const {
     if (!sink) return {};
     return [this, &sink, packing = Packing()](std::span<const int> placements,

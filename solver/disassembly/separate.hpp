@@ -27,7 +27,8 @@ struct SeparateOptions {
     Bevel bevel = 0;           // for turns
     bool least_bevel = false;  // whether to find the least one that would be enough
     // Once there are more states than that, those of bodies that slide are joined if symmetries of
-    // the first one map them to each other. Of several ways out it may then be another.
+    // the first one map them to each other, and count as one for `most_states`. If several ways out
+    // are equally short, a different one may be found then.
     std::size_t join_from = 4096;
 };
 

@@ -12,7 +12,7 @@ namespace polypack {
 
 class StateSymmetries {
   public:
-    // Those of the bodies as they stand in the state `start`, which is then its own only image. So
+    // Those of the bodies as they stand in the state `start`, which is then its only image. So
     // all states that are reached from there have their images among themselves. O(motions * cells
     // * log(cells)).
     StateSymmetries(const Bodies& bodies, const std::vector<Shift>& start);

@@ -259,10 +259,11 @@ class Dealer {
             throw RankFailed(
                 fmt::format("rank {} on {} gave back another unit", number, result.host));
         }
-        const std::uint64_t packings = search_.reported(result.counts);
+        const std::uint64_t packings = reported_.listed(result.counts);
         const bool last = waiting_.empty() && busy_ == 1 && result.rest.empty();
         if (reported_.reached_by(packings, last)) {
-            end_at_limit(found);
+            reported_.end(done_.counts, result.counts.stats,
+                          [&](const UnitSink& report) { pass_on(found.packings, report); });
             std::ranges::move(rank.unit->parts, std::back_inserter(waiting_));
             rank.unit.reset();
             --busy_;
@@ -280,19 +281,12 @@ class Dealer {
         if (watch_.committed) watch_.committed([this] { return progress(); });
     }
 
-    void end_at_limit(const Found& found) {
-        UnitCounts counts = done_.counts;
-        counts.stats += found.result.counts.stats;
-        reported_.end(std::move(counts),
-                      [&](const UnitSink& report) { pass_on(found.packings, report); });
-    }
-
     void hand_out() {
         for (std::size_t number = 0; number < ranks_.size() && !waiting_.empty(); ++number) {
             Rank& rank = ranks_[number];
             if (!rank.ready || rank.unit) continue;
             const Assignment assignment{budget_.seconds(waiting_.size(), ranks_.size()),
-                                        watch_.limit};
+                                        reported_.left()};
             Unit unit{std::to_string(++units_), {}};
             for (std::size_t n = BudgetRule::parts(waiting_.size(), ranks_.size()); n > 0; --n) {
                 unit.parts.push_back(std::move(waiting_.front()));
@@ -379,7 +373,7 @@ std::optional<Message> wait_for_message(Messages& messages) {
 UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitProgress from,
                              const UnitWatch& watch, const UnitSink& sink,
                              const RankOptions& options) {
-    UpToLimit reported(watch, sink, search.reported(from.counts));
+    UpToLimit reported(watch, sink, from.counts, search.lists_all());
     if (reported.reached_before(from)) return from;
     const std::size_t parts = parts_for(static_cast<std::size_t>(messages.ranks()), from);
     if (parts > 1) {
@@ -388,11 +382,9 @@ UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitP
             parts, options.stop, [&](std::span<const int> packing, std::uint64_t class_size) {
                 add_packing(lines, packing, class_size);
             });
-        const std::uint64_t packings = search.reported(divided.counts);
+        const std::uint64_t packings = reported.listed(divided.counts);
         if (reported.reached_by(packings, divided.open.empty())) {
-            UnitCounts counts = from.counts;
-            counts.stats += divided.counts.stats;
-            reported.end(std::move(counts),
+            reported.end(from.counts, divided.counts.stats,
                          [&](const UnitSink& report) { pass_on(lines, report); });
             return from;
         }

@@ -149,7 +149,6 @@ class Pool {
   public:
     using Search = std::function<Slice(const UnitPart&, const std::function<bool()>& ends)>;
 
-    // `reported`: packings, in `from`.
     Pool(UnitProgress from, const UpToLimit& reported, const Search& search, const UnitWatch& watch,
          const UnitSink& sink)
         : state_(std::move(from)),
@@ -235,9 +234,7 @@ class Pool {
     void end_at_limit(const Slice& slice) {
         ends_ = true;
         hungry_changed_.notify_all();
-        UnitCounts counts = state_.counts;
-        counts.stats += slice.progress.counts.stats;
-        reported_.end(std::move(counts),
+        reported_.end(state_.counts, slice.progress.counts.stats,
                       [&](const UnitSink& report) { for_each_packing(slice.held, report); });
     }
 
@@ -317,15 +314,15 @@ UnitProgress UnitSearch::search_all(UnitProgress from, const UnitWatch& watch,
     const Pool::Search slice = [this](const UnitPart& part, const std::function<bool()>& ends) {
         return search_->slice(part, ends);
     };
-    const UpToLimit reported(watch, sink, this->reported(from.counts));
+    const UpToLimit reported(watch, sink, from.counts, lists_all());
     if (reported.reached_before(from)) return from;
     Pool pool(std::move(from), reported, slice, watch, sink);
     on_all_threads([&] { pool.work(); });
     return pool.progress();
 }
 
-std::uint64_t UnitSearch::reported(const UnitCounts& counts) const {
-    return search_->options.list_all ? counts.all : counts.distinct;
+bool UnitSearch::lists_all() const {
+    return search_->options.list_all;
 }
 
 void UnitSearch::on_all_threads(const std::function<void()>& function) const {

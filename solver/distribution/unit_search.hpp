@@ -95,8 +95,8 @@ class POLYPACK_API UnitSearch {
     [[nodiscard]] UnitProgress divide(std::size_t enough, const std::stop_token& stop,
                                       const UnitSink& sink = {}) const;
 
-    // How many packings are reported with these counts: classes, unless every packing is listed.
-    [[nodiscard]] std::uint64_t reported(const UnitCounts& counts) const;
+    // Whether every packing is listed, not only one of each class.
+    [[nodiscard]] bool lists_all() const;
 
     // Why a node cannot be one of this search, as a clause after "it"; nothing if it may be.
     [[nodiscard]] std::optional<std::string> flaw_of(const Node& node) const;

@@ -11,12 +11,22 @@ namespace polypack {
 
 class UpToLimit {
   public:
-    // `reported`: packings, before the search. Keeps references to the watch and the sink.
-    UpToLimit(const UnitWatch& watch, const UnitSink& sink, std::uint64_t reported)
-        : watch_(&watch), sink_(&sink), reported_(reported) {}
+    // `from`: where the search begins. `all`: whether every packing is listed, not only one of each
+    // class. Keeps references to the watch and the sink.
+    UpToLimit(const UnitWatch& watch, const UnitSink& sink, const UnitCounts& from, bool all)
+        : watch_(&watch), sink_(&sink), all_(all), reported_(listed(from)) {}
+
+    // How many packings are listed with these counts.
+    [[nodiscard]] std::uint64_t listed(const UnitCounts& counts) const {
+        return all_ ? counts.all : counts.distinct;
+    }
 
     // Whether the limit has been reached: what comes now is neither reported nor committed.
     [[nodiscard]] bool reached() const { return reached_; }
+    // How many packings are missing; 0: there is no limit. Precondition: it has not been reached.
+    [[nodiscard]] std::uint64_t left() const {
+        return watch_->limit == 0 ? 0 : watch_->limit - reported_;
+    }
 
     // Whether so many more packings reach it, unless they are the last of all. `last`: whether the
     // search ends with them.
@@ -30,23 +40,25 @@ class UpToLimit {
     void add(std::uint64_t packings) { reported_ += packings; }
 
     // Ends at the limit, unless that was before: passes on the first of the packings for which
-    // `for_each` calls its argument, and tells the watch what is reported then. `counts`: of what
-    // was reported before, with the statistics of what is not.
+    // `for_each` calls its argument, and tells the watch what is reported then. `before`: the
+    // counts of what was committed. `stats`: of what is not.
     template <class ForEach>
-    void end(UnitCounts counts, const ForEach& for_each) {
+    void end(const UnitCounts& before, const SearchStats& stats, const ForEach& for_each) {
         if (std::exchange(reached_, true)) return;
+        UnitCounts counts = before;
+        counts.stats += stats;
         for_each([&](std::span<const int> packing, std::uint64_t class_size) {
             if (reported_ == watch_->limit) return;
             ++reported_;
             counts.all += class_size;
-            ++counts.distinct;
+            if (!all_) ++counts.distinct;
             counts.digest.add(packing);
             if (*sink_) (*sink_)(packing, class_size);
         });
         if (watch_->limited) watch_->limited(counts);
     }
 
-    // Whether it was reached before the search has begun; tells the watch. `from`: where it begins.
+    // Whether it was reached before the search has begun; tells the watch.
     [[nodiscard]] bool reached_before(const UnitProgress& from) const {
         if (watch_->limit == 0 || reported_ < watch_->limit || from.open.empty()) return false;
         if (watch_->limited) watch_->limited(from.counts);
@@ -56,6 +68,7 @@ class UpToLimit {
   private:
     const UnitWatch* watch_;
     const UnitSink* sink_;
+    bool all_;
     std::uint64_t reported_;
     bool reached_ = false;
 };

@@ -178,11 +178,9 @@ class MovesSheet {
     [[nodiscard]] Vec3 middle_of(const PlacedPiece& placed) const {
         Vec3 middle;
         for (const Point& cell : placed.cells) {
-            const Vec3 at = centre_of(lattice(), cell);
-            const auto n = static_cast<double>(placed.cells.size());
-            middle = {middle.x + at.x / n, middle.y + at.y / n, middle.z + at.z / n};
+            middle = middle + centre_of(lattice(), cell);
         }
-        return middle;
+        return 1 / static_cast<double>(placed.cells.size()) * middle;
     }
 
     // About the axis of a quarter turn, from the middle of the piece.
@@ -248,7 +246,7 @@ class MovesSheet {
         const double long_by = (slide.steps == 0 ? away : usual) / length(step);
         const Vec3 by = long_by * step;
         const Vec2 start = frame(on_page(middle));
-        const Vec2 end = frame(on_page({middle.x + by.x, middle.y + by.y, middle.z + by.z}));
+        const Vec2 end = frame(on_page(middle + by));
         if (std::hypot(end.x - start.x, end.y - start.y) < head_size * unit()) {
             return arrow_end(start, by.z > 0);
         }

@@ -261,26 +261,41 @@ TEST_F(Disassemble, ReportsSpoiltResultsByTheirLine) {
 }
 
 TEST_F(Disassemble, ChecksTheCountsByThePackings) {
-    ASSERT_EQ(run("disassemble --json " + pelikan + " > all.jsonl").code, 0);
+    const std::string burr = source("puzzles/burr-dubois.yaml");
+    ASSERT_EQ(run("disassemble --json " + burr + " > all.jsonl").code, 0);
     const auto spoilt = [&](const std::string& text, const std::string& by) {
-        return complaint_about_spoilt(pelikan, "all.jsonl", text, by);
+        return complaint_about_spoilt(burr, "all.jsonl", text, by);
     };
     EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":2,"),
-              "spoilt.jsonl:14: 'come_apart' must be 1, as the lines before, got 2");
-    EXPECT_EQ(spoilt("\"level\":98,\"packings\":1", "\"level\":97,\"packings\":1"),
-              "spoilt.jsonl:14: 'level 97' must be 0, as the lines before, got 1");
-    EXPECT_EQ(spoilt("\"packings\":12", "\"packings\":11"),
-              "spoilt.jsonl:14: 'packings' must be at least 12, as the lines before, got 11");
-    EXPECT_EQ(spoilt("\"packings\":12", "\"packings\":-1"),
-              "spoilt.jsonl:14: 'packings' must be a number of packings");
-    EXPECT_EQ(spoilt("\"levels\":[", "\"stages\":["), "spoilt.jsonl:14: 'levels' must be a list");
+              "spoilt.jsonl:4: 'come_apart' must be 1, as the lines before, got 2");
+    EXPECT_EQ(spoilt("\"level\":6,\"packings\":1", "\"level\":5,\"packings\":1"),
+              "spoilt.jsonl:4: 'level 5' must be 0, as the lines before, got 1");
+    EXPECT_EQ(spoilt("\"packings\":2", "\"packings\":1"),
+              "spoilt.jsonl:4: 'packings' must be at least 2, as the lines before, got 1");
+    EXPECT_EQ(spoilt("\"packings\":2", "\"packings\":-1"),
+              "spoilt.jsonl:4: 'packings' must be an integer of at least 0");
+    EXPECT_EQ(spoilt("\"level\":6,\"packings\":1}]", "\"level\":4294967302,\"packings\":1}]"),
+              "spoilt.jsonl:4: 'level 4294967302' must be 0, as the lines before, got 1");
+    EXPECT_EQ(spoilt("\"turned_packings\":2", "\"turned_packings\":999"),
+              "spoilt.jsonl:4: 'turned_packings' must be in 2..4, got 999");
+    EXPECT_EQ(spoilt("\"levels\":[", "\"stages\":["), "spoilt.jsonl:4: 'levels' must be a list");
     // Fewer lines than packings: those of which the last line tells are not all there.
-    ASSERT_EQ(run("disassemble --json --solvable " + pelikan + " > all.jsonl").code, 0);
-    EXPECT_EQ(run("disassemble --check " + pelikan + " all.jsonl").code, 0);
+    ASSERT_EQ(run("disassemble --json --solvable " + burr + " > all.jsonl").code, 0);
+    EXPECT_EQ(run("disassemble --check " + burr + " all.jsonl").code, 0);
     EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":0,"),
               "spoilt.jsonl:3: 'come_apart' must be at least 1, as the lines before, got 0");
     EXPECT_EQ(spoilt("\"come_apart\":1,", "\"come_apart\":2,"),
-              "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got 1");
+              "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got less");
+    EXPECT_EQ(
+        spoilt("\"levels\":[", "\"levels\":[{\"level\":5,\"packings\":18446744073709551615},"),
+        "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got more");
+    EXPECT_EQ(spoilt("\"come_apart\":1,\"turned", "\"come_apart\":100,\"turned"),
+              "spoilt.jsonl:3: 'come_apart' must be at most 2, got 100");
+    ASSERT_EQ(std::system(("sed -i '$d' '" + (folder_ / "all.jsonl").string() + "'").c_str()), 0);
+    const Outcome cut = run("disassemble --check " + burr + " all.jsonl");
+    EXPECT_EQ(cut.code, 0);
+    EXPECT_EQ(cut.err,
+              "polypack: the file has no line with counts at its end: it may not be whole\n");
 }
 
 TEST_F(Disassemble, TurnsPieces) {

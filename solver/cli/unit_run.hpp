@@ -29,7 +29,8 @@ class UnitRun {
     [[nodiscard]] SolveResult not_ready() const;
     // The counts, what found them, and the time of preparing. Precondition: ready().
     [[nodiscard]] SolveResult result(const UnitCounts& counts) const;
-    // The same and how it ended. `limited`: the counts of what was reported, if a limit was reached.
+    // The same and how it ended. `limited`: the counts of what was reported, if a limit was
+    // reached.
     [[nodiscard]] SolveResult result(const UnitProgress& now,
                                      const std::optional<UnitCounts>& limited) const;
 

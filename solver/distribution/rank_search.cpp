@@ -66,9 +66,11 @@ std::string text_of(const Assignment& assignment) {
 // Precondition: text_of() has written it.
 Assignment assignment_from(std::string_view text) {
     Assignment assignment;
-    const char* const last = text.data() + text.size();
-    const char* const space = std::from_chars(text.data(), last, assignment.seconds).ptr;
-    (void)std::from_chars(std::min(space + 1, last), last, assignment.packings);
+    const std::size_t space = text.find(' ');
+    const std::string_view seconds = text.substr(0, space);
+    const std::string_view packings = text.substr(space + 1);
+    (void)std::from_chars(seconds.data(), seconds.data() + seconds.size(), assignment.seconds);
+    (void)std::from_chars(packings.data(), packings.data() + packings.size(), assignment.packings);
     return assignment;
 }
 

@@ -217,8 +217,8 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& 
         if (since_last.seconds() < std::max(std::min(every, 1.0), least)) return;
         const UnitProgress now = so_far();
         report.update(now.counts, now.done);
-        // That nothing is left is written when the counts are in the file of packings: who is killed
-        // between the two would go on with a finished search, and never write them.
+        // That nothing is left is written when the counts are in the file of packings: who is
+        // killed between the two would go on with a finished search, and never write them.
         if (since_last.seconds() < every || now.open.empty()) return;
         checkpoint.write(now);
         since_last = Stopwatch();

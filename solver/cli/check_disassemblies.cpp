@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 
+#include "polypack/cli/disassembling.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/say.hpp"
@@ -19,43 +18,15 @@
 namespace polypack {
 namespace {
 
-// Disassemblies that are right, as the lines of a file have them.
-struct Seen {
-    std::uint64_t packings = 0;
-    std::uint64_t apart = 0;
-    std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
-
-    void add(const Disassembly& disassembly) {
-        ++packings;
-        if (!disassembly.comes_apart()) return;
-        ++apart;
-        ++levels[static_cast<std::uint64_t>(disassembly.level())];
-    }
-};
-
 // The counts in the last line of a file. A file need not have all packings that were taken apart:
 // --solvable, --level and --first leave some out. If it has as many, all numbers must be the same.
 class LastLine {
   public:
-    LastLine(const PackingLine& line, const Seen& seen)
-        : seen_(&seen), value_(nlohmann::json::parse(line.text)) {}
+    // `seen`: of the lines before.
+    LastLine(const PackingLine& line, const DisassemblyCounts& seen)
+        : where_(line.where), seen_(&seen), value_(nlohmann::json::parse(line.text)) {}
 
-    // What is wrong with it, or nullopt.
-    [[nodiscard]] std::optional<std::string> fault() {
-        try {
-            check();
-        } catch (const Fault& fault) {
-            return fault.what();
-        }
-        return std::nullopt;
-    }
-
-  private:
-    class Fault : public std::runtime_error {
-      public:
-        using std::runtime_error::runtime_error;
-    };
-
+    // Throws PuzzleError, which says what is wrong with it.
     void check() {
         const std::uint64_t packings = number(value_, "packings");
         const std::uint64_t apart = number(value_, "come_apart");
@@ -70,20 +41,25 @@ class LastLine {
         for (const auto& [name, value, once] : {std::tuple{"turned_packings", turned, packings},
                                                 {"turned_come_apart", turned_apart, apart}}) {
             if (value >= once && value / 2 <= once) continue;
-            throw Fault(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
+            complain(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
         }
         expect_at_most("turned_come_apart", turned_apart, turned);
     }
 
+  private:
+    [[noreturn]] void complain(const std::string& message) const {
+        throw PuzzleError(where_, message);
+    }
+
     void check_levels(std::uint64_t apart) {
         const auto levels = value_.find("levels");
-        if (levels == value_.end() || !levels->is_array()) throw Fault("'levels' must be a list");
+        if (levels == value_.end() || !levels->is_array()) complain("'levels' must be a list");
         std::uint64_t left = apart;
         auto unseen = seen_->levels;
         for (const auto& entry : *levels) {
             const std::uint64_t level = number(entry, "level");
             const std::uint64_t packings = number(entry, "packings");
-            if (packings > left) throw Fault("'levels' must add up to 'come_apart', got more");
+            if (packings > left) complain("'levels' must add up to 'come_apart', got more");
             left -= packings;
             const auto at = unseen.find(level);
             expect(fmt::format("level {}", level), packings, at == unseen.end() ? 0 : at->second);
@@ -92,27 +68,28 @@ class LastLine {
         for (const auto& [level, packings] : unseen) {
             expect(fmt::format("level {}", level), 0, packings);
         }
-        if (left != 0) throw Fault("'levels' must add up to 'come_apart', got less");
+        if (left != 0) complain("'levels' must add up to 'come_apart', got less");
     }
 
-    static std::uint64_t number(const nlohmann::json& object, const std::string& key) {
+    [[nodiscard]] std::uint64_t number(const nlohmann::json& object, const std::string& key) const {
         const auto at = object.is_object() ? object.find(key) : object.end();
         if (at != object.end() && at->is_number_unsigned()) return at->get<std::uint64_t>();
-        throw Fault(fmt::format("'{}' must be an integer of at least 0", key));
+        complain(fmt::format("'{}' must be an integer of at least 0", key));
     }
 
     void expect(const std::string& name, std::uint64_t said, std::uint64_t seen) const {
         if (said == seen || (!whole_ && said > seen)) return;
-        throw Fault(fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
-                                whole_ ? "" : "at least ", seen, said));
+        complain(fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
+                             whole_ ? "" : "at least ", seen, said));
     }
 
-    static void expect_at_most(const std::string& name, std::uint64_t value, std::uint64_t most) {
+    void expect_at_most(const std::string& name, std::uint64_t value, std::uint64_t most) const {
         if (value > most)
-            throw Fault(fmt::format("'{}' must be at most {}, got {}", name, most, value));
+            complain(fmt::format("'{}' must be at most {}, got {}", name, most, value));
     }
 
-    const Seen* seen_;
+    SourcePos where_;
+    const DisassemblyCounts* seen_;
     nlohmann::json value_;
     bool whole_ = false;
 };
@@ -123,7 +100,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
                              const Deadline& deadline) {
     VerifiedPackings packings(arguments.operands()[1], document.puzzle);
     const Allowance allowance{deadline.token(), memory_limit(arguments)};
-    Seen seen;
+    DisassemblyCounts seen;
     std::uint64_t wrong = 0;
     PackingLine packing;
     const auto complain = [&](const PuzzleError& error) {
@@ -140,7 +117,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
                                                        document.groups, *disassembly, allowance)
                                    : std::optional<std::string>("the packing has no disassembly");
             if (fault) throw BadPackingLine(PuzzleError(packing.where, *fault));
-            seen.add(*disassembly);
+            seen.add(*disassembly, 1);
         } catch (const BadPackingLine& error) {
             complain(error);
         }
@@ -152,8 +129,10 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
     if (last == nullptr) {
         say("polypack: the file has no line with counts at its end: it may not be whole\n");
     } else if (wrong == 0) {  // otherwise they would only say again that lines are wrong
-        if (const auto fault = LastLine(*last, seen).fault()) {
-            complain(PuzzleError(last->where, *fault));
+        try {
+            LastLine(*last, seen).check();
+        } catch (const PuzzleError& error) {
+            complain(error);
         }
     }
     print("disassemblies  {}\nwrong          {}\n", seen.packings, wrong);

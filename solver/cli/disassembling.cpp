@@ -80,6 +80,15 @@ bool PackingSource::next(Packing& packing) {
     return true;
 }
 
+void DisassemblyCounts::add(const Disassembly& disassembly, std::uint64_t turned) {
+    ++packings;
+    turned_packings += turned;
+    if (!disassembly.comes_apart()) return;
+    ++apart;
+    turned_apart += turned;
+    ++levels[static_cast<std::uint64_t>(disassembly.level())];
+}
+
 Disassembling::Disassembling(const Arguments& arguments, const Document& document,
                              const Deadline& deadline)
     : arguments_(&arguments),
@@ -144,12 +153,7 @@ void Disassembling::count(const Packing& packing, const Disassembly& result) {
         turned = packing.class_size /
                  static_cast<std::uint64_t>(turned_->least_of_class(placements, least));
     }
-    ++counts_.packings;
-    counts_.turned_packings += turned;
-    if (!result.comes_apart()) return;
-    ++counts_.apart;
-    counts_.turned_apart += turned;
-    ++counts_.levels[result.level()];
+    counts_.add(result, turned);
 }
 
 void Disassembling::show(const Packing& packing, const Disassembly& result) {

@@ -51,11 +51,14 @@ class PackingSource {
 
 // How many packings there are and come apart: as listed, and with mirror images counted twice.
 struct DisassemblyCounts {
+    // `turned`: how often the packing counts with its mirror image.
+    void add(const Disassembly& disassembly, std::uint64_t turned);
+
     std::uint64_t packings = 0;
     std::uint64_t apart = 0;
     std::uint64_t turned_packings = 0;
     std::uint64_t turned_apart = 0;
-    std::map<int, std::uint64_t> levels{};  // of those that come apart
+    std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
 };
 
 // Takes packings apart, prints those that are wanted, and counts.

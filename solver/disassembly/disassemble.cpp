@@ -64,20 +64,6 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
 
 namespace {
 
-// The state of some of the bodies: against the first of them.
-std::vector<Shift> state_of_part(const std::vector<Shift>& state, const std::vector<int>& numbers) {
-    const auto shift = [&](int body, std::size_t k) {
-        return body == 0 ? Shift{0} : state[3 * (static_cast<std::size_t>(body) - 1) + k];
-    };
-    std::vector<Shift> part;
-    for (std::size_t i = 1; i < numbers.size(); ++i) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            part.push_back(static_cast<Shift>(shift(numbers[i], k) - shift(numbers[0], k)));
-        }
-    }
-    return part;
-}
-
 // Takes a packing apart by slides.
 class Taking {
   public:

@@ -22,6 +22,17 @@ Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
     return part;
 }
 
+std::vector<Shift> state_of_part(const std::vector<Shift>& state, const std::vector<int>& numbers) {
+    std::vector<Shift> part;
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+        const Point by = shift_of(state.data(), numbers[i]) - shift_of(state.data(), numbers[0]);
+        for (const int coordinate : {by.x, by.y, by.z}) {
+            part.push_back(static_cast<Shift>(coordinate));
+        }
+    }
+    return part;
+}
+
 Expansion::Expansion(const Bodies& bodies, const std::stop_token& stop)
     : bodies_(&bodies),
       check_(stop),
@@ -34,9 +45,8 @@ Expansion::Expansion(const Bodies& bodies, const std::stop_token& stop)
 
 std::optional<WayOut> Expansion::look(const Shift* state) {
     state_ = state;
-    for (std::size_t body = 1; body < places_.size(); ++body) {
-        const Shift* shift = state + 3 * (body - 1);
-        places_[body] = bodies_->places[body] + Point{shift[0], shift[1], shift[2]};
+    for (int body = 1; body < bodies_->size(); ++body) {
+        places_[body] = bodies_->places[body] + shift_of(state, body);
     }
     measure();
     std::optional<WayOut> best;

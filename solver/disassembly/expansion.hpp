@@ -28,6 +28,16 @@ struct Bodies {
     [[nodiscard]] std::size_t coordinates() const { return 3 * (places.size() - 1); }
 };
 
+// How far a body is shifted in a state.
+[[nodiscard]] inline Point shift_of(const Shift* state, int body) {
+    if (body == 0) return {};
+    const Shift* const at = state + 3 * (static_cast<std::ptrdiff_t>(body) - 1);
+    return {at[0], at[1], at[2]};
+}
+// The state of some of the bodies, by their numbers: against the first of them.
+[[nodiscard]] std::vector<Shift> state_of_part(const std::vector<Shift>& state,
+                                               const std::vector<int>& numbers);
+
 // Some of the bodies, by their numbers.
 [[nodiscard]] Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers);
 

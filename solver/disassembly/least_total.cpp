@@ -142,18 +142,10 @@ class LeastTotal {
     // Some bodies of a part in that state; `set`: by their numbers in the part.
     [[nodiscard]] static Part part_in(const std::vector<int>& bodies,
                                       const std::vector<Shift>& state, BodySet set) {
-        const auto shift = [&](int body, std::size_t k) {
-            return body == 0 ? Shift{0} : state[3 * (static_cast<std::size_t>(body) - 1) + k];
-        };
+        const std::vector<int> numbers = members(set);
         Part part;
-        const int first = std::countr_zero(set);
-        for (const int body : members(set)) {
-            part.bodies |= set_of(bodies[body]);
-            if (body == first) continue;
-            for (std::size_t k = 0; k < 3; ++k) {
-                part.state.push_back(static_cast<Shift>(shift(body, k) - shift(first, k)));
-            }
-        }
+        part.state = state_of_part(state, numbers);
+        for (const int body : numbers) part.bodies |= set_of(bodies[body]);
         return part;
     }
 

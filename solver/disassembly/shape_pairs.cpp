@@ -5,15 +5,6 @@
 #include "polypack/bitboard/mix.hpp"
 
 namespace polypack {
-namespace {
-
-std::uint64_t key_of(int first, int second) {
-    return std::uint64_t{static_cast<std::uint32_t>(first)} << 32 |
-           static_cast<std::uint32_t>(second);
-}
-
-}  // namespace
-
 std::size_t ShapePairs::Hash::operator()(const Polyform& shape) const {
     std::uint64_t hash = 0;
     for (const Point& cell : shape) {

@@ -27,6 +27,11 @@ class ShapePairs {
     // The number of a shape in normal form.
     [[nodiscard]] int number_of(const Polyform& shape);
 
+    // Two numbers of shapes as one.
+    [[nodiscard]] static std::uint64_t key_of(int first, int second) {
+        return std::uint64_t{static_cast<std::uint32_t>(first)} << 32 |
+               static_cast<std::uint32_t>(second);
+    }
     // How `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
 

@@ -9,9 +9,7 @@ namespace polypack {
 namespace {
 
 Point change_of(int body, const std::vector<Shift>& from, const std::vector<Shift>& to) {
-    if (body == 0) return {};
-    const std::size_t at = 3 * (static_cast<std::size_t>(body) - 1);
-    return {to[at] - from[at], to[at + 1] - from[at + 1], to[at + 2] - from[at + 2]};
+    return shift_of(to.data(), body) - shift_of(from.data(), body);
 }
 
 // By body, how many steps along an axis its change is; nullopt: it is not along the axis.
@@ -43,8 +41,7 @@ Slide slide_between(const Bodies& bodies, const std::vector<Shift>& from,
     std::vector<int> against;
     Point by{};
     for (int body = 1; body < bodies.size(); ++body) {
-        const std::size_t at = 3 * (static_cast<std::size_t>(body) - 1);
-        const Point change{to[at] - from[at], to[at + 1] - from[at + 1], to[at + 2] - from[at + 2]};
+        const Point change = change_of(body, from, to);
         (change == Point{} ? with_first : against).push_back(body);
         if (change != Point{}) by = change;
     }

@@ -13,13 +13,9 @@ using Cells = std::vector<Point>;  // ascending
 // The cells of each body in that state.
 std::vector<Cells> cells_in(const Bodies& bodies, const std::vector<Shift>& state) {
     std::vector<Cells> all;
-    for (std::size_t body = 0; body < bodies.places.size(); ++body) {
-        Point place = bodies.places[body];
-        if (body > 0) {
-            const Shift* shift = state.data() + 3 * (body - 1);
-            place = place + Point{shift[0], shift[1], shift[2]};
-        }
-        const Point by = in_points(*bodies.lattice, place);
+    for (int body = 0; body < bodies.size(); ++body) {
+        const Point by =
+            in_points(*bodies.lattice, bodies.places[body] + shift_of(state.data(), body));
         Cells cells = *bodies.shapes[body];
         for (Point& cell : cells) cell = cell + by;
         all.push_back(std::move(cells));
@@ -82,23 +78,20 @@ StateSymmetries::StateSymmetries(const Bodies& bodies, const std::vector<Shift>&
     }
 }
 
-std::array<int, 3> StateSymmetries::moved_by(const Shift* state, int body) const {
-    if (body == 0) return {};
-    const std::size_t at = 3 * (static_cast<std::size_t>(body) - 1);
-    return {state[at] - start_[at], state[at + 1] - start_[at + 1], state[at + 2] - start_[at + 2]};
+Point StateSymmetries::moved_by(const Shift* state, int body) const {
+    return shift_of(state, body) - shift_of(start_.data(), body);
 }
 
 template <class Visit>
 void StateSymmetries::for_each_coordinate(const Element& element, const Shift* state,
                                           const Visit& visit) const {
-    const auto first = moved_by(state, element.from.front());
+    const Point first = moved_by(state, element.from.front());
     for (std::size_t body = 1; body < element.from.size(); ++body) {
-        auto by = moved_by(state, element.from[body]);
-        for (std::size_t k = 0; k < 3; ++k) by[k] -= first[k];
+        const Point by = moved_by(state, element.from[body]) - first;
         for (std::size_t k = 0; k < 3; ++k) {
             const auto& row = element.matrix[k];
             const std::size_t at = 3 * (body - 1) + k;
-            const int moved = row[0] * by[0] + row[1] * by[1] + row[2] * by[2];
+            const int moved = row[0] * by.x + row[1] * by.y + row[2] * by.z;
             if (!visit(at, static_cast<Shift>(start_[at] + moved))) return;
         }
     }

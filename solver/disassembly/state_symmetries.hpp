@@ -34,7 +34,7 @@ class StateSymmetries {
         std::vector<int> from;
     };
 
-    [[nodiscard]] std::array<int, 3> moved_by(const Shift* state, int body) const;
+    [[nodiscard]] Point moved_by(const Shift* state, int body) const;
     // Calls visit(coordinate number, its value) in ascending order, until it returns false.
     template <class Visit>
     void for_each_coordinate(const Element& element, const Shift* state, const Visit& visit) const;

@@ -50,9 +50,7 @@ std::shared_ptr<const BlockedSteps> TurnExpansion::pair(int first, int second) {
     const auto shape = [&](int body) {
         return bodies_->bodies[body]->shapes[state_.orientations[body]];
     };
-    const auto key =
-        static_cast<std::uint64_t>(shape(first)) << 32 | static_cast<std::uint32_t>(shape(second));
-    auto& known = known_pairs_[key];
+    auto& known = known_pairs_[ShapePairs::key_of(shape(first), shape(second))];
     if (!known) known = bodies_->pairs->pair(shape(first), shape(second));
     return known;
 }

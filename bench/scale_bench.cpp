@@ -33,7 +33,7 @@ namespace {
 constexpr double latency = 0.05;      // of the network or the file system, for each unit
 constexpr double service = 100e-6;    // of rank 0 for a result and the next unit, assumed
 constexpr double lease = 60;          // until what a lost worker had is begun again
-constexpr double least_asked = 0.05;  // that a unit is searched before it is asked back
+constexpr double min_asked = 0.05;  // that a unit is searched before it is asked back
 constexpr double rounding = 1e-6;     // of times that are hours
 constexpr double lost_in_an_hour = 0.01;
 constexpr std::size_t units_for_each = 32;
@@ -75,7 +75,7 @@ struct Policy {
 struct Outcome {
     double efficiency = 0;
     double units_per_second = 0;
-    std::size_t most_waiting = 0;
+    std::size_t max_waiting = 0;
     int lost = 0;
 };
 
@@ -111,7 +111,7 @@ class Simulation {
         Outcome outcome;
         outcome.efficiency = all / (now_ * static_cast<double>(workers_.size()));
         outcome.units_per_second = static_cast<double>(units_) / now_;
-        outcome.most_waiting = most_waiting_;
+        outcome.max_waiting = max_waiting_;
         outcome.lost = lost_count_;
         return outcome;
     }
@@ -177,7 +177,7 @@ class Simulation {
             ++units_;
             schedule(w, worker.starts + std::min(work, budget));
         }
-        most_waiting_ = std::max(most_waiting_, waiting_.size());
+        max_waiting_ = std::max(max_waiting_, waiting_.size());
     }
 
     void schedule(std::size_t w, double end) {
@@ -231,7 +231,7 @@ class Simulation {
         for (std::size_t n = 0; n < few && asked_ < idle_.size(); ++n) {
             next_asked_ = (next_asked_ + 1) % workers_.size();
             Worker& worker = workers_[next_asked_];
-            if (!worker.busy || worker.asked || now_ - worker.starts < least_asked) continue;
+            if (!worker.busy || worker.asked || now_ - worker.starts < min_asked) continue;
             double work = 0;
             for (const double part : worker.parts) work += part;
             const double end = std::min(now_ + latency, worker.starts + work);
@@ -254,7 +254,7 @@ class Simulation {
     double work_ = 0;
     double free_ = 0;  // when the one who hands out is
     std::uint64_t units_ = 0;
-    std::size_t most_waiting_ = 0;
+    std::size_t max_waiting_ = 0;
     std::size_t busy_ = 0;
     std::size_t asked_ = 0;
     std::size_t next_asked_ = 0;
@@ -302,7 +302,7 @@ int main(int argc, char** argv) {
             const Outcome outcome = Simulation(sample, policy, workers, hours).run();
             fmt::print("| {:<27} | {:>7} | {:>8.1f} % | {:>8.1f} | {:>7} | {:>4} |\n", policy.name,
                        workers, 100 * outcome.efficiency, outcome.units_per_second,
-                       outcome.most_waiting, outcome.lost);
+                       outcome.max_waiting, outcome.lost);
             std::fflush(stdout);
             if (ours && hours >= 1 && outcome.efficiency < promised(workers)) kept = false;
         }

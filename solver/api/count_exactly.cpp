@@ -29,13 +29,13 @@ namespace {
 // A method expected to take no longer than that is tried before all others.
 constexpr double at_once = 0.05;
 // The least time that the method that is expected to be the fastest gets before another is tried.
-constexpr double least_turn = 1;
+constexpr double min_turn = 1;
 // How many times as long as the others it is tried.
 constexpr double lead = 4;
 // Finding out what to expect of a method may take as long as the fastest one so far, within these
 // bounds; what is not known by then is taken to be hopeless.
-constexpr double least_probing = 0.1;
-constexpr double most_probing = 2;
+constexpr double min_probing = 0.1;
+constexpr double max_probing = 2;
 constexpr double unknown = std::numeric_limits<double>::infinity();
 // What takes at least that long is not tried once another method has run out of memory.
 constexpr double hopeless = 1e7;
@@ -54,7 +54,7 @@ struct Candidate {
     double seconds;        // as expected
     std::size_t disk = 0;  // what its temporary files may take once it has run out of memory
     // It takes at least so long.
-    [[nodiscard]] double least_seconds() const { return seconds / method->overestimate; }
+    [[nodiscard]] double min_seconds() const { return seconds / method->overestimate; }
 };
 
 // Tries methods in turns until one has counted.
@@ -72,11 +72,11 @@ class Turns {
             // Others than the first may be far faster than expected: they get less time, but come
             // before it.
             for (std::size_t i = candidates_.size() - 1; i > 0; --i) {
-                if (turn <= at_once || candidates_[i].least_seconds() >= turn) continue;
+                if (turn <= at_once || candidates_[i].min_seconds() >= turn) continue;
                 if (const auto counted = attempt(i, turn)) return *counted;
             }
             const bool only = candidates_.size() == 1;
-            const double longer = std::max({lead * turn, least_turn, least_seconds_of_others()});
+            const double longer = std::max({lead * turn, min_turn, min_seconds_of_others()});
             if (const auto counted = attempt(0, only ? 0 : longer)) return *counted;
             turn = longer;
         }
@@ -110,11 +110,11 @@ class Turns {
     }
 
     [[nodiscard]] double expected_seconds(const CountMethod& method) const {
-        double fastest = most_probing;
+        double fastest = max_probing;
         for (const Candidate& candidate : candidates_) {
             fastest = std::min(fastest, candidate.seconds);
         }
-        const Deadline probing(std::max(fastest, least_probing), limits_.stop);
+        const Deadline probing(std::max(fastest, min_probing), limits_.stop);
         CountLimits limits = limits_;
         limits.stop = probing.token();
         try {
@@ -126,10 +126,10 @@ class Turns {
     }
 
     // Before that, there is no use in any method but the first.
-    [[nodiscard]] double least_seconds_of_others() const {
+    [[nodiscard]] double min_seconds_of_others() const {
         if (candidates_.size() == 1) return 0;
         const auto others = std::span(candidates_).subspan(1);
-        return std::ranges::min(others, {}, &Candidate::least_seconds).least_seconds();
+        return std::ranges::min(others, {}, &Candidate::min_seconds).min_seconds();
     }
 
     // Runs a candidate for some seconds, 0: without limit. nullopt: it needs more of them, or more
@@ -166,7 +166,7 @@ class Turns {
             note_failure(method, "out of memory");
         }
         candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(number));
-        if (candidates_.empty() || candidates_.front().least_seconds() > hopeless) {
+        if (candidates_.empty() || candidates_.front().min_seconds() > hopeless) {
             std::rethrow_exception(failure_);
         }
         return std::nullopt;

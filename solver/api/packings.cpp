@@ -48,7 +48,7 @@ struct PackingRange::Walk {
         if (deadline.token().stop_requested()) waiting.clear();
         while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
             std::vector<Node> rest;
-            run->search(open.next(), tally, nullptr, {.most_nodes = step_nodes, .rest = &rest});
+            run->search(open.next(), tally, nullptr, {.max_nodes = step_nodes, .rest = &rest});
             open.put_back(std::move(rest));
         }
     }

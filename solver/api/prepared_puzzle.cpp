@@ -120,7 +120,7 @@ void PreparedPuzzle::require_engine_memory(const Engine& engine, const Allowance
     const auto needed_for = [&](const TableSize& size) {
         return size.bytes() + engine.memory(size);
     };
-    if (memory == 0 || needed_for(most_placements(puzzle_)) <= memory) return;
+    if (memory == 0 || needed_for(max_placements(puzzle_)) <= memory) return;
     const double needed = needed_for(sampled_placements(puzzle_, allowance.stop));
     if (needed > memory && !find_volume_reason(puzzle_, allowance.stop)) {
         allowance.require(fmt::format("the placements and the engine {}", engine.name), needed);

@@ -236,11 +236,11 @@ class Grid {
   private:
     // A torus needs one shift for the cells inside and one for each edge that a step crosses;
     // staggered rows double that.
-    static constexpr int most_steps = 8;
+    static constexpr int max_steps = 8;
     struct Steps {
         int count = 0;
-        std::array<int, most_steps> distance{};
-        std::array<Board, most_steps> from{};
+        std::array<int, max_steps> distance{};
+        std::array<Board, max_steps> from{};
     };
 
     [[nodiscard]] static constexpr Board shifted(const Board& set, int distance) {
@@ -254,7 +254,7 @@ class Grid {
         Steps& steps = steps_[direction];
         int k = 0;
         while (k < steps.count && steps.distance[k] != to - from) ++k;
-        assert(k < most_steps);
+        assert(k < max_steps);
         if (k == steps.count) {
             steps.distance[k] = to - from;
             ++steps.count;

@@ -128,12 +128,12 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
     }
     check_outputs();
     const int count = static_cast<int>(operands_.size());
-    if (count < command.least_operands) {
+    if (count < command.min_operands) {
         throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
     }
-    if (count > command.most_operands) {
+    if (count > command.max_operands) {
         throw UsageError(fmt::format("'{}' does not take {}", command.name,
-                                     in_quotes(operands_[command.most_operands])));
+                                     in_quotes(operands_[command.max_operands])));
     }
 }
 

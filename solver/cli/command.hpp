@@ -50,8 +50,8 @@ class Arguments;
 struct CommandSpec {
     std::string_view name;
     std::string_view operands;  // as usage shows them, e.g. "FILE"
-    int least_operands = 0;
-    int most_operands = 0;
+    int min_operands = 0;
+    int max_operands = 0;
     std::string_view summary;
     std::vector<OptionSpec> options;
     ExitCode (*run)(const Arguments&);

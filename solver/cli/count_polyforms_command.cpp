@@ -24,7 +24,7 @@ std::optional<int> size_of(std::string_view text) {
     int size = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
     const bool number = error == std::errc() && end == text.data() + text.size();
-    if (!number || size < 1 || size > most_cells_of_a_polyform) return std::nullopt;
+    if (!number || size < 1 || size > max_cells_of_a_polyform) return std::nullopt;
     return size;
 }
 
@@ -35,7 +35,7 @@ Sizes read_sizes(std::string_view text) {
     if (!least || !most || *least > *most) {
         throw UsageError(
             fmt::format("SIZES must be a number of cells in 1..{}, or a range as in 1..8, got '{}'",
-                        most_cells_of_a_polyform, text));
+                        max_cells_of_a_polyform, text));
     }
     return {*least, *most};
 }

@@ -20,7 +20,7 @@ void add(const std::string& path, char mark, const Puzzle& puzzle, const Packing
     VerifiedPackings packings(path, puzzle);
     std::vector<int> least;
     for (PackingLine packing; packings.next(packing);) {
-        classes.least_of_class(classes.placements_of(packing.pieces), least);
+        classes.class_representative(classes.placements_of(packing.pieces), least);
         sorted.add(key_of(least), mark + packing.text);
     }
 }

@@ -151,7 +151,7 @@ void Disassembling::count(const Packing& packing, const Disassembly& result) {
         std::vector<int> placements = packing.placements;
         std::ranges::sort(placements);
         turned = packing.class_size /
-                 static_cast<std::uint64_t>(turned_->least_of_class(placements, least));
+                 static_cast<std::uint64_t>(turned_->class_representative(placements, least));
     }
     counts_.add(result, turned);
 }
@@ -178,7 +178,7 @@ void Disassembling::explain(const Packing& packing, const Disassembly& result) {
     if (locked == result.parts.end()) return;
     const auto names = names_of(*puzzle_, packing.pieces);
     SeparateOptions options = separate_options();
-    options.least_bevel = false;
+    options.min_bevel = false;
     const LockedCore core = core_of(packing.pieces, locked->pieces, options);
     print("    held together by {}; {}\n", list_of(names, core.pieces),
           core.smallest ? "no fewer pieces do"
@@ -208,7 +208,7 @@ SeparateOptions Disassembling::separate_options() const {
     options.allowance = {stop_, memory_limit(*arguments_)};
     add_move_rule(*arguments_, options);
     // Counts do not show it.
-    if (arguments_->has("count")) options.least_bevel = false;
+    if (arguments_->has("count")) options.min_bevel = false;
     return options;
 }
 

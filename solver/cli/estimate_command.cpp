@@ -135,7 +135,7 @@ CommandSpec estimate_command() {
               "make N probes; the same N and seed give the same counts",
               {},
               1,
-              most_probes},
+              max_probes},
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
              {"json", "", "print a JSON object; an unknown upper bound is null"}}),

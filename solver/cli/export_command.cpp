@@ -121,13 +121,13 @@ void write_models(const Arguments& arguments, const Model& model, const std::str
 // All copies of the pieces, then the tray.
 std::string cut_sheet_of(const Arguments& arguments, const Puzzle& puzzle,
                          const std::vector<PieceCopies>& pieces) {
-    constexpr int most_parts = 10000;
+    constexpr int max_parts = 10000;
     const CutOptions options = cut_options(arguments);
     std::vector<CutPart> parts;
     for (const auto& [piece, copies] : pieces) {
         const int count = copies_to_cut(copies);
-        if (count > most_parts - static_cast<int>(parts.size())) {
-            throw UsageError(fmt::format("a cut sheet holds at most {} pieces", most_parts));
+        if (count > max_parts - static_cast<int>(parts.size())) {
+            throw UsageError(fmt::format("a cut sheet holds at most {} pieces", max_parts));
         }
         parts.insert(parts.end(), count, cut_piece(*puzzle.lattice, puzzle.pieces[piece], options));
     }

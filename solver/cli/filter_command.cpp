@@ -119,7 +119,7 @@ ExitCode filter_file(const Arguments& arguments) {
         classes.emplace(puzzle, SymmetryMode::full);
         tests.emplace_back([&](const PackingTraits&, const PackingLine& packing) {
             std::vector<int> least;
-            return classes->least_of_class(classes->placements_of(packing.pieces), least) <
+            return classes->class_representative(classes->placements_of(packing.pieces), least) <
                    classes->motions();
         });
     }

@@ -15,15 +15,15 @@ namespace {
 
 // "0.0405" in millionths.
 Bevel bevel_of(const std::string& text) {
-    constexpr std::size_t most_decimals = 6;
+    constexpr std::size_t max_decimals = 6;
     const std::string_view whole = text;
     const std::size_t point = whole.find('.');
     std::string digits(point == std::string_view::npos ? "" : whole.substr(point + 1));
     const std::string_view before = whole.substr(0, point);
     const bool number = digits.find_first_not_of("0123456789") == std::string::npos &&
                         (before == "0" || (before.empty() && !digits.empty()));
-    if (number && digits.size() <= most_decimals) {
-        digits.resize(most_decimals, '0');
+    if (number && digits.size() <= max_decimals) {
+        digits.resize(max_decimals, '0');
         Bevel bevel = 0;
         std::from_chars(digits.data(), digits.data() + digits.size(), bevel);
         if (bevel < no_bevel) return bevel;
@@ -76,7 +76,7 @@ void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
     if (turns(arguments)) options.rule = MoveRule::turns;
     if (!arguments.has("bevel")) return;
     options.bevel = bevel_of(arguments.text("bevel"));
-    options.least_bevel = true;
+    options.min_bevel = true;
 }
 
 }  // namespace polypack

@@ -42,16 +42,16 @@ void check_moves_picture(const Arguments& arguments) {
 void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
                          const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
     SvgMovesOptions options;
-    options.most_pictures = static_cast<std::size_t>(
-        arguments.number("limit", static_cast<long long>(options.most_pictures)));
+    options.max_pictures = static_cast<std::size_t>(
+        arguments.number("limit", static_cast<long long>(options.max_pictures)));
     const std::string path = arguments.text("picture");
     const std::string svg = svg_moves(puzzle, packing, disassembly, options);
     write_file(path, extension_of(path) == ".png" ? png_of(svg) : svg);
     if (!arguments.has("json")) print("{}\n", escaped(path));
     const auto moves = static_cast<std::size_t>(disassembly.total());
-    if (moves > options.most_pictures) {
+    if (moves > options.max_pictures) {
         say("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
-            options.most_pictures, moves);
+            options.max_pictures, moves);
     }
 }
 

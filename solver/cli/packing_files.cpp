@@ -78,7 +78,7 @@ void VerifiedPackings::write_line(PackingLine& packing) {
     if (!classes_) classes_ = std::make_unique<PackingClasses>(puzzle_, SymmetryMode::full);
     const std::vector<int> placements = classes_->placements_of(packing.pieces);
     Packing whole = classes_->packing_of(puzzle_, placements);
-    whole.class_size = static_cast<std::uint64_t>(classes_->least_of_class(placements, least_));
+    whole.class_size = static_cast<std::uint64_t>(classes_->class_representative(placements, least_));
     packing.class_size = whole.class_size;
     packing.text = json_.line(whole);
     packing.text.pop_back();

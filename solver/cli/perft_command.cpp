@@ -32,7 +32,7 @@ void list_games() {
         print("{:<14} {}\n{:<14}   {}\n", game.name, game.what, "", game.notation);
     }
     print("{:<14} legal arrangements of stones on a board of DEPTH x DEPTH, 1 to {}\n",
-          positions_of_go, most_go_positions_size);
+          positions_of_go, max_go_positions_size);
 }
 
 ExitCode perft(const Arguments& arguments) {
@@ -47,7 +47,7 @@ ExitCode perft(const Arguments& arguments) {
         if (arguments.has("position") || arguments.has("divide")) {
             throw UsageError("'go-positions' takes neither --position nor --divide");
         }
-        print("{}\n", count_go_positions(read_depth(operands[1], 1, most_go_positions_size)));
+        print("{}\n", count_go_positions(read_depth(operands[1], 1, max_go_positions_size)));
         return ExitCode::done;
     }
     const NamedGame& game = named_game(operands[0], {positions_of_go});

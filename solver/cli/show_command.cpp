@@ -112,7 +112,7 @@ void check_png_sheet(const Arguments& arguments) {
 struct Writer {
     std::string_view extension;
     std::size_t usual_packings;
-    std::size_t most_packings;
+    std::size_t max_packings;
     // Throws UsageError for anything that would fail after the search.
     void (*check)(const Arguments& arguments);
     std::string (*contents)(const Shown& shown, const Arguments& arguments);
@@ -120,7 +120,7 @@ struct Writer {
 
 // The first one is the default.
 constexpr std::array writers{
-    Writer{".html", most_packings_of_a_page, most_packings_of_a_page, check_no_sheet, page},
+    Writer{".html", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, page},
     Writer{".svg", 24, 10000, check_sheet, sheet},
     Writer{".png", 24, 1000, check_png_sheet, png_sheet},
 };
@@ -144,7 +144,7 @@ std::string output_of(const Arguments& arguments) {
 }
 
 std::size_t limit_of(const Arguments& arguments, const Writer& writer) {
-    const auto most = static_cast<long long>(writer.most_packings);
+    const auto most = static_cast<long long>(writer.max_packings);
     const auto usual = static_cast<long long>(writer.usual_packings);
     const long long limit = arguments.number("limit", usual);
     if (limit > most) {

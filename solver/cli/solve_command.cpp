@@ -129,14 +129,14 @@ void check_seed(const Arguments& arguments) {
     if (!arguments.has("seed")) return;
     const std::string engine = arguments.text("engine");
     const auto limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
-    const bool limited = arguments.has("unique") || (limit != 0 && limit <= most_in_contest);
+    const bool limited = arguments.has("unique") || (limit != 0 && limit <= max_in_contest);
     if (engine == "restarts" || engine == "sat") return;
     if (limited && (engine.empty() || engine == "portfolio")) return;
     throw UsageError(
         fmt::format("--seed applies to --engine restarts and sat, and to searches with --unique or "
                     "a --limit of "
                     "at most {} by portfolio or the default engine",
-                    most_in_contest));
+                    max_in_contest));
 }
 
 // Options that contradict each other.

@@ -61,7 +61,7 @@ SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
     UnitProgress now = search.search_all(std::move(from), watch, run.sink_of(sink));
 
     UnitResult written{unit, now.counts, host_name(), now.done, {}};
-    written.rest = grouped(unit, std::move(now.open), most_remaining_units);
+    written.rest = grouped(unit, std::move(now.open), max_remaining_units);
     for (const Unit& left : written.rest) {
         replace_file((rest_folder / (left.id + ".unit")).string(),
                      text_of(UnitFile{search.identity(), left}));

@@ -24,7 +24,7 @@
 namespace polypack {
 namespace {
 
-constexpr long long most_units = 10'000'000;
+constexpr long long max_units = 10'000'000;
 constexpr long long usual_units = 1000;
 
 LedgerSource source_of(const Arguments& arguments) {
@@ -114,7 +114,7 @@ CommandSpec split_command() {
                  .value = "DIR",
                  .help = "the folder to make; it must not exist, or be empty",
                  .letter = 'o'},
-                {"units", "N", "how many units (default 1000)", {}, 1, most_units},
+                {"units", "N", "how many units (default 1000)", {}, 1, max_units},
                 engine_option(),
                 symmetry_option(),
                 threads_option(),

@@ -22,7 +22,7 @@ ExitCode print_classes(const Arguments& arguments) {
     for (PackingLine packing; packings.next(packing);) {
         const std::vector<int> placements = classes.placements_of(packing.pieces);
         Packing found = classes.packing_of(puzzle, placements);
-        found.class_size = static_cast<std::uint64_t>(classes.least_of_class(placements, least));
+        found.class_size = static_cast<std::uint64_t>(classes.class_representative(placements, least));
         std::string line(lines.line(found));
         line.pop_back();
         sorted.add(key_of(least), std::move(line));

@@ -137,8 +137,8 @@ class Checker {
         if (std::ranges::find(moving_.steps(), slide.step) == moving_.steps().end()) {
             throw Wrong(where + " is not along an axis of the lattice");
         }
-        constexpr int most_steps = 1'000'000;
-        if (last != (slide.steps == 0) || slide.steps < 0 || slide.steps > most_steps) {
+        constexpr int max_steps = 1'000'000;
+        if (last != (slide.steps == 0) || slide.steps < 0 || slide.steps > max_steps) {
             throw Wrong(where +
                         (last ? " must lead away, with 0 steps" : " must have a number of steps"));
         }

@@ -11,10 +11,10 @@ namespace polypack {
 
 // A set of bodies, one bit each.
 using BodySet = std::uint64_t;
-inline constexpr int most_bodies = 64;
+inline constexpr int max_bodies = 64;
 
 [[nodiscard]] constexpr BodySet all_bodies(int bodies) {
-    return bodies == most_bodies ? ~BodySet{0} : (BodySet{1} << bodies) - 1;
+    return bodies == max_bodies ? ~BodySet{0} : (BodySet{1} << bodies) - 1;
 }
 [[nodiscard]] constexpr BodySet set_of(int body) {
     return BodySet{1} << body;
@@ -70,7 +70,7 @@ class Pushes {
 
     int bodies_;
     // Not a vector: most packings are looked at once, and allocating would take longer than that.
-    std::array<BodySet, most_bodies> pushed_{};
+    std::array<BodySet, max_bodies> pushed_{};
 };
 
 }  // namespace polypack

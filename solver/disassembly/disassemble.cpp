@@ -16,11 +16,11 @@ namespace {
 // Before they separate, bodies are no further from each other than all of them are long, one behind
 // the other, and as far again on the other side: no coordinate overflows.
 void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing, MoveRule rule) {
-    if (std::ssize(packing) > most_bodies) {
+    if (std::ssize(packing) > max_bodies) {
         throw CannotDisassemble(
             fmt::format("the packing has {} pieces; at most {} can be taken "
                         "apart",
-                        packing.size(), most_bodies));
+                        packing.size(), max_bodies));
     }
     // Turns are checked in integers of so many bits, see disassembly/cells_in_turn.hpp.
     constexpr int longest_to_turn = 1000;

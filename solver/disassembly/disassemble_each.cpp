@@ -27,7 +27,7 @@ std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPi
     }
     SeparateOptions alone = options;
     alone.threads = 1;
-    alone.most_states = states_for_one_thread;
+    alone.max_states = states_for_one_thread;
     std::vector<char> hard(packings.size(), 0);
     tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic : options.threads);
     arena.execute([&] {

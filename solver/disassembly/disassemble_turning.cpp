@@ -91,7 +91,7 @@ Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
                                 const SeparateOptions& options) {
     Taking taking(packing, groups, pairs, options);
     Disassembly result = taking.run();
-    if (!options.least_bevel || !is_locked(result)) return result;
+    if (!options.min_bevel || !is_locked(result)) return result;
     SeparateOptions greater = options;
     greater.bevel = taking.next_bevel();
     while (greater.bevel < no_bevel) {
@@ -99,7 +99,7 @@ Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
         if (!is_locked(again.run())) break;
         greater.bevel = again.next_bevel();
     }
-    result.least_bevel = greater.bevel;
+    result.min_bevel = greater.bevel;
     return result;
 }
 

@@ -60,7 +60,7 @@ struct POLYPACK_API Disassembly {
     Bevel bevel = 0;  // of the turns
     // Where it does not come apart: the least bevel at which it does, as turns go; no_bevel if
     // there is none. nullopt: not known.
-    std::optional<Bevel> least_bevel{};
+    std::optional<Bevel> min_bevel{};
 
     // Whether every part but the first is `left` or `removed` of exactly one before it, which those
     // that are read from a file need not be. The functions below require it.

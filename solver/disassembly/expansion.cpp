@@ -55,7 +55,7 @@ std::optional<WayOut> Expansion::look(const Shift* state) {
         along.moves = !along.near.all_together();
         if (!along.moves || along.far.all_together()) continue;
         along.far.close();
-        const WayOut out = least_way_out(axis);
+        const WayOut out = min_way_out(axis);
         if (!best || std::popcount(out.set) < std::popcount(best->set)) best = out;
     }
     return best;
@@ -107,7 +107,7 @@ Steps Expansion::next_distance(const AlongAxis& along, Steps least) {
 
 // Least sets that can go forward are those that one body takes along, least sets that can go
 // backward those that take one body along.
-WayOut Expansion::least_way_out(std::size_t axis) const {
+WayOut Expansion::min_way_out(std::size_t axis) const {
     const int n = bodies_->size();
     const AlongAxis& along = axes_[axis];
     WayOut best{all_bodies(n), axis, true};

@@ -120,7 +120,7 @@ class Expansion {
     // The least distance that is at least so much.
     [[nodiscard]] static Steps next_distance(const AlongAxis& along, Steps least);
     // Precondition: what pushes at all is closed.
-    [[nodiscard]] WayOut least_way_out(std::size_t axis) const;
+    [[nodiscard]] WayOut min_way_out(std::size_t axis) const;
 
     template <class Visit>
     void move_along(std::size_t axis, const Visit& visit) {

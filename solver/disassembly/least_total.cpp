@@ -60,7 +60,7 @@ class LeastTotal {
 
     int least(const Part& part, int limit) {
         if (is_done(part.bodies)) return 0;
-        const int bound = least_known(part);
+        const int bound = min_known(part);
         if (bound >= limit) return bound;
         const auto known = known_.find(part);
         if (known != known_.end() && known->second.exact) return bound;
@@ -80,14 +80,14 @@ class LeastTotal {
     }
 
     // Each separation makes one part two.
-    [[nodiscard]] int least_of(BodySet set) const {
+    [[nodiscard]] int min_of(BodySet set) const {
         if (is_done(set)) return 0;
         return any_may_stay_ ? 1 : std::popcount(set) - 1;
     }
 
-    [[nodiscard]] int least_known(const Part& part) const {
+    [[nodiscard]] int min_known(const Part& part) const {
         const auto known = known_.find(part);
-        return std::max(least_of(part.bodies), known == known_.end() ? 0 : known->second.total);
+        return std::max(min_of(part.bodies), known == known_.end() ? 0 : known->second.total);
     }
 
     // `bound`: there are not fewer moves.
@@ -98,7 +98,7 @@ class LeastTotal {
         StateSet states(moving.coordinates(), allowance_);
         states.add(part.state.data(), states.hash_of(part.state.data()), 0);
         // After so many moves, at least one separation remains, and what it leaves.
-        const int after = least_of(part.bodies);
+        const int after = min_of(part.bodies);
         std::size_t first = 0;
         for (int moves = 0; moves + after < limit && first < states.size(); ++moves) {
             const std::size_t last = states.size();
@@ -130,9 +130,9 @@ class LeastTotal {
             const Part one = part_in(search.bodies, state, divided);
             const Part other = part_in(search.bodies, state, all & ~divided);
             const int rest = limit - moves - 1;
-            const int least_other = least_known(other);
-            const int of_one = least(one, rest - least_other);
-            if (of_one + least_other >= rest) return;
+            const int min_other = min_known(other);
+            const int of_one = least(one, rest - min_other);
+            if (of_one + min_other >= rest) return;
             const int of_other = least(other, rest - of_one);
             if (of_one + of_other < rest) limit = moves + 1 + of_one + of_other;
         });

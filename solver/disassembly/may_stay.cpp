@@ -16,15 +16,15 @@ bool MayStay::need_not_come_apart(const std::vector<int>& pieces) const {
     }
     if (common == 0) return false;
     return std::ranges::all_of(pieces, [&](int piece) {
-        return most_copies(piece, common) >= std::ranges::count(pieces, piece);
+        return max_copies(piece, common) >= std::ranges::count(pieces, piece);
     });
 }
 
 bool MayStay::keep(std::vector<int> pieces) {
     kept_.push_back(std::move(pieces));
-    int most_group = 0;
-    for (const PieceGroup& of : *groups_) most_group = std::max(most_group, of.group);
-    std::vector<std::vector<int>> in_group(static_cast<std::size_t>(most_group) + 1);
+    int max_group = 0;
+    for (const PieceGroup& of : *groups_) max_group = std::max(max_group, of.group);
+    std::vector<std::vector<int>> in_group(static_cast<std::size_t>(max_group) + 1);
     if (fits(0, in_group)) return true;
     kept_.pop_back();
     return false;
@@ -38,7 +38,7 @@ bool MayStay::fits(std::size_t next, std::vector<std::vector<int>>& in_group) co
         members.insert(members.end(), kept_[next].begin(), kept_[next].end());
         const bool fit = std::ranges::all_of(kept_[next], [&](int piece) {
             return std::ranges::count(members, piece) <=
-                   most_copies(piece, static_cast<int>(group));
+                   max_copies(piece, static_cast<int>(group));
         });
         if (fit && fits(next + 1, in_group)) return true;
         members.resize(before);
@@ -46,7 +46,7 @@ bool MayStay::fits(std::size_t next, std::vector<std::vector<int>>& in_group) co
     return false;
 }
 
-int MayStay::most_copies(int piece, int group) const {
+int MayStay::max_copies(int piece, int group) const {
     int most = 0;
     for (const PieceGroup& of : *groups_) {
         if (of.piece == piece && of.group == group) most += of.copies;

@@ -24,7 +24,7 @@ class MayStay {
 
   private:
     [[nodiscard]] bool fits(std::size_t next, std::vector<std::vector<int>>& in_group) const;
-    [[nodiscard]] int most_copies(int piece, int group) const;
+    [[nodiscard]] int max_copies(int piece, int group) const;
 
     const std::vector<PieceGroup>* groups_;
     std::vector<std::vector<int>> kept_;

@@ -70,7 +70,7 @@ class Search {
             const std::size_t last = std::min(states_.size(), first + states_per_block);
             if (const Job* found = expand(first, last)) return path_to(*found);
             add_reached((last - first + states_per_job - 1) / states_per_job);
-            if (options_->most_states != 0 && states_.size() > options_->most_states) {
+            if (options_->max_states != 0 && states_.size() > options_->max_states) {
                 throw TooManyStates();
             }
             first = last;
@@ -129,7 +129,7 @@ class Search {
             }
             const std::size_t known = job.hashes.size();
             expansion.for_each_move([&](const Shift* next) {
-                const Shift* const state = least_image(next, job.image);
+                const Shift* const state = min_image(next, job.image);
                 job.states.insert(job.states.end(), state, state + bodies_->coordinates());
                 job.hashes.push_back(states_.hash_of(state));
                 states_.prefetch(job.hashes.back());
@@ -140,10 +140,10 @@ class Search {
     }
 
     // The image that stands for a state, which is written to `image` if it is another one.
-    const Shift* least_image(const Shift* state, std::vector<Shift>& image) const {
+    const Shift* min_image(const Shift* state, std::vector<Shift>& image) const {
         if (!symmetries_) return state;
         image.resize(bodies_->coordinates());
-        symmetries_->least_image(state, image.data());
+        symmetries_->min_image(state, image.data());
         return image.data();
     }
 
@@ -200,7 +200,7 @@ class Search {
             const std::vector<Shift> stands_for = path.states[k];
             expansion.for_each_move([&](const Shift* next) {
                 if (!std::ranges::equal(
-                        stands_for, std::span(least_image(next, image), bodies_->coordinates()))) {
+                        stands_for, std::span(min_image(next, image), bodies_->coordinates()))) {
                     return;
                 }
                 path.states[k].assign(next, next + bodies_->coordinates());
@@ -291,7 +291,7 @@ Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
                    const SeparateOptions& options) {
     Search<TurningBodies, TurnExpansion> search(bodies, options);
     Separated separated = search.run(start);
-    if (options.least_bevel && separated.states.empty()) {
+    if (options.min_bevel && separated.states.empty()) {
         separated.next_bevel = next_bevel_of(bodies, search.states(), options.allowance.stop);
     }
     return separated;

@@ -22,12 +22,12 @@ class TooManyStates : public std::exception {
 struct SeparateOptions {
     int threads = 1;  // 0: one per core
     Allowance allowance = {};
-    std::size_t most_states = 0;  // 0: any number
+    std::size_t max_states = 0;  // 0: any number
     MoveRule rule = MoveRule::group;
     Bevel bevel = 0;           // for turns
-    bool least_bevel = false;  // whether to find the least one that would be enough
+    bool min_bevel = false;  // whether to find the least one that would be enough
     // Once there are more states than that, those of bodies that slide are joined if symmetries of
-    // the first one map them to each other, and count as one for `most_states`. If several ways out
+    // the first one map them to each other, and count as one for `max_states`. If several ways out
     // are equally short, a different one may be found then.
     std::size_t join_from = 4096;
 };

@@ -12,9 +12,9 @@
 namespace polypack {
 namespace {
 
-constexpr int most_sets = 200'000;
-constexpr int most_taken_apart = 2'000;
-constexpr std::size_t most_states_of_a_set = 50'000;
+constexpr int max_sets = 200'000;
+constexpr int max_taken_apart = 2'000;
+constexpr std::size_t max_states_of_a_set = 50'000;
 
 std::vector<PlacedPiece> pieces_of(const std::vector<PlacedPiece>& packing,
                                    const std::vector<int>& numbers) {
@@ -49,7 +49,7 @@ class CoreSearch {
     CoreSearch(const std::vector<PlacedPiece>& locked, ShapePairs& pairs,
                const SeparateOptions& options)
         : locked_(&locked), bodies_(bodies_of(locked, pairs)), pairs_(&pairs), options_(options) {
-        options_.most_states = most_states_of_a_set;
+        options_.max_states = max_states_of_a_set;
     }
 
     // The smallest set of fewer than so many pieces, by their numbers; 0: there is none. Throws
@@ -73,7 +73,7 @@ class CoreSearch {
 
     void look(BodySet set, BodySet excluded) {
         if (std::popcount(set) >= fewer_than_) return;
-        if (++sets_ > most_sets) throw BoundReached();
+        if (++sets_ > max_sets) throw BoundReached();
         if (options_.allowance.stop.stop_requested()) throw Stopped();
         const auto in_way = fewest_in_way(set, excluded);
         if (in_way) {
@@ -145,7 +145,7 @@ class CoreSearch {
     }
 
     [[nodiscard]] bool comes_apart(BodySet set) {
-        if (++taken_apart_ > most_taken_apart) throw BoundReached();
+        if (++taken_apart_ > max_taken_apart) throw BoundReached();
         std::vector<PlacedPiece> pieces;
         for (BodySet rest = set; rest != 0; rest &= rest - 1) {
             pieces.push_back((*locked_)[std::countr_zero(rest)]);
@@ -173,13 +173,13 @@ std::vector<int> fewest_by_size(const std::vector<PlacedPiece>& packing,
                                 const std::vector<int>& locked, std::size_t fewer_than,
                                 const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                 SeparateOptions options) {
-    options.most_states = most_states_of_a_set;
+    options.max_states = max_states_of_a_set;
     int taken_apart = 0;
     for (std::size_t size = 2; size < fewer_than; ++size) {
         std::vector<char> chosen(locked.size());
         std::fill_n(chosen.begin(), size, 1);
         do {
-            if (++taken_apart > most_taken_apart) throw BoundReached();
+            if (++taken_apart > max_taken_apart) throw BoundReached();
             std::vector<int> tried;
             for (std::size_t i = 0; i < locked.size(); ++i) {
                 if (chosen[i] != 0) tried.push_back(locked[i]);

@@ -23,7 +23,7 @@ std::vector<Cells> cells_in(const Bodies& bodies, const std::vector<Shift>& stat
     return all;
 }
 
-Point least_cell(const std::vector<Cells>& bodies) {
+Point min_cell(const std::vector<Cells>& bodies) {
     Point least = bodies.front().front();
     for (const Cells& cells : bodies) least = std::min(least, cells.front());
     return least;
@@ -37,7 +37,7 @@ std::optional<std::vector<int>> mapped_from(const Lattice& lattice, const Motion
         for (Point& cell : cells) cell = motion(cell);
         std::ranges::sort(cells);
     }
-    const Point by = least_cell(bodies) - least_cell(images);
+    const Point by = min_cell(bodies) - min_cell(images);
     if (by.x % lattice.step.x != 0 || by.y % lattice.step.y != 0 || by.z % lattice.step.z != 0) {
         return std::nullopt;
     }
@@ -97,7 +97,7 @@ void StateSymmetries::for_each_coordinate(const Element& element, const Shift* s
     }
 }
 
-void StateSymmetries::least_image(const Shift* state, Shift* image) const {
+void StateSymmetries::min_image(const Shift* state, Shift* image) const {
     std::copy_n(state, start_.size(), image);
     for (const Element& element : elements_) {
         bool less = false;

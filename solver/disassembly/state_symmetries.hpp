@@ -22,7 +22,7 @@ class StateSymmetries {
 
     // Writes the least of a state's images, which is the same for all of them, to `image`; a state
     // is an image of itself. Precondition: they do not overlap. O(size() * bodies).
-    void least_image(const Shift* state, Shift* image) const;
+    void min_image(const Shift* state, Shift* image) const;
 
     // All different images of a state, one behind the other, ascending.
     [[nodiscard]] std::vector<std::vector<Shift>> images(const Shift* state) const;

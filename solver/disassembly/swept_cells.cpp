@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-constexpr double least_overlap = 1e-6;
+constexpr double min_overlap = 1e-6;
 
 struct Span {
     double low = 0;
@@ -38,8 +38,8 @@ Span shadow(const std::vector<Vec2>& outline, const Vec2& normal) {
 void narrow(Span& when, const Span& moving, const Span& still, double away, double speed) {
     const double least = still.low + away - moving.high;
     const double most = still.high + away - moving.low;
-    if (std::abs(speed) < least_overlap) {
-        if (least > -least_overlap || most < least_overlap) when = {1, 0};
+    if (std::abs(speed) < min_overlap) {
+        if (least > -min_overlap || most < min_overlap) when = {1, 0};
         return;
     }
     when.low = std::max(when.low, std::min(least / speed, most / speed));
@@ -63,7 +63,7 @@ bool prisms_meet(const Lattice& lattice, const CellShape& moving, const CellShap
     }
     narrow(when, {-moving.height / 2, moving.height / 2}, {-still.height / 2, still.height / 2},
            height_of(lattice, offset), height_of(lattice, step));
-    return when.high - when.low > least_overlap;
+    return when.high - when.low > min_overlap;
 }
 
 bool balls_meet(const Lattice& lattice, const CellShape& moving, const CellShape& still,
@@ -84,7 +84,7 @@ bool balls_meet(const Lattice& lattice, const CellShape& moving, const CellShape
         const double apart = from[k] - nearest * way[k];
         square += apart * apart;
     }
-    return std::sqrt(square) < moving.radius + still.radius - least_overlap;
+    return std::sqrt(square) < moving.radius + still.radius - min_overlap;
 }
 
 }  // namespace

@@ -61,8 +61,8 @@ void TurnExpansion::find_blocked(std::size_t axis) {
     const int n = bodies_->size();
     blocked_.assign(static_cast<std::size_t>(n) * n, nullptr);
     // A state needs few of those that are known.
-    constexpr std::size_t most_known = 1 << 16;
-    if (known_turns_.size() > most_known) known_turns_.clear();
+    constexpr std::size_t max_known = 1 << 16;
+    if (known_turns_.size() > max_known) known_turns_.clear();
     for (int i = 0; i < n; ++i) {
         const Point& place = state_.places[i];
         const int from = 2 * (place.*turn.from);

@@ -9,11 +9,11 @@ namespace {
 
 constexpr std::array<int Point::*, 3> coordinates{&Point::x, &Point::y, &Point::z};
 
-Point least_of(const Point& a, const Point& b) {
+Point min_of(const Point& a, const Point& b) {
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::min(a.z, b.z)};
 }
 
-Point most_of(const Point& a, const Point& b) {
+Point max_of(const Point& a, const Point& b) {
     return {std::max(a.x, b.x), std::max(a.y, b.y), std::max(a.z, b.z)};
 }
 
@@ -40,7 +40,7 @@ std::shared_ptr<const TurningBody> body_of(const std::vector<Point>& cells,
         }
         body->orientations.push_back(rotation);
         Point most{};
-        for (const Point& cell : image) most = most_of(most, cell);
+        for (const Point& cell : image) most = max_of(most, cell);
         body->sizes[rotation] = most + Point{1, 1, 1};
         body->shapes[rotation] = pairs.number_of(image);
         body->forms[rotation] = std::move(image);
@@ -50,7 +50,7 @@ std::shared_ptr<const TurningBody> body_of(const std::vector<Point>& cells,
 
 // The least coordinates of a body after a rotation about the origin.
 Point turned_place(const Motion& motion, const Point& place, const Point& size) {
-    return least_of(motion(place), motion(place + last_of(size)));
+    return min_of(motion(place), motion(place + last_of(size)));
 }
 
 Point unit_of(int Point::* coordinate) {
@@ -198,8 +198,8 @@ BodyBox box_around(const TurningBodies& bodies, const TurnState& state) {
     for (int body = 0; body < bodies.size(); ++body) {
         const Point& place = state.places[body];
         const Point& size = bodies.bodies[body]->sizes[state.orientations[body]];
-        box.low = least_of(box.low, place);
-        box.high = most_of(box.high, place + last_of(size));
+        box.low = min_of(box.low, place);
+        box.high = max_of(box.high, place + last_of(size));
     }
     return box;
 }

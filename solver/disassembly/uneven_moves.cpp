@@ -8,10 +8,10 @@ void UnevenMoves::set_free(const std::vector<Steps>& free) {
     for (int body = 0; body < bodies_; ++body) ahead_[body * bodies_ + body] = 0;
     for (int over = 0; over < bodies_; ++over) {
         for (int body = 0; body < bodies_; ++body) {
-            const Steps first = most_ahead(body, over);
+            const Steps first = max_lookahead(body, over);
             if (first == endless) continue;
             for (int other = 0; other < bodies_; ++other) {
-                const Steps second = most_ahead(over, other);
+                const Steps second = max_lookahead(over, other);
                 if (second == endless) continue;
                 Steps& way = ahead_[body * bodies_ + other];
                 way = std::min(way, first + second);

@@ -27,7 +27,7 @@ class UnevenMoves {
     }
 
   private:
-    [[nodiscard]] Steps most_ahead(int body, int other) const {
+    [[nodiscard]] Steps max_lookahead(int body, int other) const {
         return ahead_[body * bodies_ + other];
     }
 
@@ -39,11 +39,11 @@ class UnevenMoves {
             if (!still) visit(distances_);
             return;
         }
-        Steps least = -most_ahead(0, next);
-        Steps most = most_ahead(next, 0);
+        Steps least = -max_lookahead(0, next);
+        Steps most = max_lookahead(next, 0);
         for (int body = 1; body < next; ++body) {
-            least = std::max(least, distances_[body] - most_ahead(body, next));
-            most = std::min(most, distances_[body] + most_ahead(next, body));
+            least = std::max(least, distances_[body] - max_lookahead(body, next));
+            most = std::min(most, distances_[body] + max_lookahead(next, body));
         }
         for (Steps distance = least; distance <= most; ++distance) {
             distances_[next] = distance;

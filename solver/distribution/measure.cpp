@@ -9,10 +9,10 @@ namespace {
 using Integer = boost::multiprecision::cpp_int;
 
 // Of a numerator or denominator: thousands of branchings.
-constexpr std::size_t most_digits = 20'000;
+constexpr std::size_t max_digits = 20'000;
 
 std::optional<Integer> integer_from(std::string_view digits) {
-    if (digits.empty() || digits.size() > most_digits) return std::nullopt;
+    if (digits.empty() || digits.size() > max_digits) return std::nullopt;
     if (digits.front() == '0' && digits.size() > 1) return std::nullopt;
     if (!std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; })) {
         return std::nullopt;

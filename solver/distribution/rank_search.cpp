@@ -315,12 +315,12 @@ class Dealer {
     }
 
     // Asks ranks that have searched their unit for so long to give it back, so that as many do.
-    void ask_back(std::size_t most, double least_seconds) {
+    void ask_back(std::size_t most, double min_seconds) {
         std::size_t asked = static_cast<std::size_t>(std::ranges::count_if(
             ranks_, [](const Rank& rank) { return rank.unit && rank.asked; }));
         for (std::size_t number = 0; number < ranks_.size() && asked < most; ++number) {
             Rank& rank = ranks_[number];
-            if (!rank.unit || rank.asked || rank.since.seconds() < least_seconds) continue;
+            if (!rank.unit || rank.asked || rank.since.seconds() < min_seconds) continue;
             rank.asked = true;
             ++asked;
             if (number == 0) {

@@ -125,11 +125,11 @@ std::vector<Unit> grouped(const Unit& of, std::vector<UnitPart> parts, std::size
 }
 
 bool is_unit_id(std::string_view text) {
-    constexpr std::size_t most_digits = 12;
+    constexpr std::size_t max_digits = 12;
     constexpr std::size_t hash_digits = 16;
     const std::size_t dot = text.find('.');
     const std::string_view number = text.substr(0, dot);
-    if (number.empty() || number.size() > most_digits || !std::ranges::all_of(number, is_digit)) {
+    if (number.empty() || number.size() > max_digits || !std::ranges::all_of(number, is_digit)) {
         return false;
     }
     if (dot == std::string_view::npos) return true;

@@ -24,13 +24,13 @@ class BudgetRule {
 
     // How many parts make the next unit: several where they are many, since most are small.
     [[nodiscard]] static std::size_t parts(std::size_t parts_waiting, std::size_t workers) {
-        return std::clamp<std::size_t>(parts_waiting / (enough * workers), 1, most_parts);
+        return std::clamp<std::size_t>(parts_waiting / (enough * workers), 1, max_parts);
     }
 
     static constexpr double shortest = 0.5;
     static constexpr double growth = 1.1;
     static constexpr std::size_t enough = 3;
-    static constexpr std::size_t most_parts = 64;
+    static constexpr std::size_t max_parts = 64;
 
   private:
     double longest_;

@@ -98,7 +98,7 @@ struct UnitSearch::Search {
     bool possible = true;
 
     [[nodiscard]] Slice slice(const UnitPart& part, const std::function<bool()>& ends,
-                              std::uint64_t most_nodes = 0) const {
+                              std::uint64_t max_nodes = 0) const {
         Slice result;
         if (!possible) {
             result.progress.done = part.measure;
@@ -108,7 +108,7 @@ struct UnitSearch::Search {
         PartSink sink(run->collector(), ends);
         std::vector<Node> rest;
         UnitCounts& counts = result.progress.counts;
-        run->tree().search(part.node, sink, counts.stats, {most_nodes, &rest});
+        run->tree().search(part.node, sink, counts.stats, {max_nodes, &rest});
         Shares shares = share_out(run->tree(), part, std::move(rest));
         result.held = sink.held();
         count_held(result.held, counts);
@@ -304,7 +304,7 @@ std::vector<std::string> UnitSearch::notes() const {
 
 UnitProgress UnitSearch::search(const UnitPart& part, const UnitBudget& budget,
                                 const UnitSink& sink) const {
-    Slice slice = search_->slice(part, budget.ends, budget.most_nodes);
+    Slice slice = search_->slice(part, budget.ends, budget.max_nodes);
     if (sink) for_each_packing(slice.held, sink);
     return std::move(slice.progress);
 }

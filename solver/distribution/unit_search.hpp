@@ -51,7 +51,7 @@ struct UnitWatch {
 // leaf.
 struct UnitBudget {
     std::function<bool()> ends = {};
-    std::uint64_t most_nodes = 0;
+    std::uint64_t max_nodes = 0;
 };
 
 // A puzzle prepared to have its units searched. Thread-safe but for the constructor.

@@ -120,7 +120,7 @@ UnitResult search_unit(const UnitSearch& search, const Unit& unit,
         if (ends && ends()) break;
     }
     result.done = sum_of(done);
-    result.rest = grouped(unit, std::move(open), most_remaining_units);
+    result.rest = grouped(unit, std::move(open), max_remaining_units);
     return result;
 }
 

@@ -22,7 +22,7 @@ POLYPACK_API void require_valid(const UnitSearch& search, const std::string& nam
                                 const Unit& unit);
 
 // What remains of one unit becomes at most as many.
-inline constexpr std::size_t most_remaining_units = 8;
+inline constexpr std::size_t max_remaining_units = 8;
 
 struct WorkOptions {
     double budget = 60;  // seconds for one unit, after which what remains goes back to the ledger

@@ -10,7 +10,7 @@ namespace polypack {
 namespace {
 
 // More take too long to be found.
-constexpr std::size_t most_classes = 1000;
+constexpr std::size_t max_classes = 1000;
 
 // An option and the colour that it gives the item: a number from 0, or -1 if it gives none, and
 // shares the item with no other option.
@@ -40,7 +40,7 @@ bool covers(const FileOption& option, int item) {
 }
 
 // The exclusive item that most of the options cover; -1: none that two of them do.
-int most_shared(const CoverFile& file, const UseClass& uses) {
+int max_shared(const CoverFile& file, const UseClass& uses) {
     std::map<int, int> options;  // by item
     for (const Use& use : uses) {
         for (const FileEntry& entry : file.options[use.option].entries) {
@@ -56,7 +56,7 @@ int most_shared(const CoverFile& file, const UseClass& uses) {
 std::optional<std::vector<UseClass>> classes_of(const CoverFile& file, UseClass uses) {
     std::vector<UseClass> classes;
     while (!uses.empty()) {
-        const int shared = most_shared(file, uses);
+        const int shared = max_shared(file, uses);
         if (shared < 0) {
             for (const Use& use : uses) classes.push_back({use});
             uses.clear();
@@ -66,7 +66,7 @@ std::optional<std::vector<UseClass>> classes_of(const CoverFile& file, UseClass 
             classes.emplace_back(uses.begin(), rest.begin());
             uses.erase(uses.begin(), rest.begin());
         }
-        if (classes.size() > most_classes) return std::nullopt;
+        if (classes.size() > max_classes) return std::nullopt;
     }
     return classes;
 }

@@ -157,7 +157,7 @@ class Reader {
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
         if (object.contains("least_bevel")) {
             const json& least = object.at("least_bevel");
-            disassembly.least_bevel = least.is_null() ? no_bevel : bevel(least, "least_bevel");
+            disassembly.min_bevel = least.is_null() ? no_bevel : bevel(least, "least_bevel");
         }
     }
 
@@ -300,10 +300,10 @@ ordered_json disassembly_json(const Lattice& lattice, const Disassembly& disasse
         result["rule"] = rule->second;
     }
     if (disassembly.rule == MoveRule::turns) result["bevel"] = bevel_json(disassembly.bevel);
-    if (disassembly.least_bevel) {
-        result["least_bevel"] = *disassembly.least_bevel == no_bevel
+    if (disassembly.min_bevel) {
+        result["least_bevel"] = *disassembly.min_bevel == no_bevel
                                     ? ordered_json()
-                                    : bevel_json(*disassembly.least_bevel);
+                                    : bevel_json(*disassembly.min_bevel);
     }
     result["parts"] = std::move(parts);
     return result;

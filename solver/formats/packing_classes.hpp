@@ -26,8 +26,8 @@ class PackingClasses {
 
     // Sets `least` to the first packing of the class, the same for all of it, and returns how many
     // packings the class has.
-    int least_of_class(const std::vector<int>& placements, std::vector<int>& least) const {
-        return classes_.least_member(placements, least);
+    int class_representative(const std::vector<int>& placements, std::vector<int>& least) const {
+        return classes_.min_member(placements, least);
     }
 
     // How many motions the puzzle has.

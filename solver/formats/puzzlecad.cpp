@@ -163,8 +163,8 @@ class PuzzlecadReader {
             fail(fmt::format("more than {} pieces", limits::pieces));
         }
         total_ += shape.cells.size();
-        if (total_ > most_cells) {
-            fail(fmt::format("the pieces have more than {} cells", most_cells));
+        if (total_ > max_cells) {
+            fail(fmt::format("the pieces have more than {} cells", max_cells));
         }
         pieces_.push_back(std::move(shape));
     }
@@ -261,7 +261,7 @@ class PuzzlecadReader {
         puzzle.pieces.push_back(std::move(piece));
     }
 
-    static constexpr std::size_t most_cells = 10'000'000;
+    static constexpr std::size_t max_cells = 10'000'000;
 
     const TextLines& lines_;
     SourceMap sources_;
@@ -320,7 +320,7 @@ std::string write_puzzlecad(const Puzzle& puzzle) {
     if (puzzle.holes || !std::ranges::all_of(puzzle.region.cells, &RegionCell::required)) {
         throw CannotWrite("optional cells");
     }
-    constexpr int most_copies = 10'000;
+    constexpr int max_copies = 10'000;
     std::string text = "include <puzzlecad.scad>\n\nregion = ";
     text += strings_of(points_of(puzzle.region)) + ";\n";
     std::string plate;
@@ -329,8 +329,8 @@ std::string write_puzzlecad(const Puzzle& puzzle) {
         const Piece& piece = puzzle.pieces[i];
         const Copies& copies = piece.copies;
         if (copies.min != copies.max) throw CannotWrite("numbers of copies in a range");
-        if (copies.max < 1 || copies.max > most_copies) {
-            throw CannotWrite(fmt::format("numbers of copies outside 1..{}", most_copies));
+        if (copies.max < 1 || copies.max > max_copies) {
+            throw CannotWrite(fmt::format("numbers of copies outside 1..{}", max_copies));
         }
         const std::string name = by_name ? piece.name : fmt::format("p{}", i + 1);
         text += fmt::format("{} = {};\n", name, strings_of(piece.cells));

@@ -12,7 +12,7 @@ namespace polypack {
 namespace {
 
 // Listing larger sets would take minutes and gigabytes.
-constexpr std::uint64_t most_generated = limits::pieces;
+constexpr std::uint64_t max_generated = limits::pieces;
 
 PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (map.has("kind") && map.has("one_sided")) {
@@ -66,11 +66,11 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
 
     std::vector<Piece> pieces;
     for (int size = least; size <= most; ++size) {
-        const auto forms = generate_polyforms(lattice, size, kind, most_generated, stop);
+        const auto forms = generate_polyforms(lattice, size, kind, max_generated, stop);
         if (!forms && stop.stop_requested()) throw Stopped();
         if (!forms) {
             sizes.complain(
-                fmt::format("there are more than {} pieces of {} cells", most_generated, size));
+                fmt::format("there are more than {} pieces of {} cells", max_generated, size));
         }
         int number = 0;
         for (const Polyform& form : *forms) {

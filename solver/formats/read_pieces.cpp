@@ -20,7 +20,7 @@
 namespace polypack {
 namespace {
 
-constexpr int most_files = 1'000;
+constexpr int max_files = 1'000;
 
 const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
                                                    "pieces"};
@@ -258,8 +258,8 @@ class PieceReader {
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
             from.complain(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
-        if (++inclusion_.files_read > most_files) {
-            from.complain(fmt::format("more than {} included files", most_files));
+        if (++inclusion_.files_read > max_files) {
+            from.complain(fmt::format("more than {} included files", max_files));
         }
         const Yaml document =
             Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));

@@ -20,8 +20,8 @@ namespace polypack {
 namespace {
 
 constexpr int largest_coordinate = 1'000'000;
-constexpr int most_board_cells = 1'000'000;  // of the board before cells are switched off
-constexpr std::size_t most_solution_cells = 10'000'000;  // of all solutions
+constexpr int max_board_cells = 1'000'000;  // of the board before cells are switched off
+constexpr std::size_t max_solution_cells = 10'000'000;  // of all solutions
 
 std::string lower(std::string_view text) {
     std::string result(text);
@@ -193,9 +193,9 @@ class PsvReader {
         const PsvCell last = read_cell(0);
         double size = 1;
         for (const int side : last) size *= side + 1.0;
-        if (size > most_board_cells) {
+        if (size > max_board_cells) {
             throw PuzzleError(where,
-                              fmt::format("a board must have at most {} cells", most_board_cells));
+                              fmt::format("a board must have at most {} cells", max_board_cells));
         }
         std::set<PsvCell> switched;
         while (tokens_.skip("(")) {
@@ -387,9 +387,9 @@ class PsvReader {
             packing.pieces.push_back({placed.piece, std::move(placed.cells)});
         }
         solution_cells_ += board_cells_;
-        if (solution_cells_ > most_solution_cells) {
+        if (solution_cells_ > max_solution_cells) {
             throw PuzzleError(
-                where, fmt::format("the solutions cover more than {} cells", most_solution_cells));
+                where, fmt::format("the solutions cover more than {} cells", max_solution_cells));
         }
         std::ranges::stable_sort(packing.pieces, {}, &PlacedPiece::piece);
         if (const auto wrong = verify(document.puzzle, packing.pieces)) {

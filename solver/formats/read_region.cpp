@@ -13,8 +13,8 @@
 namespace polypack {
 namespace {
 
-constexpr int most_regions = 10'000;
-constexpr std::size_t most_cells_read = 4'000'000;  // of all nested regions together
+constexpr int max_regions = 10'000;
+constexpr std::size_t max_cells_read = 4'000'000;  // of all nested regions together
 constexpr long long longest_side = 1'000'000;       // in cells, before check_size
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
@@ -82,16 +82,16 @@ class RegionReader {
     }
 
     Cells read_cells(const Yaml& node, bool outermost) {
-        if (++regions_ > most_regions) {
-            node.complain(fmt::format("more than {} nested regions", most_regions));
+        if (++regions_ > max_regions) {
+            node.complain(fmt::format("more than {} nested regions", max_regions));
         }
         const YamlMap map = map_of(node, outermost);
         const std::string_view key = map.one_of(base_keys());
 
         Cells cells = read_base(map, key);
         cells_read_ += cells.size();
-        if (cells_read_ > most_cells_read) {
-            node.complain(fmt::format("more than {} cells in nested regions", most_cells_read));
+        if (cells_read_ > max_cells_read) {
+            node.complain(fmt::format("more than {} cells in nested regions", max_cells_read));
         }
         if (const Yaml* colour = map.find("colour")) {
             const CellColour painted = rules_.palette.read_colour(*colour);

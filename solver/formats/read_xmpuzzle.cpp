@@ -23,7 +23,7 @@ namespace {
 
 using pugi::xml_node;
 
-constexpr int most_colours = 63;
+constexpr int max_colours = 63;
 constexpr long long no_shape = 4'294'967'295;  // the number of a result that was not set
 
 class XmPuzzleReader {
@@ -49,7 +49,7 @@ class XmPuzzleReader {
         read_puzzle(problem, document.puzzle);
         sources_.set({Part::pieces}, xml_.where(xml_.child(problem, "shapes")));
         document.puzzle = sources_.checked(std::move(document.puzzle), more);
-        if (const auto come_apart = xml_.number_if(problem, "solutions", 0, most_xm_counted)) {
+        if (const auto come_apart = xml_.number_if(problem, "solutions", 0, max_xm_counted)) {
             document.come_apart = static_cast<std::uint64_t>(*come_apart);
         }
         const xml_node solutions = problem.child("solutions");
@@ -72,7 +72,7 @@ class XmPuzzleReader {
         static_cast<void>(xml_.number(root, "version", 1, 2));
         const xml_node type = root.child("gridType");
         if (!type) return XmGrid(0);
-        const long long number = xml_.number_if(type, "type", 0, most_xm_counted).value_or(0);
+        const long long number = xml_.number_if(type, "type", 0, max_xm_counted).value_or(0);
         if (number >= XmGrid::kinds) {
             xml_.complain(
                 type, fmt::format("unknown grid {}; there are 0 (cubes), 1 (triangular prisms), 2 "
@@ -88,8 +88,8 @@ class XmPuzzleReader {
             rgb[0] = xml_.number(colour, "red", 0, 255);
             rgb[1] = xml_.number(colour, "green", 0, 255);
             rgb[2] = xml_.number(colour, "blue", 0, 255);
-            if (colours_.size() == most_colours) {
-                xml_.complain(colour, fmt::format("more than {} colours", most_colours));
+            if (colours_.size() == max_colours) {
+                xml_.complain(colour, fmt::format("more than {} colours", max_colours));
             }
             std::string name = colour.attribute("name").value();
             if (name.empty()) name = fmt::format("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2]);
@@ -228,7 +228,7 @@ class XmPuzzleReader {
             puzzle.region.cells.push_back({grid_.point_of(voxel.cell), voxel.required, colour});
             if (!voxel.required) ++optional;
         }
-        const auto holes = xml_.number_if(problem, "maxHoles", 0, most_xm_counted);
+        const auto holes = xml_.number_if(problem, "maxHoles", 0, max_xm_counted);
         // Otherwise the pieces say how many there are.
         if (holes && any_range_ && *holes < optional) puzzle.holes = static_cast<int>(*holes);
         if (classes.as_in_file) puzzle.colour_names = colours_;
@@ -264,8 +264,8 @@ class XmPuzzleReader {
         const xml_node bitmap = problem.child("bitmap");
         for (const xml_node& pair : bitmap.children("pair")) {
             // Counted from 0 here, from 1 in voxels.
-            pairs.insert({static_cast<int>(xml_.number(pair, "piece", 0, most_colours - 1)) + 1,
-                          static_cast<int>(xml_.number(pair, "result", 0, most_colours - 1)) + 1});
+            pairs.insert({static_cast<int>(xml_.number(pair, "piece", 0, max_colours - 1)) + 1,
+                          static_cast<int>(xml_.number(pair, "result", 0, max_colours - 1)) + 1});
         }
         auto classes = classes_of(of_pieces, of_result, pairs);
         if (!classes) {
@@ -278,7 +278,7 @@ class XmPuzzleReader {
 
     void read_expectation(const xml_node& problem, Expectation& expect) const {
         const auto state = xml_.number_if(problem, "state", 0, 3).value_or(0);
-        const auto assemblies = xml_.number_if(problem, "assemblies", 0, most_xm_counted);
+        const auto assemblies = xml_.number_if(problem, "assemblies", 0, max_xm_counted);
         if (state == 2 && assemblies) {
             expect.distinct = static_cast<std::uint64_t>(*assemblies);
             expect.source = "the file of BurrTools";

@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-constexpr std::size_t most_files = 64;
+constexpr std::size_t max_files = 64;
 
 }  // namespace
 
@@ -73,7 +73,7 @@ void SpilledSort::spill() {
     held_.clear();
     held_bytes_ = 0;
     files_.push_back(std::move(file));
-    if (files_.size() == most_files) merge_from(0);
+    if (files_.size() == max_files) merge_from(0);
 }
 
 void SpilledSort::merge_from(std::size_t first) {

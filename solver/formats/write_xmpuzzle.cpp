@@ -18,7 +18,7 @@
 namespace polypack {
 namespace {
 
-constexpr int most_colours = 63;
+constexpr int max_colours = 63;
 
 XmGrid grid_of(const Lattice& lattice) {
     // Flat lattices are one layer of those in space.
@@ -52,7 +52,7 @@ struct Shape {
 };
 
 Shape shape_of(const XmGrid& grid, const std::vector<Point>& points) {
-    constexpr long long most_voxels = 10'000'000;
+    constexpr long long max_voxels = 10'000'000;
     constexpr int far = 100;  // more empty layers than this are left out
     Shape shape;
     for (const Point& point : points) shape.cells.push_back(grid.cell_of(point));
@@ -70,7 +70,7 @@ Shape shape_of(const XmGrid& grid, const std::vector<Point>& points) {
     }
     shape.size = most + shape.shift + Point{1, 1, 1};
     const double volume = 1.0 * shape.size.x * shape.size.y * shape.size.z;
-    if (volume > most_voxels) throw CannotWrite("cells that are so far apart");
+    if (volume > max_voxels) throw CannotWrite("cells that are so far apart");
     return shape;
 }
 
@@ -112,8 +112,8 @@ class XmPuzzleWriter {
         for (const Piece& piece : puzzle_.pieces) {
             for (const CellColour colour : piece.colours) colours = std::max(colours, colour);
         }
-        if (colours > most_colours) {
-            throw CannotWrite(fmt::format("more than {} colours", most_colours));
+        if (colours > max_colours) {
+            throw CannotWrite(fmt::format("more than {} colours", max_colours));
         }
         add("<colors>\n");
         for (int i = 0; i < colours; ++i) {
@@ -181,7 +181,7 @@ class XmPuzzleWriter {
     }
 
     // The most copies of a piece that a packing can have.
-    [[nodiscard]] int most_copies(const Piece& piece) const {
+    [[nodiscard]] int max_copies(const Piece& piece) const {
         const auto room = static_cast<int>(puzzle_.region.cells.size() / piece.cells.size());
         return piece.copies.max == unlimited ? std::max(room, piece.copies.min) : piece.copies.max;
     }
@@ -240,7 +240,7 @@ class XmPuzzleWriter {
             if (piece.copies.min == piece.copies.max) {
                 add(" count=\"{}\"", piece.copies.min);
             } else {
-                add(" min=\"{}\" max=\"{}\"", piece.copies.min, most_copies(piece));
+                add(" min=\"{}\" max=\"{}\"", piece.copies.min, max_copies(piece));
             }
             std::string groups;
             for (const PieceGroup& group : document_.groups) {
@@ -313,7 +313,7 @@ class XmPuzzleWriter {
         std::size_t next = 0;
         int copy = 0;
         for (std::size_t i = 0; i < puzzle_.pieces.size(); ++i) {
-            for (int k = 0; k < most_copies(puzzle_.pieces[i]); ++k, ++copy) {
+            for (int k = 0; k < max_copies(puzzle_.pieces[i]); ++k, ++copy) {
                 if (!tokens.empty()) tokens += ' ';
                 if (next == order.size() ||
                     packing.pieces[order[next]].piece != static_cast<int>(i)) {

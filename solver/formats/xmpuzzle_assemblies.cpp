@@ -32,9 +32,9 @@ class XmAssemblyReader {
     [[nodiscard]] StoredPacking read(const xml_node& solution, const Puzzle& puzzle) const {
         StoredPacking packing;
         packing.assembly = static_cast<std::uint64_t>(
-            xml_.number_if(solution, "asmNum", 0, most_xm_counted).value_or(0));
+            xml_.number_if(solution, "asmNum", 0, max_xm_counted).value_or(0));
         packing.solution = static_cast<std::uint64_t>(
-            xml_.number_if(solution, "solNum", 0, most_xm_counted).value_or(0));
+            xml_.number_if(solution, "solNum", 0, max_xm_counted).value_or(0));
         const xml_node first = solution.find_child([](const xml_node& child) {
             const std::string_view name = child.name();
             return name == "assembly" || name == "separation" || name == "separationInfo";

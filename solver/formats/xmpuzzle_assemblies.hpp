@@ -10,7 +10,7 @@
 namespace polypack {
 
 // The largest number of assemblies that is read.
-inline constexpr std::uint64_t most_xm_counted = 1'000'000'000'000'000'000;
+inline constexpr std::uint64_t max_xm_counted = 1'000'000'000'000'000'000;
 
 // A piece of the problem, as `shapes` lists it.
 struct XmPart {

@@ -11,7 +11,7 @@ namespace {
 using pugi::xml_node;
 
 constexpr int longest_side = 10'000;
-constexpr long long most_voxels = 100'000'000;
+constexpr long long max_voxels = 100'000'000;
 
 class XmShapeReader {
   public:
@@ -36,8 +36,8 @@ class XmShapeReader {
         if (grid_.number() == 2 && !grid_.is_cell(voxels.hotspot)) {
             xml_.complain(element, "the sum of 'hx', 'hy' and 'hz' must be even on grid 2");
         }
-        if (static_cast<long long>(size.x) * size.y * size.z > most_voxels) {
-            xml_.complain(element, fmt::format("a shape may have at most {} voxels", most_voxels));
+        if (static_cast<long long>(size.x) * size.y * size.z > max_voxels) {
+            xml_.complain(element, fmt::format("a shape may have at most {} voxels", max_voxels));
         }
         read_states(element, size, voxels.cells);
         return voxels;

@@ -69,9 +69,9 @@ void check_size(const std::string& file, std::string_view text) {
     int column = 1;
     for (const char c : text) {
         if (c == ',' || c == '[' || c == '{') ++values;
-        if (values > most_values) {
+        if (values > max_values) {
             throw PuzzleError({file, line, column},
-                              fmt::format("more than {} commas and brackets", most_values));
+                              fmt::format("more than {} commas and brackets", max_values));
         }
         column = c == '\n' ? 1 : column + 1;
         if (c == '\n') ++line;
@@ -159,7 +159,7 @@ class Builder final : public YAML::EventHandler {
 
     void count(const YAML::Mark& mark, std::int64_t values) {
         values_ += values;
-        if (values_ > most_values) complain(mark, fmt::format("more than {} values", most_values));
+        if (values_ > max_values) complain(mark, fmt::format("more than {} values", max_values));
     }
 
     YamlNode* open(const YAML::Mark& mark, YAML::anchor_t anchor, YamlNode::Kind kind) {

@@ -15,7 +15,7 @@ namespace polypack {
 // Lists and maps in lists and maps.
 inline constexpr int deepest_nesting = 200;
 // Values in a document; one that aliases repeat counts as often.
-inline constexpr std::int64_t most_values = 2'000'000;
+inline constexpr std::int64_t max_values = 2'000'000;
 
 struct YamlNode {
     enum class Kind : std::uint8_t { nothing, scalar, list, map };

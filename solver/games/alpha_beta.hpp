@@ -30,10 +30,10 @@ class AlphaBeta {
   public:
     using Move = typename G::Move;
 
-    // Values of decided games: a win in n plies has most_value - n, a loss the negative.
-    static constexpr int most_value = 1'000'000;
+    // Values of decided games: a win in n plies has max_value - n, a loss the negative.
+    static constexpr int max_value = 1'000'000;
     static constexpr int longest_win = 10'000;  // plies
-    [[nodiscard]] static constexpr bool wins(int value) { return value > most_value - longest_win; }
+    [[nodiscard]] static constexpr bool wins(int value) { return value > max_value - longest_win; }
     [[nodiscard]] static constexpr bool loses(int value) { return wins(-value); }
 
     struct Result {
@@ -55,7 +55,7 @@ class AlphaBeta {
         G position = game;
         for (int to = depth == 0 ? 0 : 1; to <= depth; ++to) {
             best_at_root_.reset();
-            result.value = value_of(position, to, 0, -most_value, most_value);
+            result.value = value_of(position, to, 0, -max_value, max_value);
             result.best = best_at_root_;
             result.depth = to;
             if (wins(result.value) || loses(result.value)) break;
@@ -84,7 +84,7 @@ class AlphaBeta {
     [[nodiscard]] static int value_at_end(const G& game, int ply) {
         const int winner = game.winner();
         if (winner < 0) return 0;
-        return winner == game.player() ? most_value - ply : ply - most_value;
+        return winner == game.player() ? max_value - ply : ply - max_value;
     }
 
     int value_of(G& game, int depth, int ply, int alpha, int beta) {
@@ -105,7 +105,7 @@ class AlphaBeta {
         const int count = static_cast<int>(moves.size());
         if (first >= count) first = 0;  // another position of the same key
         const int player = game.player();
-        int best = -most_value - 1;
+        int best = -max_value - 1;
         int best_index = first;
         const int floor = alpha;
         for (int i = 0; i < count && alpha < beta; ++i) {

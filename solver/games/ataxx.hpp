@@ -29,7 +29,7 @@ class Ataxx {
     using Undo = Ataxx;
     static constexpr bool over_without_moves = true;
     static constexpr Grid<1> grid{GridKind::diagonal, 7, 7};
-    static constexpr int most_quiet = 100;  // plies without a growth: then the game is over
+    static constexpr int max_quiet = 100;  // plies without a growth: then the game is over
 
     // The opening position: two pieces each in opposite corners; or any other.
     constexpr Ataxx() {
@@ -149,7 +149,7 @@ class Ataxx {
     }
     // Whether the game is over whoever can move.
     [[nodiscard]] constexpr bool decided() const {
-        return mine_.none() || theirs_.none() || quiet_ >= most_quiet;
+        return mine_.none() || theirs_.none() || quiet_ >= max_quiet;
     }
     [[nodiscard]] constexpr bool can_move(const Board& pieces) const {
         return intersects(fixed_dilated<grid>(fixed_dilated<grid>(pieces)), empty());

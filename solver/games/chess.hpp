@@ -24,7 +24,7 @@ namespace polypack {
 // of eight pawns at most 12 (three cells, four promotions), or 27 as a queen: 10 + 28 + 26 + 16 + 9
 // *
 // 27. (The most of any position known is 218.)
-inline constexpr int most_chess_moves = 323;
+inline constexpr int max_chess_moves = 323;
 
 // Why a game is at its end, or that it is not.
 enum class ChessOutcome {
@@ -44,7 +44,7 @@ template <ChessBoard Board, class Sliding>
 class ChessPosition {
   public:
     using Move = ChessMove;
-    using Moves = MoveList<ChessMove, most_chess_moves>;
+    using Moves = MoveList<ChessMove, max_chess_moves>;
     // What a move forgets.
     struct Undo {
         std::uint64_t key;

@@ -116,9 +116,9 @@ int read_number(std::string_view field, const char* name, int least) {
     int value = -1;
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || value < least ||
-        value > ChessSetup::most_clock) {
+        value > ChessSetup::max_clock) {
         fail(std::string(name) + " must be an integer in " + std::to_string(least) + ".." +
-             std::to_string(ChessSetup::most_clock) + ", got " + in_quotes(field));
+             std::to_string(ChessSetup::max_clock) + ", got " + in_quotes(field));
     }
     return value;
 }

@@ -194,12 +194,12 @@ void ChessSetup::check() const {
     if (other_king_attacked(*this)) {
         fail(chess_colour_name(player ^ 1) + " is not to move and must not be in check");
     }
-    if (quiet < 0 || quiet > most_clock) {
-        fail("quiet plies must be an integer in 0.." + std::to_string(most_clock) + ", got '" +
+    if (quiet < 0 || quiet > max_clock) {
+        fail("quiet plies must be an integer in 0.." + std::to_string(max_clock) + ", got '" +
              std::to_string(quiet) + "'");
     }
-    if (number < 1 || number > most_clock) {
-        fail("move number must be an integer in 1.." + std::to_string(most_clock) + ", got '" +
+    if (number < 1 || number > max_clock) {
+        fail("move number must be an integer in 1.." + std::to_string(max_clock) + ", got '" +
              std::to_string(number) + "'");
     }
 }

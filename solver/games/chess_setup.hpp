@@ -25,14 +25,14 @@ struct ChessMan {
 enum class ChessFen { x_fen, shredder };
 
 struct ChessSetup {
-    static constexpr int most_clock = 9999;
+    static constexpr int max_clock = 9999;
 
     std::array<std::optional<ChessMan>, 64> men{};
     int player = 0;
     ChessCells castling_rooks{};      // that may still castle
     std::optional<int> en_passant{};  // the cell behind a pawn that has just made two steps
-    int quiet = 0;                    // plies since the last capture or pawn move, 0..most_clock
-    int number = 1;                   // of the move, 1..most_clock
+    int quiet = 0;                    // plies since the last capture or pawn move, 0..max_clock
+    int number = 1;                   // of the move, 1..max_clock
     bool chess960 = false;            // castling is written as king takes rook
 
     // The opening position of chess.

@@ -149,7 +149,7 @@ Ataxx Ataxx::from_text(std::string_view text) {
     const auto [first, second, gaps] =
         sets_of<3>(grid, reader.word("the rows of the board"), "xo-");
     const int player = reader.letter("the side to move", "xo");
-    const int quiet = reader.more() ? reader.number("the plies without growth", 0, most_quiet) : 0;
+    const int quiet = reader.more() ? reader.number("the plies without growth", 0, max_quiet) : 0;
     const int number = reader.more() ? reader.number("the number of the move", 1, 99'999) : 1;
     reader.end();
     return player == 0 ? Ataxx(first, second, gaps, 0, quiet, number)

@@ -53,7 +53,7 @@ struct GoBoard {
     [[nodiscard]] static const GoBoard& of(int size) {
         static const std::vector<GoBoard> boards = [] {
             std::vector<GoBoard> all;
-            for (int n = 0; n <= go_text::most_size && n * n <= Bitboard<Words>::capacity; ++n) {
+            for (int n = 0; n <= go_text::max_size && n * n <= Bitboard<Words>::capacity; ++n) {
                 all.emplace_back(n == 0 ? 1 : n);
             }
             return all;

@@ -123,7 +123,7 @@ std::string decimal(Count number) {
 }  // namespace
 
 std::string count_go_positions(int size) {
-    assert(size >= 1 && size <= most_go_positions_size);
+    assert(size >= 1 && size <= max_go_positions_size);
     Borders borders{{0, 1}};
     for (int cell = 0; cell < size * size; ++cell) {
         const int column = cell % size;

@@ -6,10 +6,10 @@
 
 namespace polypack {
 
-inline constexpr int most_go_positions_size = 7;
+inline constexpr int max_go_positions_size = 7;
 
 // The number in decimal (A094777: 1, 57, 12675, 24318165, 414295148741, 62567386502084877, ...).
-// Precondition: 1 <= size <= most_go_positions_size.
+// Precondition: 1 <= size <= max_go_positions_size.
 //
 // Tromp and Farneback, "Combinatorics of Go" (2007): cell by cell, keeping only what the cells to
 // come can touch: the colours of the last `size` cells, which of their groups still want a liberty,

@@ -146,11 +146,11 @@ std::string write(const Setup& setup) {
     return text + ")";
 }
 
-Setup read(std::string_view text, int most_cells) {
+Setup read(std::string_view text, int max_cells) {
     const std::vector<Property> properties = properties_of(text);
     Setup setup;
-    int most = most_size;
-    while (most * most > most_cells) --most;
+    int most = max_size;
+    while (most * most > max_cells) --most;
     for (const Property& property : properties) {
         if (property.name != "SZ") continue;
         setup.size = whole_number(property.values.front(), "the size (SZ)", 1, most);

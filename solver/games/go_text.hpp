@@ -12,7 +12,7 @@
 namespace polypack::go_text {
 
 // SGF's letters reach to 52; boards on up to 19 x 19 are what is played.
-inline constexpr int most_size = 26;
+inline constexpr int max_size = 26;
 
 struct Setup {
     int size = 19;
@@ -25,8 +25,8 @@ struct Setup {
 };
 
 [[nodiscard]] std::string write(const Setup& setup);
-// Throws GameTextError, also if the board has more cells than `most_cells`.
-[[nodiscard]] Setup read(std::string_view text, int most_cells);
+// Throws GameTextError, also if the board has more cells than `max_cells`.
+[[nodiscard]] Setup read(std::string_view text, int max_cells);
 
 // "cd": column and row as letters, from the top left.
 [[nodiscard]] std::string point(int cell, int size);

@@ -100,7 +100,7 @@ class Grower {
 };
 
 // Whether no congruent polyform is smaller.
-bool least_of_class(const Lattice& lattice, PolyformKind kind, const Polyform& form) {
+bool class_representative(const Lattice& lattice, PolyformKind kind, const Polyform& form) {
     if (kind == PolyformKind::fixed) return true;
     for (const auto* motions : {&lattice.motions, &lattice.twin_motions}) {
         for (const Motion& motion : *motions) {
@@ -124,7 +124,7 @@ bool for_each_class(const Lattice& lattice, int size, PolyformKind kind,
             if (stop.stop_requested()) return false;
             cells.push_back(grower.point_of(place));
             Polyform form = normalized(lattice, cells);
-            if (least_of_class(lattice, kind, form) && !found(std::move(form))) return false;
+            if (class_representative(lattice, kind, form) && !found(std::move(form))) return false;
             cells.pop_back();
         }
         return true;
@@ -136,7 +136,7 @@ bool for_each_class(const Lattice& lattice, int size, PolyformKind kind,
 std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice, int size,
                                                         PolyformKind kind, std::uint64_t most,
                                                         const std::stop_token& stop) {
-    assert(size >= 1 && size <= most_cells_of_a_polyform);
+    assert(size >= 1 && size <= max_cells_of_a_polyform);
     std::vector<Polyform> forms;
     const bool all = for_each_class(lattice, size, kind, stop, [&](Polyform form) {
         forms.push_back(std::move(form));
@@ -149,7 +149,7 @@ std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice, 
 
 std::optional<std::uint64_t> count_polyforms(const Lattice& lattice, int size, PolyformKind kind,
                                              const std::stop_token& stop) {
-    assert(size >= 1 && size <= most_cells_of_a_polyform);
+    assert(size >= 1 && size <= max_cells_of_a_polyform);
     std::uint64_t count = 0;
     if (kind == PolyformKind::fixed) {
         const bool all = Grower(lattice, size).run([&](std::span<const Grower::Cell> last) {

@@ -19,18 +19,18 @@ enum class PolyformKind {
 
 // The largest polyforms that may be asked for: their room in space is about a cube of twice as many
 // cells along each side.
-inline constexpr int most_cells_of_a_polyform = 100;
+inline constexpr int max_cells_of_a_polyform = 100;
 
 // The connected polyforms with that many cells in normal form, ascending, each represented by the
 // smallest of its class. nullopt if there are more than `most`, or if a stop was requested before
-// all were found. Precondition: 1 <= size <= most_cells_of_a_polyform. Visits every fixed polyform
+// all were found. Precondition: 1 <= size <= max_cells_of_a_polyform. Visits every fixed polyform
 // once; a million of them take about a second.
 [[nodiscard]] POLYPACK_API std::optional<std::vector<Polyform>> generate_polyforms(
     const Lattice& lattice, int size, PolyformKind kind, std::uint64_t most,
     const std::stop_token& stop = {});
 
 // The number of these polyforms, with memory for one of them; nullopt if a stop was requested
-// before all were counted. Precondition: 1 <= size <= most_cells_of_a_polyform. Visits every fixed
+// before all were counted. Precondition: 1 <= size <= max_cells_of_a_polyform. Visits every fixed
 // polyform once, about a hundred million of them in a second if they are what is counted.
 [[nodiscard]] POLYPACK_API std::optional<std::uint64_t> count_polyforms(
     const Lattice& lattice, int size, PolyformKind kind, const std::stop_token& stop = {});

@@ -112,7 +112,7 @@ class Algorithm13 final : public SearchTree {
     void pack(State<Words>& state, Task& task, std::vector<Node>* children) const {
         const bool asks = std::exchange(task.asks, false) || task.nodes % 16 == 0;
         if (asks && task.sink.stopped()) task.stopped = task.hurried = true;
-        if (task.budget.most_nodes != 0 && task.nodes == task.budget.most_nodes) {
+        if (task.budget.max_nodes != 0 && task.nodes == task.budget.max_nodes) {
             task.stopped = true;
         }
         if (task.stopped) {

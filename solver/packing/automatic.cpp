@@ -17,7 +17,7 @@ namespace {
 // faster.
 constexpr double cost_of_cover = 5;
 // By how much sweep must be faster: cover may still drop placements if its search is long.
-constexpr double least_gain = 1.5;
+constexpr double min_gain = 1.5;
 // Nodes of sweep that take less time than preparing cover and trying it.
 constexpr double few_nodes = 100'000;
 
@@ -54,7 +54,7 @@ class AutomaticTree final : public SearchTree {
         } else {
             auto cover = prepare_cover(table_, restriction_, options_, stop);
             const double by_cover = cover->possible() ? estimated_nodes(*cover, stop) : 0;
-            const bool covers = cost_of_cover * by_cover < least_gain * by_sweep;
+            const bool covers = cost_of_cover * by_cover < min_gain * by_sweep;
             note = fmt::format(
                 "{}: about {:.0f} nodes of sweep, {:.0f} of cover, which take {} "
                 "times as long",
@@ -91,7 +91,7 @@ std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
 }
 
 double automatic_memory(const TableSize& size) {
-    const bool may_sweep = size.cells <= most_cells_for_sweep;
+    const bool may_sweep = size.cells <= max_cells_for_sweep;
     return cover_memory(size) + (may_sweep ? sweep_memory(size) : 0);
 }
 

@@ -7,17 +7,17 @@ namespace polypack {
 namespace {
 
 // Those of the plane; with more, packings are compared one motion after another.
-constexpr int most_marked_motions = 16;
+constexpr int max_marked_motions = 16;
 
 }  // namespace
 
 ClassTest::ClassTest(const Symmetry& symmetry, const Restriction& restriction)
     : symmetry_(&symmetry), restriction_(&restriction) {
     // Packings of larger tables are seldom dense.
-    constexpr int most_placements = 512;
+    constexpr int max_placements = 512;
     const int order = symmetry.order();
     const int placements = static_cast<int>(restriction.kept.size());
-    if (order == 1 || order > most_marked_motions || placements > most_placements) return;
+    if (order == 1 || order > max_marked_motions || placements > max_placements) return;
     marks_.assign(static_cast<std::size_t>(placements) * order, 0);
     unadmitted_.assign(placements, 0);
     for (int g = 0; g < order; ++g) {
@@ -30,8 +30,8 @@ ClassTest::ClassTest(const Symmetry& symmetry, const Restriction& restriction)
 }
 
 bool ClassTest::any_order(std::size_t size) const {
-    constexpr std::size_t most_per_placement = 16;
-    return restriction_->kept.size() <= most_per_placement * size;
+    constexpr std::size_t max_per_placement = 16;
+    return restriction_->kept.size() <= max_per_placement * size;
 }
 
 // S precedes gS in the order of sorted numbers exactly if the smallest number that only one of them
@@ -65,7 +65,7 @@ int ClassTest::marked_class_size(std::span<const int> packing) const {
     if (marks_.empty()) return -1;
     const int order = symmetry_->order();
     // By motion: which of the first 64 placements are in the image of the packing.
-    std::array<std::uint64_t, most_marked_motions> images;
+    std::array<std::uint64_t, max_marked_motions> images;
     std::fill_n(images.begin(), order, 0);
     std::uint64_t unadmitted = 0;
     for (const int p : packing) {
@@ -135,7 +135,7 @@ void ClassTest::members_outside(std::span<const int> packing, int class_size,
     }
 }
 
-int ClassTest::least_member(std::span<const int> packing, std::vector<int>& least) const {
+int ClassTest::min_member(std::span<const int> packing, std::vector<int>& least) const {
     least.assign(packing.begin(), packing.end());
     std::vector<int> image;
     int stabilizer = 1;

@@ -36,7 +36,7 @@ class POLYPACK_API ClassTest {
 
     // Sets `least` to the first member of the packing's class in that order, inside the restricted
     // space or not, and returns the size of the class. Thread-safe. O(order * packing).
-    int least_member(std::span<const int> packing, std::vector<int>& least) const;
+    int min_member(std::span<const int> packing, std::vector<int>& least) const;
 
     // Whether every packing is its own class.
     [[nodiscard]] bool trivial() const { return symmetry_->order() == 1; }

@@ -6,7 +6,7 @@ namespace polypack {
 namespace {
 
 // The most classes that are remembered; beyond that, only accepted members are reported.
-constexpr std::uint64_t most_remembered = 100'000;
+constexpr std::uint64_t max_remembered = 100'000;
 
 }  // namespace
 
@@ -14,7 +14,7 @@ Collector::Collector(const ClassTest& classes, bool restricted, const SearchOpti
                      const FoundPacking& found)
     : classes_(&classes),
       restricted_(restricted),
-      remembers_(options.limit != 0 && options.limit <= most_remembered && !options.list_all &&
+      remembers_(options.limit != 0 && options.limit <= max_remembered && !options.list_all &&
                  !classes.trivial()),
       only_counts_(classes.trivial() && !found && !options.admits && options.limit == 0),
       needs_order_(found || options.admits || options.limit != 0),
@@ -123,7 +123,7 @@ bool Collector::report(std::span<const int> packing, std::uint64_t class_size) {
 
 void Collector::report_first(std::span<const int> packing, Tally& tally) {
     std::vector<int> least;
-    const auto class_size = static_cast<std::uint64_t>(classes_->least_member(packing, least));
+    const auto class_size = static_cast<std::uint64_t>(classes_->min_member(packing, least));
     const std::scoped_lock lock(reporting_);
     if (ended_.load(std::memory_order_relaxed)) return;
     if (!classes_met_.insert(std::move(least)).second) return;

@@ -76,7 +76,7 @@ class Collector {
     [[nodiscard]] bool stops_search() {
         if (!full()) {
             asks_.fetch_add(1, std::memory_order_relaxed);
-        } else if (++looks_ > std::clamp<std::int64_t>(asks_, least_looks, most_looks)) {
+        } else if (++looks_ > std::clamp<std::int64_t>(asks_, min_looks, max_looks)) {
             ended_ = true;
         }
         return stopped();
@@ -110,8 +110,8 @@ class Collector {
     const FoundPacking* found_;
     // Engines ask every thousand nodes or so, or every few where nodes are large. Whether the limit
     // is all there is may take as long again as the search so far, but a fraction of a second.
-    static constexpr std::int64_t least_looks = 16;
-    static constexpr std::int64_t most_looks = 128;
+    static constexpr std::int64_t min_looks = 16;
+    static constexpr std::int64_t max_looks = 128;
 
     std::atomic<bool> full_{false};       // the limit is reached
     std::atomic<std::int64_t> asks_{0};   // before that

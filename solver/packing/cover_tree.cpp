@@ -36,18 +36,18 @@ WideLevel whole(const CoverModel& model, Arena& arena, const std::stop_token& st
 
 // The trial of pruning by volumes: a small puzzle is finished before it could pay off; a test takes
 // about a third of the time of a node.
-constexpr int least_cells_for_trial = 40;
+constexpr int min_cells_for_trial = 40;
 constexpr std::uint64_t trial_nodes = 1000;
-constexpr std::uint64_t least_cut_share = 8;
+constexpr std::uint64_t min_cut_share = 8;
 
 // Eliminating may take at most this many word operations on matrices, a few milliseconds, and this
 // many items of options looked at on lists, at most some seconds; and it must drop enough to be
 // worth the change in the order in which the other placements are tried.
-constexpr double most_work_on_matrix = 3e7;
-constexpr double most_work_on_lists = 1e8;
+constexpr double max_work_on_matrix = 3e7;
+constexpr double max_work_on_lists = 1e8;
 // Bytes; a piece of thousands of cells in a region of many would take gigabytes.
-constexpr double most_for_witnesses = 64e6;
-constexpr double least_eliminated_share = 0.05;
+constexpr double max_for_witnesses = 64e6;
+constexpr double min_eliminated_share = 0.05;
 
 // For work before the search: reports nothing.
 class TrialSink final : public CoverSink {
@@ -102,7 +102,7 @@ double cover_memory(const TableSize& size) {
         // most half as large, and then half of that.
         return 2 * items * size.placements / 8 + model;
     }
-    const double witnesses = std::min(most_for_witnesses, 128 * items * listed / size.placements);
+    const double witnesses = std::min(max_for_witnesses, 128 * items * listed / size.placements);
     // The options of each item; in a search, which options are live and the order in which the
     // others went; the largest wide level, and those below it.
     return model + sizeof(int) * listed + (sizeof(int) + 1) * size.placements +
@@ -142,7 +142,7 @@ void CoverTree::lay_out_model(const Restriction& restriction, const std::stop_to
 }
 
 bool CoverTree::large() const {
-    return model_->cell_items >= least_cells_for_trial;
+    return model_->cell_items >= min_cells_for_trial;
 }
 
 bool CoverTree::tries_volumes() const {
@@ -169,9 +169,9 @@ bool CoverTree::judges_volumes_locally() const {
 
 void CoverTree::refine(const std::stop_token& stop) {
     if (options_.eliminate != PruneSwitch::automatic || !large()) return;
-    if (elimination_work() > (lists_ != nullptr ? most_work_on_lists : most_work_on_matrix)) return;
+    if (elimination_work() > (lists_ != nullptr ? max_work_on_lists : max_work_on_matrix)) return;
     // The result of the volume trial remains valid as long as nothing is eliminated.
-    if (eliminate(least_eliminated_share, stop) && possible_ && tries_volumes()) {
+    if (eliminate(min_eliminated_share, stop) && possible_ && tries_volumes()) {
         choose_volumes(stop);
     }
 }
@@ -194,15 +194,15 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
     CoverCounts trial;
     with_stack(stack_bytes(), [&] {
         trial =
-            search_subtree(level_, part(arena, nullptr), {}, &sink, {.most_nodes = trial_nodes});
+            search_subtree(level_, part(arena, nullptr), {}, &sink, {.max_nodes = trial_nodes});
     });
-    volumes_ = trial.volume_cuts * least_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
+    volumes_ = trial.volume_cuts * min_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
                                  trial.volume_cuts, trial.volume_tests));
 }
 
-bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
-    if (lists_ != nullptr && Witnesses::bytes(*model_) > most_for_witnesses) {
+bool CoverTree::eliminate(double min_share, const std::stop_token& stop) {
+    if (lists_ != nullptr && Witnesses::bytes(*model_) > max_for_witnesses) {
         notes_.emplace_back("nothing eliminated: some pieces are too large");
         return false;
     }
@@ -217,10 +217,10 @@ bool CoverTree::eliminate(double least_share, const std::stop_token& stop) {
         if (dead.empty()) break;
         if (empties_item(dead)) {
             possible_ = false;
-        } else if (static_cast<double>(dead.size()) < least_share * before) {
+        } else if (static_cast<double>(dead.size()) < min_share * before) {
             break;
         }
-        least_share = 0;
+        min_share = 0;
         gone += static_cast<int>(dead.size());
         if (!possible_) break;
         Restriction kept = restriction_;
@@ -256,13 +256,13 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     CoverCounts counts;
     with_stack(stack_bytes(), [&] {
         counts = search_subtree(level_, part(arena, &sink), decisions, &packings,
-                                {budget.most_nodes, budget.rest != nullptr ? &rest : nullptr});
+                                {budget.max_nodes, budget.rest != nullptr ? &rest : nullptr});
     });
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);
     for (const Decisions& open : rest) budget.rest->push_back(nodes_->node_of(open));
     if (budget.rest != nullptr) return rest.empty();
-    return (budget.most_nodes == 0 || counts.nodes < budget.most_nodes) && !sink.stopped();
+    return (budget.max_nodes == 0 || counts.nodes < budget.max_nodes) && !sink.stopped();
 }
 
 std::vector<Node> CoverTree::expand(const Node& node, SearchSink& sink, SearchStats& stats) {

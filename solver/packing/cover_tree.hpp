@@ -36,7 +36,7 @@ class CoverTree final : public SearchTree {
     // switched off or slow, until there are none left; drops nothing if the share found in the
     // first round is smaller than the given one, unless that shows that there is no packing.
     // Returns whether it dropped any.
-    bool eliminate(double least_share, const std::stop_token& stop);
+    bool eliminate(double min_share, const std::stop_token& stop);
     // Whether these are all options of some needed item.
     [[nodiscard]] bool empties_item(const std::vector<int>& dead) const;
     // Of a round.

@@ -62,7 +62,7 @@ class POLYPACK_API SearchSink {
 
 // How much of a subtree to search.
 struct Budget {
-    std::uint64_t most_nodes = 0;  // stop after this many; 0: no bound
+    std::uint64_t max_nodes = 0;  // stop after this many; 0: no bound
     // If set, receives what a stopped search has left: every packing of the subtree has been
     // reported or is below exactly one of these nodes.
     std::vector<Node>* rest = nullptr;

@@ -21,9 +21,9 @@ namespace {
 
 // The top of the tree is expanded once for all batches: into many parts, unless the puzzle is so
 // large that each takes milliseconds.
-constexpr double most_parts = 4096;
-constexpr double least_parts = 16;
-constexpr double most_division_work = 3e8;  // placements times items, per part
+constexpr double max_parts = 4096;
+constexpr double min_parts = 16;
+constexpr double max_division_work = 3e8;  // placements times items, per part
 constexpr int deepest_division = 1000;
 // Nodes of the search of a small subtree: enough to take more time than a few expansions.
 constexpr std::uint64_t small_subtree = 1000;
@@ -66,13 +66,13 @@ void thin(std::vector<Probe>& probes, std::size_t most, std::mt19937_64& random)
     while (sure + 1 < most && weights[sure] * static_cast<double>(most - sure) >= sums[sure]) {
         ++sure;
     }
-    const double least_sure = sure > 0 ? weights[sure - 1] : std::numeric_limits<double>::max();
+    const double min_sure = sure > 0 ? weights[sure - 1] : std::numeric_limits<double>::max();
     const double step = sums[sure] / static_cast<double>(most - sure);
     double mark = step * std::uniform_real_distribution<double>(0, 1)(random);
     double passed = 0;
     std::vector<Probe> kept;
     for (Probe& probe : probes) {
-        if (probe.weight >= least_sure) {
+        if (probe.weight >= min_sure) {
             kept.push_back(std::move(probe));
             continue;
         }
@@ -92,7 +92,7 @@ class Prober {
     void divide() {
         Tally above;
         const double work = static_cast<double>(table_.size()) * (table_.cells() + table_.pieces());
-        const double parts = std::clamp(most_division_work / work, least_parts, most_parts);
+        const double parts = std::clamp(max_division_work / work, min_parts, max_parts);
         parts_ =
             polypack::divide(run_, {{}}, static_cast<std::size_t>(parts), deepest_division, above);
         add(above, 1, top_);
@@ -141,7 +141,7 @@ class Prober {
         if (tried.tries < 3 || 2 * tried.done > tried.tries) {
             ++tried.tries;
             tried.done += run_.search(probe.node, tally, nullptr,
-                                      {.most_nodes = small_subtree, .rest = &rest});
+                                      {.max_nodes = small_subtree, .rest = &rest});
         } else {
             rest = run_.expand(probe.node, tally);
         }
@@ -293,9 +293,9 @@ class Sampler {
 }  // namespace
 
 void check(const EstimateOptions& options) {
-    if (options.probes < 0 || options.probes > most_probes) {
+    if (options.probes < 0 || options.probes > max_probes) {
         throw std::invalid_argument(
-            fmt::format("probes must be in 0..{}, got {}", most_probes, options.probes));
+            fmt::format("probes must be in 0..{}, got {}", max_probes, options.probes));
     }
     if (options.small_tree == 0) {
         throw std::invalid_argument("small_tree must be at least 1, got 0");
@@ -326,7 +326,7 @@ Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetr
     if (!run.tree().possible()) return estimate_of_impossible();
     const double prepared = processor_seconds();
     Tally tally;
-    const bool whole = run.search({}, tally, nullptr, {.most_nodes = options.small_tree});
+    const bool whole = run.search({}, tally, nullptr, {.max_nodes = options.small_tree});
     const double searched = processor_seconds();
     Estimate result;
     if (whole) {

@@ -34,7 +34,7 @@ struct Estimate {
 };
 
 struct EstimateOptions {
-    // At most most_probes; 0: until nodes and packings are known within 1 %, or stopped.
+    // At most max_probes; 0: until nodes and packings are known within 1 %, or stopped.
     int probes = 0;
     std::uint64_t seed = 1;
     // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
@@ -43,7 +43,7 @@ struct EstimateOptions {
 };
 
 // The largest number of probes that can be asked for.
-inline constexpr int most_probes = 1'000'000'000;
+inline constexpr int max_probes = 1'000'000'000;
 
 // Throws std::invalid_argument if the options are out of their bounds.
 POLYPACK_API void check(const EstimateOptions& options);

@@ -14,7 +14,7 @@
 namespace polypack {
 namespace {
 
-constexpr int most_hardest_cells = 5;
+constexpr int max_hardest_cells = 5;
 constexpr std::int64_t weight_work_to_explain = 300'000'000;
 
 // By cell, the placements that cover it.
@@ -255,8 +255,8 @@ void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLim
     result.hardest_cells = all.cells;
     std::ranges::stable_sort(result.hardest_cells, {},
                              [&](int cell) { return by_cell[cell].size(); });
-    if (std::ssize(result.hardest_cells) > most_hardest_cells) {
-        result.hardest_cells.resize(most_hardest_cells);
+    if (std::ssize(result.hardest_cells) > max_hardest_cells) {
+        result.hardest_cells.resize(max_hardest_cells);
     }
 
     result.verdict = decide(puzzle, table, limits);

@@ -7,7 +7,7 @@ namespace polypack {
 namespace {
 
 // Fewer parts say too little about the spread among parts.
-constexpr int least_parts_done = 20;
+constexpr int min_parts_done = 20;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Outlook outlook(const SearchProgress& progress, double seconds, bool random_orde
     result.share_known = parts > 1;
     if (parts == 0) return result;
     result.share = done / parts;
-    if (!random_order || done < least_parts_done) return result;
+    if (!random_order || done < min_parts_done) return result;
     result.foreseeable = true;
     const double left = parts - done;
     result.seconds_left = std::max(0.0, seconds - progress.undivided) * left / done;

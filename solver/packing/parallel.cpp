@@ -103,7 +103,7 @@ ThreadsUnavailable::ThreadsUnavailable(int requested, int available)
                                      requested, available)) {}
 
 int thread_count(int requested) {
-    if (requested > 0) return std::min(requested, most_threads);
+    if (requested > 0) return std::min(requested, max_threads);
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 

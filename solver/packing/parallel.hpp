@@ -11,7 +11,7 @@ namespace polypack {
 [[nodiscard]] int thread_count(int requested);
 
 // More threads than that are not started.
-inline constexpr int most_threads = 1024;
+inline constexpr int max_threads = 1024;
 
 // Runs job(i, tally, held) for i = 0 .. jobs-1 on the given number of threads, each job once, and
 // returns the sum of the tallies. With `ordered`, what a job holds is released to the collector in

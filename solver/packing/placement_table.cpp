@@ -78,7 +78,7 @@ void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
     StopCheck check(allowance.stop);
     // A table that is far too large is refused before it is begun.
     const auto memory = static_cast<double>(allowance.memory);
-    if (memory > 0 && most_placements(puzzle).bytes() > memory) {
+    if (memory > 0 && max_placements(puzzle).bytes() > memory) {
         const TableSize size = sampled_placements(puzzle, allowance.stop);
         allowance.require("the placements", size.bytes());
         reserve(size);

@@ -24,9 +24,9 @@ constexpr std::size_t parts_for_progress = 2048;
 constexpr int deepest_division = 12;
 
 // Searches a subtree in slices of a fraction of a second, for what has to be done in between.
-// `most_nodes`, of a slice, is adapted; threads may share it.
+// `max_nodes`, of a slice, is adapted; threads may share it.
 void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackings* held,
-                      const Between& between, std::atomic<std::uint64_t>& most_nodes) {
+                      const Between& between, std::atomic<std::uint64_t>& max_nodes) {
     constexpr std::chrono::milliseconds shortest(20);
     constexpr std::chrono::milliseconds longest(200);
     OpenNodes open;
@@ -34,13 +34,13 @@ void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackin
     while (!open.empty() && !run.collector().stopped()) {
         const auto start = std::chrono::steady_clock::now();
         std::vector<Node> rest;
-        const std::uint64_t nodes = most_nodes;
+        const std::uint64_t nodes = max_nodes;
         const bool whole =
-            run.search(open.next(), tally, held, {.most_nodes = nodes, .rest = &rest});
+            run.search(open.next(), tally, held, {.max_nodes = nodes, .rest = &rest});
         open.put_back(std::move(rest));
         const auto spent = std::chrono::steady_clock::now() - start;
-        if (spent < shortest && !whole) most_nodes = nodes * 2;
-        if (spent > longest) most_nodes = std::max<std::uint64_t>(nodes / 2, 1);
+        if (spent < shortest && !whole) max_nodes = nodes * 2;
+        if (spent > longest) max_nodes = std::max<std::uint64_t>(nodes / 2, 1);
         between();
     }
 }
@@ -58,11 +58,11 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     // Threads, progress and refining cost more than a search of milliseconds. The packings of such
     // a search are held until it finishes; if it does not, they are discarded: what is left of it
     // would not be refined.
-    const auto finished = [&](std::uint64_t most_nodes) {
-        if (most_nodes == 0 || options.limit != 0) return false;
+    const auto finished = [&](std::uint64_t max_nodes) {
+        if (max_nodes == 0 || options.limit != 0) return false;
         Tally tally;
         HeldPackings held;
-        const bool whole = run.search({}, tally, &held, {.most_nodes = most_nodes});
+        const bool whole = run.search({}, tally, &held, {.max_nodes = max_nodes});
         if (!whole && !run.collector().stopped()) return false;
         run.collector().release(held);
         total += tally;
@@ -78,7 +78,7 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     if (watched && options.limit == 0) {
         std::vector<Node> rest;
         const auto start = std::chrono::steady_clock::now();
-        run.search({}, total, nullptr, {.most_nodes = nodes_worth_progress, .rest = &rest});
+        run.search({}, total, nullptr, {.max_nodes = nodes_worth_progress, .rest = &rest});
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         options.progress->undivided = spent.count();
         options.progress->nodes_so_far += total.stats.nodes;
@@ -118,7 +118,7 @@ SearchResult search(const Engine& engine, const PlacementTable& table, const Sym
     result.engine = engine.name;
     try {
         if (engine.contest != ContestMode::none && options.limit != 0 &&
-            options.limit <= most_in_contest) {
+            options.limit <= max_in_contest) {
             result = search_by_contest(engine, table, symmetry, options, found, threads);
             result.seconds = seconds_since(start);
             return result;

@@ -40,7 +40,7 @@ using PackingFilter =
     std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
 // Several engines compete only for as many packings; see first/contest.hpp.
-inline constexpr std::uint64_t most_in_contest = 100'000;
+inline constexpr std::uint64_t max_in_contest = 100'000;
 
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {

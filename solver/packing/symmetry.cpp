@@ -208,9 +208,9 @@ IncidenceStructure incidence_of(const PlacementTable& table, StopCheck& check) {
 }
 
 AutomorphismLimits limits_for(const PlacementTable& table) {
-    constexpr double most_bytes = 256.0 * 1024 * 1024;
+    constexpr double max_bytes = 256.0 * 1024 * 1024;
     const double each = sizeof(int) * (1.0 * table.size() + table.cells() + table.pieces());
-    return {.order = std::min<double>(most_automorphisms, most_bytes / each)};
+    return {.order = std::min<double>(max_automorphisms, max_bytes / each)};
 }
 
 }  // namespace
@@ -306,7 +306,7 @@ void Symmetry::require_known() const {
     throw std::invalid_argument(fmt::format(
         "the exact cover has more than {} symmetries, or some that are too hard to find; "
         "--symmetry none does without them",
-        most_automorphisms));
+        max_automorphisms));
 }
 
 std::size_t Symmetry::bytes() const {

@@ -29,12 +29,12 @@ enum class SymmetryMode {
 };
 
 // Of an exact cover, to be used; fewer if they would take more than 256 MiB.
-inline constexpr int most_automorphisms = 5000;
+inline constexpr int max_automorphisms = 5000;
 
 class POLYPACK_API Symmetry {
   public:
     // The motions of the puzzle that the mode permits. O(motions * placements). Throws
-    // MemoryLimitExceeded and Stopped. Of an exact cover with more than most_automorphisms, or with
+    // MemoryLimitExceeded and Stopped. Of an exact cover with more than max_automorphisms, or with
     // some that take more than about half a second to find, only the identity.
     Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMode mode,
              const Allowance& allowance = {});

@@ -11,7 +11,7 @@
 
 namespace polypack {
 
-TableSize most_placements(const Puzzle& puzzle) {
+TableSize max_placements(const Puzzle& puzzle) {
     TableSize size{static_cast<double>(puzzle.region.cells.size()),
                    static_cast<double>(puzzle.pieces.size())};
     const double places =
@@ -27,19 +27,19 @@ TableSize most_placements(const Puzzle& puzzle) {
 }
 
 TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) {
-    constexpr std::size_t most_positions = 20'000;
-    constexpr std::size_t most_pieces = 1'000;
+    constexpr std::size_t max_positions = 20'000;
+    constexpr std::size_t max_pieces = 1'000;
     StopCheck check(stop);
     const Layout layout(puzzle);
     const auto& cells = puzzle.region.cells;
     TableSize size{static_cast<double>(cells.size()), static_cast<double>(puzzle.pieces.size())};
-    const std::size_t sampled = std::min(most_pieces, puzzle.pieces.size());
+    const std::size_t sampled = std::min(max_pieces, puzzle.pieces.size());
     std::minstd_rand random(1);
     std::vector<int> covered;
     for (std::size_t i = 0; i < sampled; ++i) {
         const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
         const auto orientations = orientations_of(*puzzle.lattice, piece, stop);
-        const std::size_t tries = most_positions / sampled / orientations.size() + 1;
+        const std::size_t tries = max_positions / sampled / orientations.size() + 1;
         int fit = 0;
         for (const Orientation& orientation : orientations) {
             for (std::size_t k = 0; k < tries; ++k) {

@@ -20,7 +20,7 @@ struct TableSize {
 };
 
 // An upper bound: every piece in every orientation on every cell. O(pieces).
-[[nodiscard]] TableSize most_placements(const Puzzle& puzzle);
+[[nodiscard]] TableSize max_placements(const Puzzle& puzzle);
 
 // Estimated from a sample of pieces and positions, within some per cent where placements are many;
 // forbidden placements and those that coincide are counted. The same every time; some milliseconds.

@@ -42,7 +42,7 @@ class Fnv {
     Wide state_ = Wide{0x6c62272e07bb0142} << 64 | 0x62b821756295c58d;
 };
 
-Point least_of(const std::vector<Point>& points) {
+Point min_of(const std::vector<Point>& points) {
     return *std::ranges::min_element(points);
 }
 
@@ -63,7 +63,7 @@ void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece) {
     if (!piece.removable.empty()) {
         std::vector<Point> removable;
         for (std::size_t i = 0; i < piece.cells.size(); ++i) {
-            if (piece.removable[i]) removable.push_back(piece.cells[i] - least_of(piece.cells));
+            if (piece.removable[i]) removable.push_back(piece.cells[i] - min_of(piece.cells));
         }
         std::ranges::sort(removable);
         fnv.add_size(removable.size());

@@ -61,7 +61,7 @@ std::vector<int> smallest_last(const CopyContacts& contacts) {
     return order;
 }
 
-int least_free(const std::vector<int>& numbers, std::span<const int> contacts) {
+int min_free(const std::vector<int>& numbers, std::span<const int> contacts) {
     int number = 0;
     while (std::ranges::any_of(contacts, [&](int other) { return numbers[other] == number; })) {
         ++number;
@@ -121,7 +121,7 @@ std::vector<int> CopyNumbers::of(const std::vector<PlacedPiece>& packing,
     const CopyContacts contacts = contacts_of(packing, owners, neighbours_);
     std::vector<int> numbers(packing.size(), -1);
     for (const int copy : smallest_last(contacts)) {
-        numbers[copy] = least_free(numbers, contacts.of(copy));
+        numbers[copy] = min_free(numbers, contacts.of(copy));
     }
     std::ranges::fill(copies, 0);
     for (std::size_t i = 0; i < packing.size(); ++i) {

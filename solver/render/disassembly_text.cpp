@@ -49,9 +49,9 @@ std::string turn_text(const Lattice& lattice, const Turn& turn) {
 
 // What a greater bevel would change.
 std::string bevel_needed(const Disassembly& disassembly) {
-    if (!disassembly.least_bevel) return "";
-    if (*disassembly.least_bevel == no_bevel) return "; no bevel is enough";
-    return fmt::format("; needs a bevel of at least {}", bevel_text(*disassembly.least_bevel));
+    if (!disassembly.min_bevel) return "";
+    if (*disassembly.min_bevel == no_bevel) return "; no bevel is enough";
+    return fmt::format("; needs a bevel of at least {}", bevel_text(*disassembly.min_bevel));
 }
 
 }  // namespace

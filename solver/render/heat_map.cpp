@@ -11,7 +11,7 @@ namespace polypack {
 namespace {
 
 // As doubles hold them, which is what many readers of JSON make of integers.
-constexpr std::uint64_t most_exact_in_json = std::uint64_t{1} << 53;
+constexpr std::uint64_t max_exact_in_json = std::uint64_t{1} << 53;
 
 }  // namespace
 
@@ -71,7 +71,7 @@ std::string HeatMap::text(const Puzzle& puzzle, int width) const {
 
 nlohmann::ordered_json HeatMap::json(const Puzzle& puzzle) const {
     using nlohmann::ordered_json;
-    const bool small = packings_ <= most_exact_in_json;
+    const bool small = packings_ <= max_exact_in_json;
     const auto number = [&](const BigCount& count) {
         return small ? ordered_json(static_cast<std::uint64_t>(count))
                      : ordered_json(digits_of(count));

@@ -108,9 +108,9 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
 
     const std::string heading = fmt::format("{}: {}", puzzle.name, basis());
     constexpr double letter = 7;  // about the width of one
-    const double least_width =    // for the scale and the heading
+    const double min_width =    // for the scale and the heading
         std::max(260.0, 2 * margin + letter * static_cast<double>(heading.size()));
-    const double width = std::max(least_width, 2 * margin + columns * step_x - gap);
+    const double width = std::max(min_width, 2 * margin + columns * step_x - gap);
     std::string page = svg_head(width, 2 * margin + head + rows * step_y - gap, "", puzzle.name);
     page += "<g font-family=\"sans-serif\" font-size=\"13\" fill=\"#767676\">\n";
     page += text_at(margin, margin + caption - 6, heading);

@@ -91,11 +91,11 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
                             : page_columns(std::max(count, 1), size.width + gap, size.height + gap);
     const int rows = (count + columns - 1) / columns;
     const double pictures = std::max(0.0, rows * (size.height + gap) - gap);
-    const double least_legend = 8 * options.unit;
+    const double min_legend = 8 * options.unit;
     const SvgPanel names =
         cut ? SvgPanel()
             : legend_panel(paint, legend,
-                           std::max(columns * (size.width + gap) - gap, least_legend));
+                           std::max(columns * (size.width + gap) - gap, min_legend));
     const bool named = names.height > 0;
     const double foot = named ? 0.7 * options.unit + names.height : 0;
     const double width =

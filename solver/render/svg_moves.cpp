@@ -90,7 +90,7 @@ class MovesSheet {
           names_(names_of(puzzle, packing)),
           numbers_(paint_.copies.of(packing)),
           cell_colours_(paint_.colouring.colours_of(packing)),
-          stills_(stills_of(packing, disassembly, options.most_pictures)) {
+          stills_(stills_of(packing, disassembly, options.max_pictures)) {
         legend_.add(packing, numbers_);
         const int total = disassembly.total();
         title_ = fmt::format(
@@ -108,7 +108,7 @@ class MovesSheet {
             size.width = std::max(size.width, panels.back().width);
             size.height = std::max(size.height, panels.back().height);
         }
-        size.width = std::max(size.width, least_width * unit());
+        size.width = std::max(size.width, min_width * unit());
         std::vector<std::vector<std::string>> captions;
         std::size_t lines = 1;
         for (std::size_t i = 0; i < stills_.size(); ++i) {
@@ -121,7 +121,7 @@ class MovesSheet {
 
   private:
     // In units.
-    static constexpr double least_width = 7;
+    static constexpr double min_width = 7;
     static constexpr double letter_size = 0.65;
     static constexpr double line_height = 0.85;
     static constexpr double head_size = 0.5;  // of arrows
@@ -186,7 +186,7 @@ class MovesSheet {
     // About the axis of a quarter turn, from the middle of the piece.
     [[nodiscard]] std::string turning_arrow(const PlacedPiece& placed, const Turn& turn,
                                             const SvgFrame& frame) const {
-        constexpr double least_radius = 0.8;
+        constexpr double min_radius = 0.8;
         constexpr int parts = 12;
         const Vec3 from = centre_of(lattice(), turn.from);
         const Vec3 to = centre_of(lattice(), turn.to);
@@ -194,7 +194,7 @@ class MovesSheet {
         const Vec3 middle = middle_of(placed) - axis;
         const double along_from = dot(middle, from);
         const double along_to = dot(middle, to);
-        const double radius = std::max(least_radius, std::hypot(along_from, along_to));
+        const double radius = std::max(min_radius, std::hypot(along_from, along_to));
         const Vec3 centre = axis + middle - along_from * from - along_to * to;
         const double begin = std::atan2(along_to, along_from);
         std::vector<Vec2> arc;

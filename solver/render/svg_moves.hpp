@@ -12,7 +12,7 @@ namespace polypack {
 
 struct SvgMovesOptions {
     double unit = 20;                 // as in SvgOptions
-    std::size_t most_pictures = 200;  // of the first moves
+    std::size_t max_pictures = 200;  // of the first moves
 };
 
 // A standalone SVG document with one picture for each move, in their order: its number, its words,

@@ -225,7 +225,7 @@ void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) 
 std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
                         const PackingCounts& counts,
                         const std::vector<std::vector<PageMove>>& moves) {
-    assert(!packings.empty() && packings.size() <= most_packings_of_a_page);
+    assert(!packings.empty() && packings.size() <= max_packings_of_a_page);
     PageData data;
     data.key("format");
     data.add_string("polypack-viewer-1");

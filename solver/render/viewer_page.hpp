@@ -12,10 +12,10 @@
 
 namespace polypack {
 
-inline constexpr std::size_t most_packings_of_a_page = 10'000;
+inline constexpr std::size_t max_packings_of_a_page = 10'000;
 
 // A self-contained page, in UTF-8. Preconditions: at least one packing, at most
-// most_packings_of_a_page, all within the region. `moves`: for each packing, or nothing. O(cells *
+// max_packings_of_a_page, all within the region. `moves`: for each packing, or nothing. O(cells *
 // packings).
 [[nodiscard]] std::string viewer_page(const Puzzle& puzzle,
                                       const std::vector<std::vector<PlacedPiece>>& packings,

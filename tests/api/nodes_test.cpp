@@ -35,7 +35,7 @@ class Kept {
             std::vector<Node> rest;
             Tally tally;
             const bool whole =
-                run_.search(next, tally, nullptr, {.most_nodes = step, .rest = &rest});
+                run_.search(next, tally, nullptr, {.max_nodes = step, .rest = &rest});
             EXPECT_EQ(whole, rest.empty());
             open.insert(open.end(), rest.begin(), rest.end());
         }

@@ -24,8 +24,8 @@ namespace {
 constexpr bool slow = POLYPACK_SLOW != 0;
 constexpr unsigned puzzles = slow ? 60'000 : 1'000;
 // The oracle's sets of sets are slow.
-constexpr int most_placements = 60;
-constexpr std::size_t most_packings = 300;
+constexpr int max_placements = 60;
+constexpr std::size_t max_packings = 300;
 
 struct Expected {
     std::set<PlainPacking> packings;
@@ -40,8 +40,8 @@ struct Expected {
 
 Expected expected_of(const Puzzle& puzzle) {
     Expected expected;
-    expected.packings = all_packings(puzzle, most_packings + 1);
-    if (expected.packings.size() > most_packings) return expected;
+    expected.packings = all_packings(puzzle, max_packings + 1);
+    if (expected.packings.size() > max_packings) return expected;
     auto& single = expected.classes[SymmetryMode::none];
     for (const PlainPacking& packing : expected.packings) {
         single.emplace(packing, static_cast<int>(single.size()));
@@ -171,9 +171,9 @@ TEST(Oracle, AgreesOnRandomPuzzlesOfEveryLattice) {
         std::mt19937 random(seed);
         if (random() % 3 == 0) puzzle.rules = random_rules(puzzle, random);
         if (!validate(puzzle).empty()) continue;
-        if (PlacementTable(puzzle).size() > most_placements) continue;
+        if (PlacementTable(puzzle).size() > max_placements) continue;
         const Expected expected = expected_of(puzzle);
-        if (expected.packings.size() > most_packings) continue;
+        if (expected.packings.size() > max_packings) continue;
         const std::string yaml = puzzle_yaml(puzzle);
         SCOPED_TRACE(yaml);
         ++checked[puzzle.lattice->name];

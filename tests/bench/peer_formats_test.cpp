@@ -105,13 +105,13 @@ class Covers {
         std::uint64_t total = 0;
         for (const int option : best < 0 ? std::vector<int>{any} : choices[best]) {
             open[option] = false;
-            auto least_left = least;
-            auto most_left = most;
+            auto min_left = least;
+            auto max_left = most;
             for (const int item : options_[option]) {
-                --least_left[item];
-                --most_left[item];
+                --min_left[item];
+                --max_left[item];
             }
-            total += count(open, least_left, most_left);
+            total += count(open, min_left, max_left);
         }
         // Without any of these: only if nothing needs them.
         return best < 0 ? total + count(open, least, most) : total;

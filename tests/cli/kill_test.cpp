@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using nlohmann::json;
 
-constexpr std::chrono::seconds least_time(POLYPACK_KILL_SECONDS);
+constexpr std::chrono::seconds min_time(POLYPACK_KILL_SECONDS);
 constexpr int all = 460464;
 constexpr int distinct = 19186;
 
@@ -30,9 +30,9 @@ std::string bedlam() {
 
 class Kills : public InFolder {
   protected:
-    void pause(int most_milliseconds) {
+    void pause(int max_milliseconds) {
         std::this_thread::sleep_for(
-            std::chrono::milliseconds(1 + random_() % static_cast<unsigned>(most_milliseconds)));
+            std::chrono::milliseconds(1 + random_() % static_cast<unsigned>(max_milliseconds)));
     }
 
     // Workers of a folder, some of which are killed, and some stopped until others think them dead.
@@ -70,7 +70,7 @@ class Kills : public InFolder {
 TEST_F(Kills, OfWorkersLoseNothing) {
     const auto start = Clock::now();
     int rounds = 0;
-    for (; rounds == 0 || Clock::now() - start < least_time; ++rounds) {
+    for (; rounds == 0 || Clock::now() - start < min_time; ++rounds) {
         std::filesystem::remove_all(folder_ / "d");
         const Outcome split = run(fmt::format("split {} --units 60 -o d", bedlam()));
         ASSERT_EQ(split.code, 0) << split.err;
@@ -93,7 +93,7 @@ TEST_F(Kills, OfWorkersLoseNothing) {
 TEST_F(Kills, OfASearchWithCheckpointsLoseNothing) {
     const auto start = Clock::now();
     int rounds = 0;
-    for (; rounds == 0 || Clock::now() - start < least_time; ++rounds) {
+    for (; rounds == 0 || Clock::now() - start < min_time; ++rounds) {
         std::filesystem::remove_all(folder_ / "c");
         while (true) {
             std::filesystem::remove(folder_ / "status.json");

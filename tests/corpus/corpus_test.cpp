@@ -23,7 +23,7 @@ constexpr bool slow = POLYPACK_SLOW != 0;
 // What a search may take in the slow program, in seconds; the quick one looks at no clock.
 constexpr double patience = slow ? 600 : 0;
 // More packings than that are not listed one by one but counted.
-constexpr std::uint64_t most_enumerable = 1'000'000'000;
+constexpr std::uint64_t max_enumerable = 1'000'000'000;
 
 fs::path in_corpus(const std::string& name) {
     return fs::path(POLYPACK_SOURCE_DIR) / "tests" / "corpus" / name;
@@ -105,7 +105,7 @@ TEST_P(Corpus, DefaultEngineFindsThePublishedCounts) {
     int left = 0;
     int unlisted = 0;
     for (const CorpusEntry& entry : entries) {
-        if (entry.total.value_or(0) > most_enumerable) {
+        if (entry.total.value_or(0) > max_enumerable) {
             EXPECT_EQ(*count_exactly(entry.puzzle).all, *entry.total) << entry.puzzle.name;
             ++unlisted;
             continue;

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t most_generated = 10'000'000;
+constexpr std::uint64_t max_generated = 10'000'000;
 
 Point point_of(const Lattice& lattice, const YAML::Node& node) {
     UserPoint user{};
@@ -33,7 +33,7 @@ std::vector<Point> points_of(const Lattice& lattice, const YAML::Node& nodes) {
 }
 
 std::vector<Piece> all_free(const Lattice& lattice, int size) {
-    const auto forms = generate_polyforms(lattice, size, PolyformKind::free, most_generated);
+    const auto forms = generate_polyforms(lattice, size, PolyformKind::free, max_generated);
     if (!forms) throw std::runtime_error("too many polyforms");
     std::vector<Piece> pieces;
     for (const Polyform& form : *forms) {

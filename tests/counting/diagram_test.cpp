@@ -26,13 +26,13 @@ namespace {
 
 using Numbers = std::vector<int>;
 
-constexpr int most_placements = 60;
-constexpr std::size_t most_packings = 300;
+constexpr int max_placements = 60;
+constexpr std::size_t max_packings = 300;
 
 // The oracle's packings as placement numbers, in the order of diagrams: cell by cell.
 std::vector<Numbers> expected_packings(const Puzzle& puzzle, const PlacementTable& table) {
     std::vector<std::pair<Numbers, Numbers>> by_cells;
-    for (const PlainPacking& packing : all_packings(puzzle, most_packings + 1)) {
+    for (const PlainPacking& packing : all_packings(puzzle, max_packings + 1)) {
         Numbers owners(table.cells(), left_empty);
         Numbers placements;
         for (const PlainPlacement& placement : packing) {
@@ -166,9 +166,9 @@ TEST(PackingDiagram, HoldsThePackingsOfRandomPuzzlesOfEveryLattice) {
         if (!validate(drawn).empty()) continue;
         const Puzzle puzzle = checked(drawn);
         const PlacementTable table(puzzle);
-        if (table.size() == 0 || table.size() > most_placements) continue;
+        if (table.size() == 0 || table.size() > max_placements) continue;
         const std::vector<Numbers> packings = expected_packings(puzzle, table);
-        if (packings.size() > most_packings) continue;
+        if (packings.size() > max_packings) continue;
         SCOPED_TRACE(puzzle.name);
         packable[puzzle.lattice->name] += !packings.empty();
         std::mt19937 random(seed);

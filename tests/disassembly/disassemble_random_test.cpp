@@ -101,7 +101,7 @@ TEST_P(DisassembleFramed, JoinsImages) {
         // Half of them, and those that are their own images.
         try {
             (void)disassemble(packing, {}, pairs,
-                              {.most_states = states - states / 3, .join_from = 0});
+                              {.max_states = states - states / 3, .join_from = 0});
             ++halved;
         } catch (const TooManyStates&) {
         }
@@ -127,7 +127,7 @@ TEST_P(DisassembleRandom, FindsTheLeastTotal) {
         const auto packing = random_packing(lattice, GetParam(), random);
         if (packing.size() < 2) continue;
         const Disassembly found = disassemble(packing, {}, pairs, {});
-        const auto expected = least_moves_in_all(lattice, packing);
+        const auto expected = min_moves_in_all(lattice, packing);
         ASSERT_EQ(expected.has_value(), found.comes_apart());
         if (expected) {
             EXPECT_EQ(least_total(packing, {}, found, pairs, {}), *expected);
@@ -149,7 +149,7 @@ TEST(DisassembleRandom, LeastTotalsAreOftenLess) {
         EXPECT_GE(least, std::max(found.level(), static_cast<int>(packing.size()) - 1));
         if (least == found.total()) continue;
         SCOPED_TRACE(run);
-        EXPECT_EQ(least_moves_in_all(lattice, packing), least);
+        EXPECT_EQ(min_moves_in_all(lattice, packing), least);
         ++less;
     }
     EXPECT_GT(less, 0);

@@ -197,18 +197,18 @@ TEST(Disassemble, TheLeastBevelIsThatOfTheBestTurn) {
                                "A.AAA"});
     const auto with_bevel = [&](Bevel bevel) {
         return taken_apart(packing, {},
-                           {.rule = MoveRule::turns, .bevel = bevel, .least_bevel = true});
+                           {.rule = MoveRule::turns, .bevel = bevel, .min_bevel = true});
     };
     const Disassembly without = with_bevel(0);
     EXPECT_FALSE(without.comes_apart());
-    EXPECT_EQ(without.least_bevel, 85'787);
-    EXPECT_EQ(with_bevel(85'786).least_bevel, 85'787);
+    EXPECT_EQ(without.min_bevel, 85'787);
+    EXPECT_EQ(with_bevel(85'786).min_bevel, 85'787);
     EXPECT_TRUE(with_bevel(85'787).comes_apart());
-    EXPECT_EQ(with_bevel(85'787).least_bevel, std::nullopt);
+    EXPECT_EQ(with_bevel(85'787).min_bevel, std::nullopt);
     const auto closed = flat({"AAAA",  //
                               "ABBA",  //
                               "AAAA"});
-    EXPECT_EQ(taken_apart(closed, {}, {.rule = MoveRule::turns, .least_bevel = true}).least_bevel,
+    EXPECT_EQ(taken_apart(closed, {}, {.rule = MoveRule::turns, .min_bevel = true}).min_bevel,
               no_bevel);
 }
 
@@ -220,14 +220,14 @@ TEST(Disassemble, TheLeastBevelIsEnoughForAllParts) {
                                "A.AAACDD.C",  //
                                "A.AAACC.CC"});
     const Disassembly result =
-        taken_apart(packing, {}, {.rule = MoveRule::turns, .least_bevel = true});
+        taken_apart(packing, {}, {.rule = MoveRule::turns, .min_bevel = true});
     EXPECT_FALSE(result.comes_apart());
-    ASSERT_TRUE(result.least_bevel.has_value());
-    EXPECT_GE(*result.least_bevel, 85'787);
-    EXPECT_TRUE(taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.least_bevel})
+    ASSERT_TRUE(result.min_bevel.has_value());
+    EXPECT_GE(*result.min_bevel, 85'787);
+    EXPECT_TRUE(taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.min_bevel})
                     .comes_apart());
     EXPECT_FALSE(
-        taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.least_bevel - 1})
+        taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.min_bevel - 1})
             .comes_apart());
 }
 
@@ -276,7 +276,7 @@ TEST(Disassemble, StopsWhenAskedTo) {
 }
 
 TEST(Disassemble, GivesUpAfterTheStatesPermitted) {
-    EXPECT_THROW(static_cast<void>(taken_apart(wanderers(), {}, {.most_states = 100})),
+    EXPECT_THROW(static_cast<void>(taken_apart(wanderers(), {}, {.max_states = 100})),
                  TooManyStates);
 }
 

@@ -77,7 +77,7 @@ std::vector<PlacedPiece> some_of(const std::vector<PlacedPiece>& pieces, const S
 
 }  // namespace
 
-std::optional<int> least_moves_in_all(const Lattice& lattice,
+std::optional<int> min_moves_in_all(const Lattice& lattice,
                                       const std::vector<PlacedPiece>& pieces) {
     if (pieces.size() == 1) return 0;
     const Bodies bodies(lattice, pieces);
@@ -94,9 +94,9 @@ std::optional<int> least_moves_in_all(const Lattice& lattice,
                         if (least && moves + static_cast<int>(pieces.size()) - 2 >= *least)
                             continue;
                         const auto one =
-                            least_moves_in_all(lattice, some_of(pieces, state, set, true));
+                            min_moves_in_all(lattice, some_of(pieces, state, set, true));
                         const auto other =
-                            least_moves_in_all(lattice, some_of(pieces, state, set, false));
+                            min_moves_in_all(lattice, some_of(pieces, state, set, false));
                         if (!one || !other) return std::nullopt;
                         least =
                             std::min(least.value_or(moves + *one + *other), moves + *one + *other);

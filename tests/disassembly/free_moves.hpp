@@ -20,7 +20,7 @@ struct FreeMoves {
 
 // The least number of moves that take all bodies apart, nothing halting where it could go on
 // without end; nullopt: some stay together.
-[[nodiscard]] std::optional<int> least_moves_in_all(const Lattice& lattice,
+[[nodiscard]] std::optional<int> min_moves_in_all(const Lattice& lattice,
                                                     const std::vector<PlacedPiece>& bodies);
 
 }  // namespace polypack::testing

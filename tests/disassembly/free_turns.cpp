@@ -61,7 +61,7 @@ Places moved_to_origin(const Lattice& lattice, Places places) {
 }
 
 // The same for all that differ by a rotation of the whole.
-Places least_rotated(const Lattice& lattice, const Places& places) {
+Places min_rotated(const Lattice& lattice, const Places& places) {
     Places least;
     for (const Motion& motion : lattice.motions) {
         if (motion.reflection) continue;
@@ -241,7 +241,7 @@ FreeMoves free_uneven_moves(const Lattice& lattice, const std::vector<PlacedPiec
 }
 
 FreeMoves free_turns(const Lattice& lattice, const std::vector<PlacedPiece>& bodies, Bevel bevel) {
-    const auto same = [&](const Places& places) { return least_rotated(lattice, places); };
+    const auto same = [&](const Places& places) { return min_rotated(lattice, places); };
     return breadth_first(places_of(bodies), same, [&](const Places& state, const auto& visit) {
         if (each_slide(lattice, state, visit)) return true;
         each_turn(lattice, state, bevel, visit);

@@ -41,7 +41,7 @@ Numbers locked_of(const std::vector<PlacedPiece>& packing, const Numbers& number
 }
 
 // By trying all sets.
-std::size_t least_size(const std::vector<PlacedPiece>& packing,
+std::size_t min_size(const std::vector<PlacedPiece>& packing,
                        const std::vector<PieceGroup>& groups, ShapePairs& pairs) {
     std::size_t least = packing.size();
     for (unsigned set = 1; set < 1U << packing.size(); ++set) {
@@ -73,7 +73,7 @@ TEST_P(SmallestCore, AgreesWithAllSets) {
         EXPECT_TRUE(core.smallest);
         std::vector<PlacedPiece> pieces;
         for (const int piece : locked->pieces) pieces.push_back(packing[piece]);
-        EXPECT_EQ(core.pieces.size(), least_size(pieces, groups, pairs));
+        EXPECT_EQ(core.pieces.size(), min_size(pieces, groups, pairs));
         EXPECT_EQ(locked_of(packing, core.pieces, groups, pairs), core.pieces);
         sizes.insert(core.pieces.size());
     }

@@ -105,7 +105,7 @@ TEST_F(Ledgers, CompareAResultWithThoseOfTheUnitsThatRemained) {
     const auto lease = ledger.take();
     ASSERT_TRUE(lease.has_value());
     const UnitResult whole = result_of(search_, lease->unit);
-    UnitProgress some = search_.search(lease->unit.parts.front(), {.most_nodes = 3});
+    UnitProgress some = search_.search(lease->unit.parts.front(), {.max_nodes = 3});
     UnitResult first{lease->unit, some.counts, "first", some.done, {}};
     std::ranges::copy(lease->unit.parts.begin() + 1, lease->unit.parts.end(),
                       std::back_inserter(some.open));
@@ -171,7 +171,7 @@ TEST_F(Ledgers, MakeUnitsAgainWhoseWorkerDiedAfterItsResult) {
     Ledger ledger(units());
     const auto lease = ledger.take();
     ASSERT_TRUE(lease.has_value());
-    const UnitProgress some = search_.search(lease->unit.parts.front(), {.most_nodes = 3});
+    const UnitProgress some = search_.search(lease->unit.parts.front(), {.max_nodes = 3});
     UnitResult first{lease->unit, some.counts, "first", some.done, {}};
     std::vector<UnitPart> open = some.open;
     open.insert(open.end(), lease->unit.parts.begin() + 1, lease->unit.parts.end());

@@ -36,7 +36,7 @@ Measure measure_of(const UnitProgress& progress) {
 
 // Searches what is open in a random order with random budgets, each by one of the searches.
 void finish(UnitProgress& total, const std::vector<const UnitSearch*>& searches,
-            std::uint64_t most_nodes, std::mt19937& random, Packings& packings) {
+            std::uint64_t max_nodes, std::mt19937& random, Packings& packings) {
     while (!total.open.empty()) {
         std::swap(total.open[random() % total.open.size()], total.open.back());
         const UnitPart part = total.open.back();
@@ -44,7 +44,7 @@ void finish(UnitProgress& total, const std::vector<const UnitSearch*>& searches,
         const UnitSearch& search = *searches[random() % searches.size()];
         ASSERT_EQ(search.flaw_of(part.node), std::nullopt);
         UnitProgress more =
-            search.search(part, {.most_nodes = 1 + random() % most_nodes}, into(packings));
+            search.search(part, {.max_nodes = 1 + random() % max_nodes}, into(packings));
         EXPECT_EQ(measure_of(more), part.measure);
         add(total, std::move(more));
     }

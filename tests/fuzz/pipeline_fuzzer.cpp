@@ -13,8 +13,8 @@
 namespace polypack::testing {
 namespace {
 
-constexpr std::uint64_t most_packings = 2000;
-constexpr double most_seconds = 1;
+constexpr std::uint64_t max_packings = 2000;
+constexpr double max_seconds = 1;
 
 bool is_small(const Puzzle& puzzle) {
     constexpr std::size_t cells = 32;
@@ -26,8 +26,8 @@ SolveResult solved(const Puzzle& puzzle, const Engine& engine) {
     SolveOptions options;
     options.engine = engine.name;
     options.threads = 1;
-    options.time_limit = most_seconds;
-    options.limit = most_packings;
+    options.time_limit = max_seconds;
+    options.limit = max_packings;
     std::set<std::string> seen;
     PackingLines lines(puzzle);
     const SolveResult result = solve(puzzle, options, [&](const Packing& packing) {

@@ -13,14 +13,14 @@ namespace {
 constexpr std::string_view dashes = "---\n";
 
 // Formulas of more variables are not tried out.
-constexpr int most_variables = 12;
+constexpr int max_variables = 12;
 
 bool tried_out(std::string_view formula) {
     int variables = 0;
-    for (int name = 1; name <= 99 && variables <= most_variables; ++name) {
+    for (int name = 1; name <= 99 && variables <= max_variables; ++name) {
         if (formula.find(std::to_string(name)) != std::string_view::npos) ++variables;
     }
-    return variables <= most_variables && formula.size() < 400;
+    return variables <= max_variables && formula.size() < 400;
 }
 
 void require_good_fault(const std::string& fault) {

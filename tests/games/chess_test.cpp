@@ -70,7 +70,7 @@ TEST(Chess, HasRoomForTheMostMovesKnown) {
     const Chess game = Chess::from_text("3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1");
     EXPECT_EQ(game.moves().size(), 218);
     EXPECT_EQ(game.move_count(), 218);
-    EXPECT_LE(game.moves().size(), most_chess_moves);
+    EXPECT_LE(game.moves().size(), max_chess_moves);
 }
 
 bool has_move(const Chess& game, std::string_view uci) {

@@ -32,7 +32,7 @@ struct ByKey {
 // The value of a position by its definition.
 template <class G>
 int minimax(const G& game, int depth, int ply) {
-    constexpr int most = AlphaBeta<G>::most_value;
+    constexpr int most = AlphaBeta<G>::max_value;
     if (game.over()) {
         const int winner = game.winner();
         return winner < 0 ? 0 : winner == game.player() ? most - ply : ply - most;
@@ -101,12 +101,12 @@ TEST(AlphaBeta, SolvesSmallGames) {
     // A mate in two: the rooks take the ranks in turn.
     const Chess mate = Chess::from_text("7k/8/R7/1R6/8/8/8/K7 w - - 0 1");
     const auto found = AlphaBeta<Chess>().search(mate, 4);
-    EXPECT_EQ(found.value, AlphaBeta<Chess>::most_value - 3);
+    EXPECT_EQ(found.value, AlphaBeta<Chess>::max_value - 3);
     EXPECT_EQ(mate.move_to_san(*found.best), "Rb7");
     // An open three in the bottom row wins with the next disc but one.
     const ConnectFour open = ConnectFour::from_text("7/7/7/7/2oo3/2xx3 x");
     EXPECT_EQ(AlphaBeta<ConnectFour>().search(open, 5).value,
-              AlphaBeta<ConnectFour>::most_value - 3);
+              AlphaBeta<ConnectFour>::max_value - 3);
 }
 
 // Plays a game between the UCT player and one at random: whether UCT wins.

@@ -171,7 +171,7 @@ TEST(Estimate, KnowsSomethingSoonWithManyProbes) {
         return true;
     };
     const Estimate result = estimated(
-        dominoes_in(12, 12), {.probes = most_probes, .seed = 1, .small_tree = 1000}, search);
+        dominoes_in(12, 12), {.probes = max_probes, .seed = 1, .small_tree = 1000}, search);
     EXPECT_FALSE(result.finished);
     EXPECT_GT(result.probes, 8);
     EXPECT_LT(result.probes, 4096);
@@ -220,7 +220,7 @@ TEST(Estimate, OfATreeWithoutPackingsIsNotExactUnlessAllOfItWasSearched) {
 TEST(Estimate, RefusesOptionsOutOfBounds) {
     const Puzzle puzzle = pentominoes_in(20, 3);
     EXPECT_THROW((void)estimated(puzzle, {.probes = -1}), std::invalid_argument);
-    EXPECT_THROW((void)estimated(puzzle, {.probes = most_probes + 1}), std::invalid_argument);
+    EXPECT_THROW((void)estimated(puzzle, {.probes = max_probes + 1}), std::invalid_argument);
     EXPECT_THROW((void)estimated(puzzle, {.small_tree = 0}), std::invalid_argument);
 }
 

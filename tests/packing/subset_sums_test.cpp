@@ -106,7 +106,7 @@ Case random_case(unsigned seed) {
     const int optional = below(3) == 0 ? below(5) : 0;
     c.target.optional_coloured = std::min(optional, c.target.coloured);
     c.target.optional_plain = std::min(below(3), c.target.cells - c.target.coloured);
-    c.target.most_empty = below(4);
+    c.target.max_empty = below(4);
     c.target.period = 2 + below(3);
     const int kinds = 1 + below(3);
     const int divisor = 1 + below(3);
@@ -140,7 +140,7 @@ Case random_case(unsigned seed) {
 
 bool suits(const Target& target, int volume, int coloured) {
     for (int a = 0; a <= target.optional_coloured; ++a) {
-        for (int b = 0; b <= target.optional_plain && a + b <= target.most_empty; ++b) {
+        for (int b = 0; b <= target.optional_plain && a + b <= target.max_empty; ++b) {
             if (volume == target.cells - a - b && coloured == target.coloured - a) return true;
         }
     }
@@ -162,7 +162,7 @@ TEST(SubsetSums, AgreeWithSetsOfPairs) {
         ASSERT_EQ(can_meet(c.supplies, c.target, effort), expected);
         // Sums of single numbers are weaker, but never wrong.
         Effort brief;
-        brief.most_words = 0;
+        brief.max_words = 0;
         const bool weaker = can_meet(c.supplies, c.target, brief);
         if (expected) {
             EXPECT_TRUE(weaker);
@@ -185,12 +185,12 @@ TEST(SubsetSums, NameTheNearestNumbers) {
         NearestSums expected;
         std::set<int> numbers;
         for (const auto& [volume, coloured] : c.reached) {
-            if (volume < c.target.least_volume()) continue;
+            if (volume < c.target.min_volume()) continue;
             numbers.insert(coloured);
             if (coloured > c.target.coloured) {
                 if (expected.above < 0) expected.above = coloured;
                 expected.above = std::min(expected.above, coloured);
-            } else if (coloured < c.target.least_coloured()) {
+            } else if (coloured < c.target.min_coloured()) {
                 expected.below = std::max(expected.below, coloured);
             } else {
                 expected.within = true;

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr bool slow = POLYPACK_SLOW != 0;
 // More packings than that are not listed but counted.
-constexpr std::uint64_t most_listed = 2'000'000;
+constexpr std::uint64_t max_listed = 2'000'000;
 
 std::vector<std::string> shipped_puzzles() {
     std::vector<std::string> files;
@@ -63,7 +63,7 @@ TEST_P(Shipped, HasItsPublishedCountsAndOnlyPackings) {
     const Puzzle puzzle = read_puzzle(GetParam());
     EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct)
         << "a puzzle should say what to expect";
-    if (puzzle.expect.all.value_or(0) > most_listed) return check_by_counting(puzzle);
+    if (puzzle.expect.all.value_or(0) > max_listed) return check_by_counting(puzzle);
     // Verification is slow on purpose; some hundred packings of a puzzle tell enough.
     int verified = 0;
     const SolveResult many = counted(puzzle, "cover", 3, [&](const Packing& packing) {
@@ -138,7 +138,7 @@ Puzzle with_fixed(const Puzzle& puzzle, const PlacementTable& table, std::span<c
 // it gets as much of the puzzle as it can do: all of it, or what is left once some placements are
 // fixed. There is always something to find.
 TEST_P(Shipped, Algorithm13Agrees) {
-    constexpr std::uint64_t most_nodes = slow ? 3'000'000 : 1'000;
+    constexpr std::uint64_t max_nodes = slow ? 3'000'000 : 1'000;
     Puzzle puzzle = read_puzzle(GetParam());
     const PlacementTable table(puzzle);
     std::vector<int> placements = first_packing(puzzle);
@@ -158,7 +158,7 @@ TEST_P(Shipped, Algorithm13Agrees) {
     Puzzle narrowed = with_fixed(puzzle, table, placements);
     for (std::size_t fixed = placements.size(); fixed > least; --fixed) {
         const Puzzle wider = with_fixed(puzzle, table, std::span(placements).subspan(0, fixed - 1));
-        if (count(wider, plain).stats.nodes > most_nodes) break;
+        if (count(wider, plain).stats.nodes > max_nodes) break;
         narrowed = wider;
     }
     const SolveResult fast = counted(narrowed, "cover", 0);

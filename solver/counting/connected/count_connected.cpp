@@ -33,13 +33,13 @@ constexpr int shards = 64;  // of a layer, by hash: threads fill different ones
 // the memory between.
 constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
 
-// Of the largest state: of most_slots slots with labels of 6 bits and sizes of 14, a bit for each
-// two of them, most_shapes numbers of 15 bits, and 15 bits of holes.
-constexpr int most_words = 34;
-static_assert(GrowthState::most_slots * (6 + 14) +
-                  GrowthState::most_slots * (GrowthState::most_slots - 1) / 2 +
-                  GrowthState::most_shapes * 15 + 15 <=
-              64 * most_words);
+// Of the largest state: of max_slots slots with labels of 6 bits and sizes of 14, a bit for each
+// two of them, max_shapes numbers of 15 bits, and 15 bits of holes.
+constexpr int max_words = 34;
+static_assert(GrowthState::max_slots * (6 + 14) +
+                  GrowthState::max_slots * (GrowthState::max_slots - 1) / 2 +
+                  GrowthState::max_shapes * 15 + 15 <=
+              64 * max_words);
 static_assert(limits::region_cells == 1 << 14);
 
 template <int Words>
@@ -321,7 +321,7 @@ FrontierTooWide::FrontierTooWide(int cells)
     : std::invalid_argument(
           fmt::format("the region is too wide to be counted: in the best order that "
                       "was found {} cells are open at once, more than {}",
-                      cells, GrowthState::most_slots)) {}
+                      cells, GrowthState::max_slots)) {}
 
 BigCount count_connected(const ConnectedProblem& problem, const CountLimits& limits) {
     std::vector<int> identity(problem.cells());
@@ -335,7 +335,7 @@ BigCount count_connected(const ConnectedProblem& problem, std::span<const int> i
     const GrowthPlan plan = growth_plan(problem, image, limits);
     const GrowthRules rules(problem);
     const int words = (rules.bits(plan.widest) + 63) / 64;
-    return count_with<1, 2, 3, 4, 8, 16, most_words>(words, rules, plan, limits);
+    return count_with<1, 2, 3, 4, 8, 16, max_words>(words, rules, plan, limits);
 }
 
 }  // namespace polypack

@@ -241,7 +241,7 @@ GrowthPlan growth_plan(const ConnectedProblem& problem, std::span<const int> ima
     GrowthPlan plan;
     const Order order = narrow_order(problem, image);
     plan.widest = width_of(problem, order);
-    if (plan.widest > GrowthState::most_slots) throw FrontierTooWide(plan.widest);
+    if (plan.widest > GrowthState::max_slots) throw FrontierTooWide(plan.widest);
     const double distances = static_cast<double>(plan.widest) * plan.widest * problem.cells();
     Allowance{.memory = limits.memory}.require("the steps of the count",
                                                distances * sizeof(std::uint16_t));

@@ -151,8 +151,8 @@ bool Growth::settle(GrowthState& next, std::uint64_t open) const {
 }
 
 void Growth::number_again(GrowthState& next) const {
-    std::array<std::uint8_t, GrowthState::most_slots + 2> number{};
-    std::array<std::uint8_t, GrowthState::most_slots + 2> old{};
+    std::array<std::uint8_t, GrowthState::max_slots + 2> number{};
+    std::array<std::uint8_t, GrowthState::max_slots + 2> old{};
     int open = 0;
     for (int slot = 0; slot < next.slots; ++slot) {
         std::uint8_t& label = next.label[slot];
@@ -163,8 +163,8 @@ void Growth::number_again(GrowthState& next) const {
         }
         label = number[label];
     }
-    std::array<std::uint16_t, GrowthState::most_slots + 2> size{};
-    std::array<std::uint64_t, GrowthState::most_slots + 2> may_join{};
+    std::array<std::uint16_t, GrowthState::max_slots + 2> size{};
+    std::array<std::uint64_t, GrowthState::max_slots + 2> may_join{};
     for (int shape = 1; shape <= open; ++shape) {
         size[shape] = next.size[old[shape]];
         std::uint64_t joins = 0;
@@ -188,7 +188,7 @@ void Growth::forget_hopeless_joins(GrowthState& next) const {
     }
     if (some == 0) return;
     // The fewest cells between two shapes, of undecided cells and of other shapes.
-    constexpr int across = GrowthState::most_slots + 2;
+    constexpr int across = GrowthState::max_slots + 2;
     std::array<std::array<int, across>, across> between;
     for (std::uint64_t a = some; a != 0; a &= a - 1) {
         for (std::uint64_t b = some; b != 0; b &= b - 1) {

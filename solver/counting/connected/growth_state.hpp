@@ -16,17 +16,17 @@ namespace polypack {
 // Shapes that may still grow are the open ones. They are numbered from 1 in the order of their
 // first slots; 0 is the label of a cell that belongs to none.
 struct GrowthState {
-    static constexpr int most_slots = 48;
-    static constexpr int most_shapes = 4;  // different sizes
+    static constexpr int max_slots = 48;
+    static constexpr int max_shapes = 4;  // different sizes
 
     int slots = 0;
     int open = 0;
-    std::array<std::uint8_t, most_slots + 1> label{};
-    std::array<std::uint16_t, most_slots + 2> size{};  // by label
+    std::array<std::uint8_t, max_slots + 1> label{};
+    std::array<std::uint16_t, max_slots + 2> size{};  // by label
     // By label: the labels of the open shapes with which it may turn out to be one shape. Those
     // that touch may not: cells that touch are in one shape from the start or never.
-    std::array<std::uint64_t, most_slots + 2> may_join{};
-    std::array<std::uint16_t, most_shapes> used{};  // finished shapes of each tracked size
+    std::array<std::uint64_t, max_slots + 2> may_join{};
+    std::array<std::uint16_t, max_shapes> used{};  // finished shapes of each tracked size
     std::uint16_t holes = 0;                        // if they are limited
 };
 
@@ -66,8 +66,8 @@ class GrowthRules {
 
     std::vector<ConnectedPieces> shapes_;
     std::vector<int> kind_of_;  // by size: the number of its shapes, or -1
-    std::array<std::uint8_t, GrowthState::most_shapes> tracked_{};
-    std::array<int, GrowthState::most_shapes> used_bits_{};
+    std::array<std::uint8_t, GrowthState::max_shapes> tracked_{};
+    std::array<int, GrowthState::max_shapes> used_bits_{};
     int largest_ = 0;
     int size_bits_ = 0;
     int hole_budget_ = 0;

@@ -29,9 +29,9 @@ namespace {
 __extension__ using Wide = unsigned __int128;
 
 // Sets of so many open cells are numbers of places in an array.
-constexpr int most_dense_cells = 28;
+constexpr int max_dense_cells = 28;
 // Tables of what may follow a set of common cells: their number times that of what follows.
-constexpr std::size_t most_tabled = std::size_t{1} << 23;
+constexpr std::size_t max_tabled = std::size_t{1} << 23;
 
 // Moves the bits of a mask together, the lowest to bit 0, eight at a time.
 class Gather {
@@ -108,8 +108,8 @@ class Additions {
             by_open[pattern.cells & join.after].push_back(pattern);
         }
         const int bits = std::popcount(join.common);
-        const int most_bits = std::max(bits, std::popcount(join.closed));
-        tabled_ = most_bits < 32 && (by_open.size() << most_bits) <= most_tabled;
+        const int max_bits = std::max(bits, std::popcount(join.closed));
+        tabled_ = max_bits < 32 && (by_open.size() << max_bits) <= max_tabled;
         if (!tabled_) return;
         lists_.resize(std::size_t{1} << bits);
         const Gather closed(join.closed);
@@ -265,7 +265,7 @@ class Contraction {
         const double states = static_cast<double>(before.dense.size() + before.sparse.size()) *
                               static_cast<double>(slots_.patterns[slot].size());
         // A few sets of many cells are better kept one by one.
-        const bool dense = cells <= most_dense_cells && double(CellMask{1} << cells) <= 64 * states;
+        const bool dense = cells <= max_dense_cells && double(CellMask{1} << cells) <= 64 * states;
         if (dense) {
             require(before.bytes() + double(CellMask{1} << cells) * sizeof(Count));
             after.dense.assign(std::size_t{1} << cells, Count{});
@@ -307,10 +307,10 @@ class Contraction {
     template <typename Count>
     void join_in_parallel(const Joined<Count>& before, const Join& join,
                           const Additions<Count>& additions, std::vector<Count>& after) const {
-        constexpr int most_cells = 6;
+        constexpr int max_cells = 6;
         CellMask part = 0;
         CellMask candidates = join.before & join.after & ~join.common;
-        for (int cells = 0; cells < most_cells && candidates != 0; ++cells) {
+        for (int cells = 0; cells < max_cells && candidates != 0; ++cells) {
             const CellMask last = std::bit_floor(candidates);
             part |= last;
             candidates ^= last;

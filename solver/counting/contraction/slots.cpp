@@ -64,12 +64,12 @@ std::string refusal_by_size(const CoverProblem& problem) {
     for (int cell = 0; cell < problem.cells(); ++cell) {
         if (problem.cell(cell).required) ++required;
     }
-    if (required > Slots::most_slots * largest) {
-        return "is for at most " + std::to_string(Slots::most_slots) + " pieces";
+    if (required > Slots::max_slots * largest) {
+        return "is for at most " + std::to_string(Slots::max_slots) + " pieces";
     }
-    constexpr double most_steps = 5e9;
+    constexpr double max_steps = 5e9;
     const double items = problem.cells() + problem.pieces();
-    if (items * items * problem.options() / 64 > most_steps) {
+    if (items * items * problem.options() / 64 > max_steps) {
         return "is for fewer cells and placements";
     }
     return {};
@@ -164,9 +164,9 @@ class SlotFinder {
             return "needs pieces or places that every packing uses exactly once, and all "
                    "placements to belong to them";
         }
-        if (static_cast<int>(slots_.size()) <= Slots::most_slots) return {};
+        if (static_cast<int>(slots_.size()) <= Slots::max_slots) return {};
         return "is for few pieces: there are " + std::to_string(slots_.size()) + ", more than " +
-               std::to_string(Slots::most_slots);
+               std::to_string(Slots::max_slots);
     }
 
     [[nodiscard]] std::string check_holes() const {
@@ -222,9 +222,9 @@ class SlotFinder {
                 sole[item] = static_cast<int>(slot);
             }
             if (touching < 2) continue;
-            if (slots.shared == Slots::most_shared) {
+            if (slots.shared == Slots::max_shared) {
                 return "is for pieces that share few cells: at most " +
-                       std::to_string(Slots::most_shared) + " in all";
+                       std::to_string(Slots::max_shared) + " in all";
             }
             sole[item] = -1;
             bit_of[item] = slots.shared++;

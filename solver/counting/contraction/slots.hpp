@@ -20,8 +20,8 @@ struct Pattern {
 
 struct Slots {
     // Cells, and pieces that are used at most once, which options of several slots cover.
-    static constexpr int most_shared = 64;
-    static constexpr int most_slots = 16;
+    static constexpr int max_shared = 64;
+    static constexpr int max_slots = 16;
 
     std::vector<std::vector<Pattern>> patterns;  // by slot, ascending by cells; not empty
     std::vector<CellMask> reach;                 // by slot: the shared cells that its options cover

@@ -29,7 +29,7 @@ constexpr double cost_of_node = 0.25;
 constexpr double cost_of_packing = 5;
 
 // The most of that for a list where the frontier has not enough memory: some minutes.
-constexpr double most_listing = 1e10;
+constexpr double max_listing = 1e10;
 
 struct Choice {
     bool list;  // not the frontier
@@ -73,7 +73,7 @@ BuiltDiagram by_list(const PlacementTable& table, const Symmetry& symmetry,
 // Where the frontier has not enough memory.
 BuiltDiagram by_list_instead(const PlacementTable& table, const Symmetry& symmetry,
                              const CountLimits& limits, const MemoryLimitExceeded& exceeded) {
-    if (chosen(table, symmetry, limits).listing > most_listing) throw exceeded;
+    if (chosen(table, symmetry, limits).listing > max_listing) throw exceeded;
     return by_list(table, symmetry, limits, exceeded.what());
 }
 

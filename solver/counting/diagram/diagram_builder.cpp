@@ -55,14 +55,14 @@ std::size_t DiagramBuilder::slot_of(std::span<const DiagramArc> arcs) const {
 }
 
 void DiagramBuilder::append(std::span<const DiagramArc> arcs) {
-    constexpr std::size_t most_arcs = std::numeric_limits<std::uint32_t>::max();
+    constexpr std::size_t max_arcs = std::numeric_limits<std::uint32_t>::max();
     const std::size_t size = graph_.arcs.size() + arcs.size();
     // Until the next time that they are moved, arcs take at most twice as much.
     if (size > graph_.arcs.capacity()) require(sizeof(DiagramArc) * size);
-    if (size > most_arcs) {
+    if (size > max_arcs) {
         throw MemoryLimitExceeded("the nodes of the diagram",
                                   static_cast<double>(sizeof(DiagramArc) * size),
-                                  sizeof(DiagramArc) * most_arcs, true);
+                                  sizeof(DiagramArc) * max_arcs, true);
     }
     graph_.arcs.insert(graph_.arcs.end(), arcs.begin(), arcs.end());
     graph_.arc_ends.push_back(static_cast<std::uint32_t>(size));

@@ -87,10 +87,10 @@ class DiagramReader {
             static_cast<double>(bytes_.size() + sizeof(DiagramArc) * arcs + per_node * nodes);
         allowance_.require(what, bytes);
         // Whatever the limit is, this many can be numbered.
-        constexpr std::size_t most_nodes = std::numeric_limits<int>::max();
-        constexpr std::size_t most_arcs = std::numeric_limits<std::uint32_t>::max();
-        if (nodes > most_nodes || arcs > most_arcs) {
-            throw MemoryLimitExceeded(what, bytes, sizeof(DiagramArc) * most_arcs);
+        constexpr std::size_t max_nodes = std::numeric_limits<int>::max();
+        constexpr std::size_t max_arcs = std::numeric_limits<std::uint32_t>::max();
+        if (nodes > max_nodes || arcs > max_arcs) {
+            throw MemoryLimitExceeded(what, bytes, sizeof(DiagramArc) * max_arcs);
         }
     }
 

@@ -138,7 +138,7 @@ class GraphTest {
         const auto cells = [&](int placement) {
             return static_cast<int>(table_.cells_of(placement).size());
         };
-        return open - least_and_most(cells).first <= table_.hole_budget();
+        return open - min_and_max(cells).first <= table_.hole_budget();
     }
 
     [[nodiscard]] bool uses_copies() {
@@ -146,7 +146,7 @@ class GraphTest {
             const auto uses = [&](int placement) {
                 return table_.piece_of(placement) == piece ? 1 : 0;
             };
-            const auto [least, most] = least_and_most(uses);
+            const auto [least, most] = min_and_max(uses);
             const Copies& copies = table_.copies(piece);
             if (used_[piece] + least < copies.min || used_[piece] + most > copies.max) return false;
         }
@@ -155,7 +155,7 @@ class GraphTest {
 
     // The least and the most that a path adds up to, at `weight` per placement.
     template <typename Weight>
-    [[nodiscard]] std::pair<int, int> least_and_most(Weight weight) {
+    [[nodiscard]] std::pair<int, int> min_and_max(Weight weight) {
         std::vector<std::pair<int, int>> sums(graph_.nodes(), {0, 0});
         for (int node = 1; node < graph_.nodes(); ++node) {
             check_();

@@ -99,11 +99,11 @@ class FrontierDiagram {
           waiting_(steps_.positions() + 1),
           layers_(steps_.positions()) {}
 
-    [[nodiscard]] std::optional<DiagramGraph> run(std::uint64_t most_words,
+    [[nodiscard]] std::optional<DiagramGraph> run(std::uint64_t max_words,
                                                   std::vector<int> cell_order) {
         (void)add(steps_.start(), 0);
         for (int position = 0; position < steps_.positions(); ++position) {
-            if (!expand(position, most_words)) return std::nullopt;
+            if (!expand(position, max_words)) return std::nullopt;
         }
         return reduced(std::move(cell_order));
     }
@@ -159,14 +159,14 @@ class FrontierDiagram {
     }
 
     // False if there are too many states.
-    [[nodiscard]] bool expand(int position, std::uint64_t most_words) {
+    [[nodiscard]] bool expand(int position, std::uint64_t max_words) {
         expanded_ = position;
         Layer& layer = layers_[position];
         StateNumbers<Words>& states = waiting_[position];
         expanding_ = states.size();
         for (std::size_t i = 0; i < states.size(); ++i) {
             check_();
-            if (most_words != 0 && words() > most_words) return false;
+            if (max_words != 0 && words() > max_words) return false;
             const std::size_t first = layer.arcs.size();
             steps_.for_each_successor(states.state(i), position,
                                       [&](int option, const State& next) {
@@ -255,13 +255,13 @@ std::vector<int> order_in_table(const PlacementTable& table, std::span<const int
 }  // namespace
 
 std::optional<DiagramGraph> frontier_diagram(const PlacementTable& table, const CountLimits& limits,
-                                             std::uint64_t most_words) {
+                                             std::uint64_t max_words) {
     const CoverProblem problem(table);
     const std::vector<int> order = frontier_order(problem);
     const FrontierLayout layout(problem, order);
     return with_frontier_words(layout, [&]<int Words>() {
         return FrontierDiagram<Words>(problem, layout, limits)
-            .run(most_words, order_in_table(table, order));
+            .run(max_words, order_in_table(table, order));
     });
 }
 

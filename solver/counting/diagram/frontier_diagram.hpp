@@ -9,10 +9,10 @@
 
 namespace polypack {
 
-// Breadth first over the states, then from below. nullopt: the states have more than `most_words`
+// Breadth first over the states, then from below. nullopt: the states have more than `max_words`
 // 64-bit words together (0: no bound). Throws Stopped and MemoryLimitExceeded.
 [[nodiscard]] std::optional<DiagramGraph> frontier_diagram(const PlacementTable& table,
                                                            const CountLimits& limits,
-                                                           std::uint64_t most_words);
+                                                           std::uint64_t max_words);
 
 }  // namespace polypack

@@ -143,17 +143,17 @@ class Counting {
     void decide(int position, std::size_t states) {
         Layer& layer = layers_[position];
         // Blocks that fill the caches, not the memory.
-        constexpr std::size_t most_slots = 2048;
-        constexpr std::size_t most_arrivals = std::size_t{1} << 17;
-        const std::size_t slots = std::clamp(most_arrivals / (steps_.steps_at(position).size() + 1),
-                                             std::size_t{1}, most_slots);
+        constexpr std::size_t max_slots = 2048;
+        constexpr std::size_t max_arrivals = std::size_t{1} << 17;
+        const std::size_t slots = std::clamp(max_arrivals / (steps_.steps_at(position).size() + 1),
+                                             std::size_t{1}, max_slots);
         std::vector<Range> ranges;
         for (const auto& table : layer) {
             for (std::size_t first = 0; first < table.slots(); first += slots) {
                 ranges.push_back({&table, first, std::min(first + slots, table.slots())});
             }
         }
-        const bool parallel = threads_ > 1 && states >= most_slots;
+        const bool parallel = threads_ > 1 && states >= max_slots;
         const std::size_t at_a_time = parallel ? blocks_.size() : 1;
         for (std::size_t first = 0; first < ranges.size(); first += at_a_time) {
             const std::size_t size = std::min(at_a_time, ranges.size() - first);
@@ -245,14 +245,14 @@ class Counting {
 
     // Spills the largest table of a shard that is not being read; whether there was one worth it.
     bool make_room(std::size_t shard) {
-        constexpr std::size_t least_bytes = 2048;
+        constexpr std::size_t min_bytes = 2048;
         if (!disk_.allowed()) return false;
         int largest = position_ + 1;
         const auto bytes = [&](int position) { return layers_[position][shard].bytes(); };
         for (int position = largest; position < steps_.positions(); ++position) {
             if (bytes(position) > bytes(largest)) largest = position;
         }
-        if (largest >= steps_.positions() || bytes(largest) < least_bytes) return false;
+        if (largest >= steps_.positions() || bytes(largest) < min_bytes) return false;
         spilled_[largest].write(shard, layers_[largest][shard]);
         layers_[largest][shard].clear();
         return true;

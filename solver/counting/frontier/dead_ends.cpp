@@ -42,7 +42,7 @@ void DeadEnds<Words>::prepare(int position) {
     std::vector<Field> fields;
     for (const int cell : layout_.frontier_at(position)) {
         if (!problem_.cell(cell).required) continue;
-        Field field{State::of(layout_.bit_of(cell)), least_needs(cell, position)};
+        Field field{State::of(layout_.bit_of(cell)), min_needs(cell, position)};
         if (field.needs.size() == 1 && field.needs.front() == field.covered) continue;
         if (field.needs.size() < lane_size) fields.push_back(std::move(field));
     }
@@ -60,7 +60,7 @@ bool DeadEnds<Words>::add(Place& place, std::vector<StatePattern<Words>>& patter
                           const Field& field) const {
     const std::size_t size = field.needs.size() + 1;
     if (patterns.size() + size > place.lanes.size() * lane_size) {
-        if (place.lanes.size() == most_lanes) return false;
+        if (place.lanes.size() == max_lanes) return false;
         patterns.resize(place.lanes.size() * lane_size);
         place.lanes.emplace_back();
     }
@@ -87,7 +87,7 @@ FrontierState<Words> DeadEnds<Words>::needs(int option, int position) const {
 }
 
 template <int Words>
-std::vector<FrontierState<Words>> DeadEnds<Words>::least_needs(int cell, int position) const {
+std::vector<FrontierState<Words>> DeadEnds<Words>::min_needs(int cell, int position) const {
     std::vector<State> all;
     for (const int option : options_of_[cell]) {
         if (first_of_[option] < position) break;

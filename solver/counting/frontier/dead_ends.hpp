@@ -50,7 +50,7 @@ class DeadEnds {
   private:
     static constexpr std::size_t lane_size = 64;
     // With 2, free pentominoes in 8x10 take twice the memory, and no less time.
-    static constexpr std::size_t most_lanes = 8;
+    static constexpr std::size_t max_lanes = 8;
 
     // A cell: it is covered, or one of the sets is free.
     struct Field {
@@ -72,7 +72,7 @@ class DeadEnds {
     // What an option needs free in a state before a position.
     [[nodiscard]] State needs(int option, int position) const;
     // Of the options of a cell at a position, what they need, without sets that contain another.
-    [[nodiscard]] std::vector<State> least_needs(int cell, int position) const;
+    [[nodiscard]] std::vector<State> min_needs(int cell, int position) const;
     // Whether there was room for the field.
     bool add(Place& place, std::vector<StatePattern<Words>>& patterns, const Field& field) const;
 

@@ -50,7 +50,7 @@ class SpilledStates {
         }
         table.for_each(0, table.slots(), [&](const State& state, const std::uint64_t* count) {
             Output& output = outputs[bucket_of(hash_of(state))];
-            if (output.words.size() + stride > most_words) flush(output);
+            if (output.words.size() + stride > max_words) flush(output);
             for (int w = 0; w < Words; ++w) output.words.push_back(state.word[w]);
             output.words.insert(output.words.end(), count, count + table.limbs());
         });
@@ -64,7 +64,7 @@ class SpilledStates {
         for (const Run& run : runs_[shard]) {
             if (run.bucket != bucket) continue;
             const auto stride = static_cast<std::size_t>(Words + run.limbs);
-            const std::size_t most = std::max(most_words / stride, std::size_t{1});
+            const std::size_t most = std::max(max_words / stride, std::size_t{1});
             std::uint64_t offset = run.offset;
             for (std::size_t first = 0; first < run.states; first += most) {
                 words.resize(std::min(most, run.states - first) * stride);
@@ -85,7 +85,7 @@ class SpilledStates {
     }
 
   private:
-    static constexpr std::size_t most_words = 2048;  // read or written at a time
+    static constexpr std::size_t max_words = 2048;  // read or written at a time
 
     // Consecutive states of one bucket.
     struct Run {

@@ -52,7 +52,7 @@ class StateTable {
         const int wanted = limbs + static_cast<int>(count[limbs - 1] >> 63);
         if (wanted > limbs_) rebuild(slots_, wanted);
         if (full_) rebuild(slots_, limbs_ + 1);
-        if (size_ >= slots_ - slots_ / 4) rebuild(std::max(slots_ * 2, least_slots), limbs_);
+        if (size_ >= slots_ - slots_ / 4) rebuild(std::max(slots_ * 2, min_slots), limbs_);
         std::uint64_t* slot = find(state, hash);
         if (slot[Words - 1] == 0) {
             store(slot, state);
@@ -87,7 +87,7 @@ class StateTable {
     }
 
   private:
-    static constexpr std::size_t least_slots = 16;
+    static constexpr std::size_t min_slots = 16;
 
     [[nodiscard]] std::size_t stride() const { return static_cast<std::size_t>(Words + limbs_); }
 

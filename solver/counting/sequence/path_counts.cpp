@@ -19,7 +19,7 @@ namespace {
 constexpr int limb_bits = 56;
 constexpr std::uint64_t limb_mask = (std::uint64_t{1} << limb_bits) - 1;
 // Their sum fits into a word, and what is carried into it too.
-constexpr std::size_t most_addends = 255;
+constexpr std::size_t max_addends = 255;
 constexpr std::size_t chunk_limbs = 8;
 
 // Carries over what exceeds a limb, beginning with `carry`; returns what exceeds the last limb.
@@ -144,7 +144,7 @@ void PathCounts::compute_row(std::size_t chunk, std::size_t row) {
                                       ? states + source * chunk_limbs
                                       : inner_.data() + (source - states_) * chunk_limbs;
         for (std::size_t j = 0; j < chunk_limbs; ++j) sum[j] += limbs[j];
-        if (++addends == most_addends) {
+        if (++addends == max_addends) {
             carry += normalize(sum.data(), 0);
             addends = 1;
         }
@@ -163,12 +163,12 @@ void PathCounts::compute(std::size_t chunk, std::size_t first, std::size_t last)
     };
     const std::size_t arcs = source_ends_[last - 1] - (first == 0 ? 0 : source_ends_[first - 1]);
     // Below this, starting tasks takes longer than what they do.
-    constexpr std::size_t least_arcs = 20'000;
-    if (limits_.threads == 1 || arcs < 2 * least_arcs) {
+    constexpr std::size_t min_arcs = 20'000;
+    if (limits_.threads == 1 || arcs < 2 * min_arcs) {
         compute_range(first, last);
         return;
     }
-    const std::size_t grain = std::max<std::size_t>(1, (last - first) * least_arcs / arcs);
+    const std::size_t grain = std::max<std::size_t>(1, (last - first) * min_arcs / arcs);
     tbb::parallel_for(tbb::blocked_range<std::size_t>(first, last, grain),
                       [&](const auto& range) { compute_range(range.begin(), range.end()); });
 }

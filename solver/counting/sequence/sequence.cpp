@@ -14,7 +14,7 @@ namespace {
 
 // Additions of words that take some ten seconds.
 constexpr double affordable = 5e10;
-constexpr std::size_t least_check = 16;
+constexpr std::size_t min_check = 16;
 
 // Looks for the law of a growing list of terms.
 class LawSearch {
@@ -27,7 +27,7 @@ class LawSearch {
     void look(std::span<const BigCount> terms) {
         if (found_ || terms.size() < wanted_) return;
         const std::size_t start = probable_start(terms);
-        wanted_ = terms.size() < 2 * start + least_check ? terms.size() + terms.size() / 2 + 1
+        wanted_ = terms.size() < 2 * start + min_check ? terms.size() + terms.size() / 2 + 1
                                                          : terms_for(start, terms);
         if (terms.size() < wanted_) return;
         if (std::optional<Law> law = law_of(terms, options_.limits)) {
@@ -47,9 +47,9 @@ class LawSearch {
 
     // How many terms should confirm a law that start() terms and as many again determine.
     [[nodiscard]] std::size_t terms_for(std::size_t start, std::span<const BigCount> terms) const {
-        const std::size_t least = 2 * start + least_check;
+        const std::size_t least = 2 * start + min_check;
         if (counter_ == nullptr) return least + start / 2;
-        std::size_t wanted = 4 * start + least_check;
+        std::size_t wanted = 4 * start + min_check;
         while (wanted > least && work(start, wanted, terms) > affordable) {
             wanted = std::max(least, wanted - start / 8 - 1);
         }
@@ -77,7 +77,7 @@ class LawSearch {
 
     const SequenceOptions& options_;
     const StripCounter* counter_;
-    std::size_t wanted_ = 2 * least_check;
+    std::size_t wanted_ = 2 * min_check;
     std::optional<FoundLaw> found_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace polypack {
 
-// As search(), for 1 <= options.limit <= most_in_contest of search.hpp, with engine.contest set.
+// As search(), for 1 <= options.limit <= max_in_contest of search.hpp, with engine.contest set.
 [[nodiscard]] SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
                                              const Symmetry& symmetry, const SearchOptions& options,
                                              const FoundPacking& found, int threads);

@@ -60,7 +60,7 @@ struct CoverCounts {
 struct CoverBudget {
     // Stop after this many nodes, plus those on the way down to the next leaf; 0: no bound. The
     // search counts fewer nodes than this exactly if it has not exhausted the budget.
-    std::uint64_t most_nodes = 0;
+    std::uint64_t max_nodes = 0;
     // If set, a search stopped by the budget or the sink appends the nodes left open here, in
     // search order. The packings reported and those below `rest` together are exactly those of the
     // subtree, each once.

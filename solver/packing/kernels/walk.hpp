@@ -24,7 +24,7 @@ class Walk {
           path_(arena.take<int>(static_cast<std::size_t>(model.items) + 1)),
           sink_(sink),
           reports_(sink != nullptr && !part.only_count),
-          most_nodes_(budget.most_nodes),
+          max_nodes_(budget.max_nodes),
           rest_(budget.rest) {
         std::ranges::copy(model.left, left);
         std::ranges::copy(model.owed, owed);
@@ -36,7 +36,7 @@ class Walk {
     void count_node() {
         // Asking costs a virtual call and a shared cache line, so it is done only once in a while.
         if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
-        if (counts.nodes == most_nodes_) stop = true;
+        if (counts.nodes == max_nodes_) stop = true;
     }
     // A wide node takes up to some milliseconds, and there may be thousands on the way down to a
     // leaf: asking costs little there. False: leave the node to a later search.
@@ -88,7 +88,7 @@ class Walk {
     unsigned wide_branches_ = 0;
     CoverSink* const sink_;
     const bool reports_;
-    const std::uint64_t most_nodes_;
+    const std::uint64_t max_nodes_;
     std::vector<Decisions>* const rest_;
 };
 

@@ -19,7 +19,7 @@ std::size_t longest_option(const CoverModel& model) {
 }  // namespace
 
 double Witnesses::bytes(const CoverModel& model) {
-    return static_cast<double>(sizeof(int)) * most_witnesses * model.items *
+    return static_cast<double>(sizeof(int)) * max_witnesses * model.items *
            static_cast<double>(longest_option(model));
 }
 
@@ -31,14 +31,14 @@ Witnesses::Witnesses(const CoverModel& model, const SparseLevel& level)
       next_(model.items, 0),
       conflict_(model.items, -1),
       looked_at_(model.items, -1) {
-    witnesses_.resize(longest_ * most_witnesses * static_cast<std::size_t>(model.items));
+    witnesses_.resize(longest_ * max_witnesses * static_cast<std::size_t>(model.items));
     // At random, so that no item is in the witnesses of very many.
     std::minstd_rand random(1);
     std::vector<int> first(model.items, -1);
     for (int i = 0; i < model.items; ++i) {
         const auto options = level.options_of(i);
         if (options.empty()) continue;
-        for (int number = most_witnesses - 1; number >= 0; --number) {
+        for (int number = max_witnesses - 1; number >= 0; --number) {
             first[i] = options[random() % options.size()];
             set_witness(i, number, first[i]);
         }
@@ -84,7 +84,7 @@ bool Witnesses::excluded(std::span<const int> items) const {
 }
 
 bool Witnesses::all_excluded(int item) {
-    for (int number = 0; number < most_witnesses; ++number) {
+    for (int number = 0; number < max_witnesses; ++number) {
         if (!excluded(witness(item, number))) return false;
     }
     const auto options = level_.options_of(item);
@@ -94,7 +94,7 @@ bool Witnesses::all_excluded(int item) {
         next = next + 1 == static_cast<int>(options.size()) ? 0 : next + 1;
         if (excluded(model_.items_of(o))) continue;
         // Options are mostly looked at in order of position, so it is likely to help again.
-        set_witness(item, 1 + static_cast<int>(tried % (most_witnesses - 1)), o);
+        set_witness(item, 1 + static_cast<int>(tried % (max_witnesses - 1)), o);
         return false;
     }
     return true;

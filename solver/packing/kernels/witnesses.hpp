@@ -29,13 +29,13 @@ class Witnesses {
                                                   std::span<const ItemSets> sets);
 
   private:
-    static constexpr int most_witnesses = 16;
+    static constexpr int max_witnesses = 16;
 
     [[nodiscard]] bool excluded(std::span<const int> items) const;
     [[nodiscard]] bool all_excluded(int item);
     [[nodiscard]] std::span<int> witness(int item, int number) {
         return {witnesses_.data() +
-                    (static_cast<std::size_t>(item) * most_witnesses + number) * longest_,
+                    (static_cast<std::size_t>(item) * max_witnesses + number) * longest_,
                 longest_};
     }
     // Copies the items of an option; the last one fills the rest.
@@ -46,7 +46,7 @@ class Witnesses {
     std::size_t longest_ = 0;      // items of an option, at most
     std::vector<int> first_seen_;  // by item, and one past the last
     std::vector<int> seen_;        // the items whose first witness has this item
-    std::vector<int> witnesses_;   // most_witnesses by item: their items, next to each other
+    std::vector<int> witnesses_;   // max_witnesses by item: their items, next to each other
     std::vector<int> next_;        // by item: the option of it to be tried after the witnesses
     std::vector<int> conflict_;    // by item: the last query with this conflict
     std::vector<int> looked_at_;   // by item: the last query that looked at it

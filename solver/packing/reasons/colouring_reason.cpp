@@ -9,16 +9,16 @@ namespace polypack {
 namespace {
 
 // With more sets of numbers than this, parts are skipped.
-constexpr std::size_t most_sets = std::size_t{1} << 22;
+constexpr std::size_t max_sets = std::size_t{1} << 22;
 // Larger pieces overflow the counters of Contributions.
-constexpr int most_piece_cells = 65'535;
+constexpr int max_piece_cells = 65'535;
 
 Target target_for(const PlacementTable& table, const OpenPart& part, const Openings& openings,
                   const Colouring& colouring) {
     Target target;
     target.period = colouring.period;
     target.cells = static_cast<int>(part.cells.size());
-    target.most_empty = std::max(openings.most_empty, 0);
+    target.max_empty = std::max(openings.max_empty, 0);
     for (const int cell : part.cells) {
         const bool coloured = colouring.coloured[cell] != 0;
         target.coloured += coloured;
@@ -50,7 +50,7 @@ std::string what_can_be_covered(const NearestSums& sums, int already) {
 // `already`: coloured cells covered by fixed placements.
 Reason make_reason(const std::string& where, const Colouring& colouring, int region, int already,
                    const Target& target, const NearestSums& sums) {
-    const int least = target.least_coloured() + already;
+    const int least = target.min_coloured() + already;
     const int most = target.coloured + already;
     std::string wanted;
     if (least < most) {
@@ -79,10 +79,10 @@ int coloured_of(const Colouring& colouring, std::span<const int> cells) {
 std::optional<Reason> colouring_reason(const Puzzle& puzzle, const PlacementTable& table,
                                        const Openings& openings, Effort& effort) {
     for (const Stock& stock : openings.whole.stock) {
-        if (stock.size > most_piece_cells) return std::nullopt;
+        if (stock.size > max_piece_cells) return std::nullopt;
     }
     const std::vector<Colouring> colourings = colourings_of(puzzle, table);
-    if (colourings.size() * static_cast<std::size_t>(openings.groups) > most_sets &&
+    if (colourings.size() * static_cast<std::size_t>(openings.groups) > max_sets &&
         !openings.parts.empty()) {
         Openings undivided = openings;
         undivided.parts.clear();

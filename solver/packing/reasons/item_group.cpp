@@ -9,13 +9,13 @@
 namespace polypack {
 namespace {
 
-constexpr std::uint32_t least_beyond_moduli = std::uint32_t{1} << 31;
+constexpr std::uint32_t min_beyond_moduli = std::uint32_t{1} << 31;
 // Entries of the table of the group.
-constexpr std::size_t most_values = std::size_t{1} << 23;
+constexpr std::size_t max_values = std::size_t{1} << 23;
 constexpr std::int64_t work_between_polls = 1 << 16;
 // Weights are made 0 with at most this many others, modulo at most this.
-constexpr std::size_t most_helpers = 64;
-constexpr std::uint32_t most_simplified = 32;
+constexpr std::size_t max_helpers = 64;
+constexpr std::uint32_t max_simplified = 32;
 
 // The placements of each item.
 struct Occurrences {
@@ -50,7 +50,7 @@ class ItemGroup {
   public:
     ItemGroup(const Incidence& incidence, std::uint32_t prime, GroupLimits& limits)
         : incidence_(incidence), prime_(prime), exponent_(prime), limits_(limits) {
-        while (std::uint64_t{exponent_} * prime_ < least_beyond_moduli) exponent_ *= prime_;
+        while (std::uint64_t{exponent_} * prime_ < min_beyond_moduli) exponent_ *= prime_;
     }
 
     // Whether what is wanted is 0 in the group, as far as the limits permit to tell.
@@ -88,7 +88,7 @@ class ItemGroup {
         for (const auto& [item, placement] : peeling.steps) {
             if (!goes_on()) return false;
             if (placement < 0) {
-                if ((factors_.size() + 1) * rows() > most_values) return false;
+                if ((factors_.size() + 1) * rows() > max_values) return false;
                 factors_.push_back({exponent_, std::vector<std::uint32_t>(rows(), 0)});
                 factors_.back().values[item] = 1;
                 spend(rows());
@@ -272,7 +272,7 @@ ItemWeights ItemGroup::weights() const {
         }
         helpers.push_back(std::move(weights));
     }
-    if (helpers.size() <= most_helpers && result.modulus <= most_simplified) {
+    if (helpers.size() <= max_helpers && result.modulus <= max_simplified) {
         simplify(result.weights, helpers, result.modulus);
     }
     result.weights.pop_back();

@@ -106,13 +106,13 @@ Openings openings_of(const PlacementTable& table, const Effort& effort) {
     place_fixed(table, openings, covered);
     if (!join_cells(table, covered, openings, reached, joined, effort)) return openings;
 
-    openings.most_empty = table.hole_budget();
+    openings.max_empty = table.hole_budget();
     std::vector<int> part_of(table.cells(), -1);
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (covered[cell]) continue;
         if (!reached[cell]) {
             openings.unreached.push_back(cell);
-            if (openings.most_empty != unlimited) --openings.most_empty;
+            if (openings.max_empty != unlimited) --openings.max_empty;
             continue;
         }
         openings.whole.cells.push_back(cell);

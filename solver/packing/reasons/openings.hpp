@@ -37,7 +37,7 @@ struct Openings {
     std::vector<int> places;     // by piece: its placements in a group
     std::vector<int> unreached;  // cells that are neither covered nor in a group, ascending
     // The most cells of parts that may stay empty: the hole budget minus the unreached cells.
-    int most_empty = 0;
+    int max_empty = 0;
 
     OpenPart whole;
     std::vector<OpenPart> parts;  // empty if the whole region is a single part

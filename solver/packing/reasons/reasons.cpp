@@ -9,7 +9,7 @@ namespace polypack {
 namespace {
 
 // The most names in a line of text; the lists in a Reason are complete.
-constexpr int most_names = 8;
+constexpr int max_names = 8;
 
 // Calls found(reason) for each that applies, in order, until it returns false.
 template <class Found>
@@ -124,7 +124,7 @@ std::optional<Reason> piece_reason(const Puzzle& puzzle, const PlacementTable& t
     reason.text =
         fmt::format("{} with no placement{}: {}", reason.pieces.size() == 1 ? "piece" : "pieces",
                     table.fixed().empty() ? "" : " besides the fixed ones",
-                    names_of_pieces(puzzle, reason.pieces, most_names));
+                    names_of_pieces(puzzle, reason.pieces, max_names));
     return reason;
 }
 
@@ -138,14 +138,14 @@ std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& ta
     const char* const beside = table.fixed().empty() ? "" : " besides the fixed ones";
     if (!reason.cells.empty()) {
         reason.text = fmt::format("no placement{} covers {}", beside,
-                                  names_of_cells(puzzle, reason.cells, most_names));
+                                  names_of_cells(puzzle, reason.cells, max_names));
         return reason;
     }
-    if (openings.most_empty >= 0) return std::nullopt;
+    if (openings.max_empty >= 0) return std::nullopt;
     reason.cells = openings.unreached;
     reason.text = fmt::format("at most {} {} may stay empty, but no placement{} covers {}",
                               table.hole_budget(), table.hole_budget() == 1 ? "cell" : "cells",
-                              beside, names_of_cells(puzzle, reason.cells, most_names));
+                              beside, names_of_cells(puzzle, reason.cells, max_names));
     return reason;
 }
 

@@ -13,12 +13,12 @@ bool equal(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
     return std::ranges::equal(a, b);
 }
 
-// The sums that supplies can reach. Numbers of coloured cells beyond `most_coloured` are dropped.
+// The sums that supplies can reach. Numbers of coloured cells beyond `max_coloured` are dropped.
 class Sums {
   public:
-    Sums(const std::vector<Supply>& supplies, const Target& target, int most_coloured,
+    Sums(const std::vector<Supply>& supplies, const Target& target, int max_coloured,
          Effort& effort)
-        : target_(target), most_(most_coloured), words_(words_for(most_coloured)), effort_(effort) {
+        : target_(target), most_(max_coloured), words_(words_for(max_coloured)), effort_(effort) {
         for (const Supply& supply : supplies) add(supply);
         if (base_volume_ > target.cells) return;
         base_.assign(words_, 0);
@@ -45,7 +45,7 @@ class Sums {
         const BitWords reached = open_.empty()  ? at_base()
                                  : affordable() ? over_rows()
                                                 : over_line();
-        const int least = target_.least_coloured();
+        const int least = target_.min_coloured();
         result.below = last_up_to(reached, least - 1);
         result.above = first_from(reached, target_.coloured + 1);
         const int within = first_from(reached, least);
@@ -128,10 +128,10 @@ class Sums {
     }
 
     bool suits(std::int64_t volume, std::span<const std::uint64_t> coloured) const {
-        if (volume > target_.cells || volume < target_.least_volume()) return false;
+        if (volume > target_.cells || volume < target_.min_volume()) return false;
         const int v = static_cast<int>(volume);
-        const int first = first_from(coloured, target_.least_coloured(v));
-        return first >= 0 && first <= target_.most_coloured(v);
+        const int first = first_from(coloured, target_.min_coloured(v));
+        return first >= 0 && first <= target_.max_coloured(v);
     }
 
     // Whether the target is met by the largest number of copies of one kind that fits, and no other
@@ -139,12 +139,12 @@ class Sums {
     bool one_kind_suits(const Open& open) {
         const std::int64_t copies = (target_.cells - base_volume_) / open.size;
         const std::int64_t volume = base_volume_ + copies * open.size;
-        if (copies > open.copies || volume < target_.least_volume()) return false;
+        if (copies > open.copies || volume < target_.min_volume()) return false;
         return suits(volume, plus(base_, open.coloured, copies));
     }
 
     BitWords at_base() const {
-        return base_volume_ < target_.least_volume() ? BitWords(words_, 0) : base_;
+        return base_volume_ < target_.min_volume() ? BitWords(words_, 0) : base_;
     }
 
     std::vector<Block> blocks_of(const Open& open) {
@@ -172,7 +172,7 @@ class Sums {
             }
         }
         const auto words = static_cast<std::int64_t>(row_count() * words_);
-        return words <= effort_.most_words / std::max<std::int64_t>(passes, 1);
+        return words <= effort_.max_words / std::max<std::int64_t>(passes, 1);
     }
 
     std::span<std::uint64_t> row(std::size_t index) {
@@ -208,7 +208,7 @@ class Sums {
     void each_permitted_row(Body&& body) {
         for (std::size_t r = row_count(); r-- > 0;) {
             const std::int64_t volume = base_volume_ + static_cast<std::int64_t>(r) * step_;
-            if (volume < target_.least_volume()) return;
+            if (volume < target_.min_volume()) return;
             body(volume, row(r));
         }
     }
@@ -283,8 +283,8 @@ class Sums {
         const BitWords reached = line();
         const int wanted = target_.period * target_.coloured;
         const int least =
-            wanted - (target_.period - 1) * std::min(target_.optional_coloured, target_.most_empty);
-        const int most = wanted + std::min(target_.optional_plain, target_.most_empty);
+            wanted - (target_.period - 1) * std::min(target_.optional_coloured, target_.max_empty);
+        const int most = wanted + std::min(target_.optional_plain, target_.max_empty);
         const int first = first_from(reached, least);
         return first >= 0 && first <= most;
     }
@@ -316,20 +316,20 @@ class Sums {
 
 }  // namespace
 
-int Target::least_volume() const {
-    return cells - std::min(most_empty, optional_coloured + optional_plain);
+int Target::min_volume() const {
+    return cells - std::min(max_empty, optional_coloured + optional_plain);
 }
 
-int Target::least_coloured(int volume) const {
+int Target::min_coloured(int volume) const {
     return coloured - std::min(optional_coloured, cells - volume);
 }
 
-int Target::most_coloured(int volume) const {
+int Target::max_coloured(int volume) const {
     return coloured - std::max(0, cells - volume - optional_plain);
 }
 
-int Target::least_coloured() const {
-    return coloured - std::min(optional_coloured, most_empty);
+int Target::min_coloured() const {
+    return coloured - std::min(optional_coloured, max_empty);
 }
 
 bool can_meet(const std::vector<Supply>& supplies, const Target& target, Effort& effort) {

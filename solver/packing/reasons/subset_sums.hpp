@@ -30,16 +30,16 @@ struct Target {
     int coloured = 0;
     int optional_coloured = 0;
     int optional_plain = 0;
-    int most_empty = 0;  // the most optional cells that may stay empty
+    int max_empty = 0;  // the most optional cells that may stay empty
     // About one cell in this many is coloured; used if sums of pairs would cost too much.
     int period = 2;
 
     // Volumes of a packing.
-    [[nodiscard]] int least_volume() const;
+    [[nodiscard]] int min_volume() const;
     // Coloured cells of a packing of that volume, and of any volume.
-    [[nodiscard]] int least_coloured(int volume) const;
-    [[nodiscard]] int most_coloured(int volume) const;
-    [[nodiscard]] int least_coloured() const;
+    [[nodiscard]] int min_coloured(int volume) const;
+    [[nodiscard]] int max_coloured(int volume) const;
+    [[nodiscard]] int min_coloured() const;
 };
 
 // The work done so far, which tests pin, and its limits.
@@ -49,7 +49,7 @@ struct Effort {
     static constexpr std::int64_t default_most_words = 8'000'000;
 
     std::stop_token stop;
-    std::int64_t most_words = default_most_words;
+    std::int64_t max_words = default_most_words;
     std::int64_t words = 0;  // word operations
 
     [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
@@ -60,7 +60,7 @@ struct Effort {
 // Exact over pairs (volume, coloured cells): a row of bits for each volume, shifted and united.
 // Copies beyond the minimum are taken in blocks of 1, 2, 4, ... (binary splitting), unlimited ones
 // by closing the rows upwards. Rows are needed only for supplies whose number of copies is open.
-// Beyond Effort::most_words the pair is reduced to period * coloured - volume, which still links
+// Beyond Effort::max_words the pair is reduced to period * coloured - volume, which still links
 // the two. O(rows * words * supplies * log copies), rows and words at most cells, cells / 64.
 [[nodiscard]] bool can_meet(const std::vector<Supply>& supplies, const Target& target,
                             Effort& effort);

@@ -19,7 +19,7 @@ struct Words {
 };
 
 VolumeArgument argument_for(const std::vector<Supply>& supplies, const Target& target) {
-    VolumeArgument argument{target.least_volume(), target.cells, 0, 0, 0};
+    VolumeArgument argument{target.min_volume(), target.cells, 0, 0, 0};
     for (const Supply& supply : supplies) {
         argument.pieces_least += static_cast<std::int64_t>(supply.size) * supply.least;
         argument.pieces_most =
@@ -78,7 +78,7 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort) {
     target.cells = static_cast<int>(puzzle.region.cells.size());
     target.optional_plain = static_cast<int>(std::ranges::count_if(
         puzzle.region.cells, [](const RegionCell& cell) { return !cell.required; }));
-    target.most_empty = puzzle.holes.value_or(target.optional_plain);
+    target.max_empty = puzzle.holes.value_or(target.optional_plain);
     std::vector<Supply> supplies;
     for (const Piece& piece : puzzle.pieces) {
         supplies.push_back({static_cast<int>(piece.cells.size()), piece.copies.min,
@@ -92,7 +92,7 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& 
     const auto try_part = [&](const Words& words, const OpenPart& part) {
         Target target;
         target.cells = static_cast<int>(part.cells.size());
-        target.most_empty = std::max(openings.most_empty, 0);
+        target.max_empty = std::max(openings.max_empty, 0);
         for (const int cell : part.cells) target.optional_plain += !table.required(cell);
         std::vector<Supply> supplies;
         for (const Stock& stock : part.stock) {

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array<std::uint32_t, 6> primes{2, 3, 5, 7, 11, 13};
 // Cells of all placements: more would take a tenth of a second only to be read.
-constexpr double most_covered = 4e6;
-constexpr int most_names = 8;
+constexpr double max_covered = 4e6;
+constexpr int max_names = 8;
 
 // The equations that a packing must meet: the cells that must be covered and can be, the pieces
 // whose number of copies is given. A number that follows from the volume follows from these.
@@ -26,7 +26,7 @@ struct Equations {
     Equations(const PlacementTable& table, const Openings& openings, StopCheck& check)
         : item_of_cell(table.cells(), -1), item_of_piece(table.pieces(), -1) {
         for (const int cell : openings.whole.cells) {
-            if (table.required(cell) || openings.most_empty == 0) {
+            if (table.required(cell) || openings.max_empty == 0) {
                 item_of_cell[cell] = add_item(1);
             }
         }
@@ -103,7 +103,7 @@ std::string sums_by_piece(const Puzzle& puzzle, const WeightArgument& argument,
         if (alike.empty()) continue;
         text += fmt::format(
             "{}to {} under every {}", text.empty() ? "" : ", ", sum,
-            sum == 0 ? "other" : "placement of " + names_of_pieces(puzzle, alike, most_names));
+            sum == 0 ? "other" : "placement of " + names_of_pieces(puzzle, alike, max_names));
     }
     return text;
 }
@@ -135,7 +135,7 @@ std::string text_of(const Puzzle& puzzle, const PlacementTable& table,
 std::optional<Reason> weight_reason(const Puzzle& puzzle, const PlacementTable& table,
                                     const Openings& openings, std::int64_t work,
                                     const Effort& effort) {
-    if (table.measure().covered > most_covered) return std::nullopt;
+    if (table.measure().covered > max_covered) return std::nullopt;
     GroupLimits limits{effort.stop, work};
     std::optional<WeightArgument> argument;
     try {

@@ -12,7 +12,7 @@ constexpr std::uint64_t nodes_between_asks = 64;
 // of options, and first packings took three times as long.
 constexpr double weight_step = 1.0 / 32;
 // How far the cost of an option is raised at random, relatively.
-constexpr double most_noise = 0.3;
+constexpr double max_noise = 0.3;
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from n = 1.
 std::uint64_t luby(std::uint64_t n) {
@@ -31,7 +31,7 @@ RestartSearch::RestartSearch(const CoverModel& model, const std::vector<int>& ra
       random_(seed),
       given_(decisions),
       weights_(model.items, 1),
-      most_dead_ends_(shortest_run) {
+      max_dead_ends_(shortest_run) {
     complete_ = !cover_.possible();
     for (const int decision : given_) {
         if (complete_) return;
@@ -92,7 +92,7 @@ double RestartSearch::cost(int decision) {
         }
     }
     const double noise = static_cast<double>(random_() >> 11) * 0x1p-53;
-    return cost * (1 + most_noise * noise);
+    return cost * (1 + max_noise * noise);
 }
 
 void RestartSearch::sort_choices(std::size_t begin) {
@@ -157,20 +157,20 @@ void RestartSearch::restart() {
     path_.clear();
     dead_ends_ = 0;
     descends_ = true;
-    most_dead_ends_ = shortest_run * luby(static_cast<std::uint64_t>(++runs_));
+    max_dead_ends_ = shortest_run * luby(static_cast<std::uint64_t>(++runs_));
 }
 
-RestartSearch::Status RestartSearch::advance(std::uint64_t most_nodes, SearchStats& stats,
+RestartSearch::Status RestartSearch::advance(std::uint64_t max_nodes, SearchStats& stats,
                                              const Found& found,
                                              const std::function<bool()>& stops) {
     std::uint64_t nodes = 0;
     while (!complete_) {
         if (nodes % nodes_between_asks == 0 && stops()) return Status::stopped;
-        if (most_nodes != 0 && nodes >= most_nodes) return Status::budget;
+        if (max_nodes != 0 && nodes >= max_nodes) return Status::budget;
         ++nodes;
         ++stats.nodes;
         if (descends_ && !open_frame(found)) return Status::stopped;
-        if (!found_ && dead_ends_ >= most_dead_ends_) {
+        if (!found_ && dead_ends_ >= max_dead_ends_) {
             restart();
             continue;
         }

@@ -35,7 +35,7 @@ class RestartSearch {
     using Found = std::function<bool(const Decisions& decisions)>;
     // Goes on with the search for this many nodes; 0: to the end. `stops` is asked every few dozen
     // nodes whether to stop.
-    Status advance(std::uint64_t most_nodes, SearchStats& stats, const Found& found,
+    Status advance(std::uint64_t max_nodes, SearchStats& stats, const Found& found,
                    const std::function<bool()>& stops);
 
     // Options excluded so far, a measure of the work.
@@ -83,7 +83,7 @@ class RestartSearch {
     Decisions path_;
     std::size_t base_ = 0;         // the mark of the node that the search starts from
     std::uint64_t dead_ends_ = 0;  // of the current run
-    std::uint64_t most_dead_ends_ = 0;
+    std::uint64_t max_dead_ends_ = 0;
     int runs_ = 1;
     bool descends_ = true;  // whether the state is a node not yet branched on
     bool found_ = false;

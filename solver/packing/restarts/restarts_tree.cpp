@@ -33,13 +33,13 @@ void RestartsTree::take(const RestartSearch::Decisions& decisions, SearchSink& s
     sink.take(packing);
 }
 
-RestartSearch::Status RestartsTree::advance(RestartSearch& search, std::uint64_t most_nodes,
+RestartSearch::Status RestartsTree::advance(RestartSearch& search, std::uint64_t max_nodes,
                                             SearchSink& sink, SearchStats& stats) const {
     const auto found = [&](const RestartSearch::Decisions& decisions) {
         take(decisions, sink);
         return !sink.stopped();
     };
-    return search.advance(most_nodes, stats, found, [&] { return sink.stopped(); });
+    return search.advance(max_nodes, stats, found, [&] { return sink.stopped(); });
 }
 
 bool RestartsTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
@@ -47,7 +47,7 @@ bool RestartsTree::search(const Node& node, SearchSink& sink, SearchStats& stats
     RestartSearch::Decisions decisions;
     if (!possible() || !nodes_.decide(node, decisions)) return true;
     RestartSearch search(model_, ranks_, seed_, decisions);
-    const auto status = advance(search, budget.most_nodes, sink, stats);
+    const auto status = advance(search, budget.max_nodes, sink, stats);
     if (budget.rest != nullptr) {
         for (const auto& open : search.open_nodes()) budget.rest->push_back(nodes_.node_of(open));
     }

@@ -27,7 +27,7 @@ class RestartsTree final : public SearchTree {
     // A search of the whole tree, to be continued with advance().
     [[nodiscard]] RestartSearch begin(std::uint64_t seed) const { return {model_, ranks_, seed}; }
     // Goes on with a search that begin() has returned.
-    RestartSearch::Status advance(RestartSearch& search, std::uint64_t most_nodes, SearchSink& sink,
+    RestartSearch::Status advance(RestartSearch& search, std::uint64_t max_nodes, SearchSink& sink,
                                   SearchStats& stats) const;
 
     [[nodiscard]] const CoverModel& model() const { return model_; }

@@ -59,13 +59,13 @@ SatSearch::SatSearch(const CoverModel& model, std::uint64_t seed, const std::vec
 
 SatSearch::~SatSearch() = default;
 
-SatSearch::Status SatSearch::advance(int most_conflicts, const Found& found,
+SatSearch::Status SatSearch::advance(int max_conflicts, const Found& found,
                                      const std::function<bool()>& stops) {
     StopTerminator terminator(stops);
     solver_->connect_terminator(&terminator);
     Status status = Status::complete;
     while (!complete_) {
-        if (most_conflicts != 0) solver_->limit("conflicts", most_conflicts);
+        if (max_conflicts != 0) solver_->limit("conflicts", max_conflicts);
         const int answer = solver_->solve();
         if (answer == unsatisfiable) {
             complete_ = true;

@@ -26,7 +26,7 @@ class SatSearch {
     // Receives the options of a packing; false: stop.
     using Found = std::function<bool(const std::vector<int>& options)>;
     // Goes on for this many conflicts; 0: to the end. `stops` is asked often.
-    Status advance(int most_conflicts, const Found& found, const std::function<bool()>& stops);
+    Status advance(int max_conflicts, const Found& found, const std::function<bool()>& stops);
 
   private:
     struct Solver;

@@ -29,7 +29,7 @@ SatTree::SatTree(const PlacementTable& table, const Restriction& restriction, st
 }
 
 bool SatTree::search(const Node& node, SearchSink& sink, SearchStats& stats, const Budget& budget) {
-    if (budget.most_nodes != 0 || budget.rest != nullptr) {
+    if (budget.max_nodes != 0 || budget.rest != nullptr) {
         return sparse_.search(node, sink, stats, budget);
     }
     RestartSearch::Decisions decisions;

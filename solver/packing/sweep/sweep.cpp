@@ -41,12 +41,12 @@ std::unique_ptr<SearchTree> prepare(SweepOrder order, const PlacementTable& tabl
                                     const Restriction& restriction, bool only_one_lane,
                                     PruneSwitch eliminates, const std::stop_token& stop) {
     // Boards of more words leave few options to each lane.
-    constexpr int most_words = 4;
+    constexpr int max_words = 4;
     auto model = std::make_unique<SweepModel>(std::move(order), table, restriction, stop);
     if (!model->possible) return std::make_unique<EmptyTree>();
     const int positions = model->order.positions;
     return with_words(positions, [&]<int Words>() -> std::unique_ptr<SearchTree> {
-        if constexpr (Words <= most_words) {
+        if constexpr (Words <= max_words) {
             auto tables = std::make_unique<SweepTables>(*model);
             if (tables->lanes() == 1) {
                 return make_tree<Words, SweepWay::one_lane>(std::move(model), std::move(tables),
@@ -78,15 +78,15 @@ std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
 std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
                                                const Restriction& restriction,
                                                const std::stop_token& stop) {
-    constexpr int most_width = 12;
-    constexpr int most_options_per_cell = 128;
-    if (table.cells() > most_cells_for_sweep || table.cells() == 0) return nullptr;
-    if (table.size() > most_options_per_cell * table.cells()) return nullptr;
+    constexpr int max_width = 12;
+    constexpr int max_options_per_cell = 128;
+    if (table.cells() > max_cells_for_sweep || table.cells() == 0) return nullptr;
+    if (table.size() > max_options_per_cell * table.cells()) return nullptr;
     for (int cell = 1; cell < table.cells(); ++cell) {
         if (table.point_of(cell).z != table.point_of(0).z) return nullptr;
     }
     SweepOrder order(table);
-    if (order.width > most_width || order.positions > most_cells_for_sweep) return nullptr;
+    if (order.width > max_width || order.positions > max_cells_for_sweep) return nullptr;
     return prepare(std::move(order), table, restriction, true, PruneSwitch::automatic, stop);
 }
 

@@ -23,7 +23,7 @@ namespace polypack {
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
                                                              const Restriction& restriction,
                                                              const std::stop_token& stop);
-inline constexpr int most_cells_for_sweep = 64;
+inline constexpr int max_cells_for_sweep = 64;
 
 [[nodiscard]] double sweep_memory(const TableSize& size);
 

@@ -50,7 +50,7 @@ struct SweepBoards {
         Board upwards;
         Board downwards;
     };
-    static constexpr int most_links = 8;
+    static constexpr int max_links = 8;
     std::vector<Link> links;
     Board closed;  // at the root
     Board required;
@@ -72,7 +72,7 @@ SweepBoards<Words>::SweepBoards(const SweepModel& model) : closed(Board::first_c
     for (const SweepModel::Link& link : model.links) {
         auto at = std::ranges::find(links, link.distance, &Link::distance);
         if (at == links.end()) {
-            if (std::ssize(links) == most_links) return;
+            if (std::ssize(links) == max_links) return;
             links.push_back({link.distance, {}, {}});
             at = links.end() - 1;
         }

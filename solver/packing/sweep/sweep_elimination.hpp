@@ -36,9 +36,9 @@ class SweepElimination {
             const int piece = piece_of(option);
             if (intersects(options_[option], filled) || piece == placed) alive[option] = 0;
         }
-        constexpr int most_rounds = 8;
+        constexpr int max_rounds = 8;
         bool changed = true;
-        for (int round = 0; changed && round < most_rounds; ++round) {
+        for (int round = 0; changed && round < max_rounds; ++round) {
             changed = false;
             for (int option = 0; option < model_.options(); ++option) {
                 check();

@@ -24,7 +24,7 @@ SweepSlots::SweepSlots(const SweepModel& model, const SweepTables& tables) {
     for (const int option : tables.option_of_slot) {
         placement_of.push_back(option < 0 ? -1 : model.placement[option]);
     }
-    for (const std::uint64_t word : tables.at) most_fits = std::max(most_fits, std::popcount(word));
+    for (const std::uint64_t word : tables.at) max_fits = std::max(max_fits, std::popcount(word));
 }
 
 SweepLists::SweepLists(const SweepModel& model) {

@@ -102,7 +102,7 @@ std::pair<int, std::int64_t> widths(const PlacementTable& table,
 
 // Gaps may take no more words of a board than the cells do, or on boards of few words twice the
 // positions.
-int most_positions(int cells) {
+int max_positions(int cells) {
     constexpr int few = 256;
     const int words = with_words(cells, []<int Words>() { return Words; });
     return std::max(64 * words, std::min(2 * cells, few));
@@ -122,7 +122,7 @@ SweepOrder::SweepOrder(const PlacementTable& table) {
         least = found;
         best = std::move(candidate.keys);
     }
-    position_of = with_gaps(best, most_positions(table.cells()));
+    position_of = with_gaps(best, max_positions(table.cells()));
     if (position_of.empty()) position_of = without_gaps(best);
     width = widths(table, position_of).first;
     positions = *std::ranges::max_element(position_of) + 1;

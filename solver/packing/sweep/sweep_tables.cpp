@@ -61,7 +61,7 @@ SweepTables::SweepTables(const SweepModel& model) {
     std::size_t most = 1;
     for (const auto& options : by_position) most = std::max(most, options.size());
     words = static_cast<int>((most + 63) / 64);
-    if (words > most_lanes) return;
+    if (words > max_lanes) return;
     const std::size_t room = static_cast<std::size_t>(words) * 64;
 
     std::vector<Shared> sets;
@@ -69,7 +69,7 @@ SweepTables::SweepTables(const SweepModel& model) {
         std::size_t set = 0;
         while (set < sets.size() && !join(sets[set], model, options, room)) ++set;
         if (set == sets.size()) {
-            if ((static_cast<int>(set) + 1) * words > most_lanes) return;
+            if ((static_cast<int>(set) + 1) * words > max_lanes) return;
             sets.push_back({std::vector<int>(model.patterns(), -1), {}});
             join(sets.back(), model, options, room);
         }

@@ -25,7 +25,7 @@ struct SweepTables {
     static constexpr std::size_t section_size = std::size_t{1} << section;
     using Fits = std::array<std::array<std::uint64_t, section_size>, sections>;
     // 16 KiB each; more of them than this leave the L2 cache.
-    static constexpr int most_lanes = 24;
+    static constexpr int max_lanes = 24;
 
     explicit SweepTables(const SweepModel& model);
 

@@ -76,7 +76,7 @@ class SweepTree final : public SearchTree {
     [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
                                            SearchStats& stats) override {
         std::vector<Node> children;
-        (void)search(node, sink, stats, {.most_nodes = 1, .rest = &children});
+        (void)search(node, sink, stats, {.max_nodes = 1, .rest = &children});
         return children;
     }
 
@@ -296,7 +296,7 @@ class SweepTree final : public SearchTree {
         // Each node leaves all its children on the stack but the one below which it continues.
         const int deepest = task.free_cells / model_->smallest + 1;
         const auto frames = std::make_unique_for_overwrite<Frame[]>(
-            static_cast<std::size_t>(slots_.most_fits) * deepest + 1);
+            static_cast<std::size_t>(slots_.max_fits) * deepest + 1);
         const auto reach = [&](const Board& filled, std::uint64_t left, int slot, int depth) {
             const int here = first_free(filled);
             const std::uint64_t ahead = window(filled, here + 1);
@@ -504,7 +504,7 @@ class SweepTree final : public SearchTree {
 
     bool goes_on(Walk& walk, int depth) {
         SweepTask& task = walk.task;
-        const std::uint64_t most = task.budget.most_nodes;
+        const std::uint64_t most = task.budget.max_nodes;
         if (!task.stopped) {
             task.stopped_by_sink = task.sink.stopped();
             task.stopped = task.stopped_by_sink || (most != 0 && task.nodes == most);

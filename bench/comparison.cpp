@@ -15,9 +15,9 @@
 
 #include "contest.hpp"
 #include "peer.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/text/safe_text.hpp"
 #include "process.hpp"
 #include "task.hpp"
 

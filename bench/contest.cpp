@@ -6,7 +6,7 @@
 #include <charconv>
 #include <sstream>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "process.hpp"
 
 namespace polypack::bench {

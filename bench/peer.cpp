@@ -7,9 +7,9 @@
 #include <iterator>
 #include <regex>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/yaml.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack::bench {
 namespace {

@@ -30,11 +30,11 @@
 namespace {
 
 // Seconds.
-constexpr double latency = 0.05;      // of the network or the file system, for each unit
-constexpr double service = 100e-6;    // of rank 0 for a result and the next unit, assumed
-constexpr double lease = 60;          // until what a lost worker had is begun again
+constexpr double latency = 0.05;    // of the network or the file system, for each unit
+constexpr double service = 100e-6;  // of rank 0 for a result and the next unit, assumed
+constexpr double lease = 60;        // until what a lost worker had is begun again
 constexpr double min_asked = 0.05;  // that a unit is searched before it is asked back
-constexpr double rounding = 1e-6;     // of times that are hours
+constexpr double rounding = 1e-6;   // of times that are hours
 constexpr double lost_in_an_hour = 0.01;
 constexpr std::size_t units_for_each = 32;
 

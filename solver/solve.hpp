@@ -20,11 +20,11 @@
 #include <string>
 #include <vector>
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/analysis/explain.hpp"
 #include "polypack/api/packings.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/export.hpp"
-#include "polypack/packing/estimate.hpp"
-#include "polypack/packing/explain.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/puzzle.hpp"

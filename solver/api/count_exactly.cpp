@@ -15,13 +15,13 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/counting/rules_not_counted.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/api/solve_options.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/export.hpp"
-#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

@@ -7,9 +7,9 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/search_run.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "polypack/api/solve_options.hpp"
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 
 namespace polypack {
 

@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

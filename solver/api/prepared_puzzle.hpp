@@ -8,10 +8,10 @@
 #include <span>
 #include <string>
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/analysis/explain.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/export.hpp"
-#include "polypack/packing/estimate.hpp"
-#include "polypack/packing/explain.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/packing/reasons/reasons.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {

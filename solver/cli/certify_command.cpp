@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/certify/certificate.hpp"
 #include "polypack/cli/proof_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
-#include "polypack/formats/certificate.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/proof/enumeration_checker.hpp"

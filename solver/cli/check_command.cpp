@@ -7,16 +7,16 @@
 #include <utility>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -45,7 +45,7 @@ void print_connected(const std::string& file, const Puzzle& puzzle) {
           copies_in_words(puzzle));
 }
 
-void print_text(const std::string& file, const PreparedPuzzle& prepared) {
+void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     const Puzzle& puzzle = prepared.puzzle();
     const PlacementTable& table = prepared.table();
     if (puzzle.kind != PuzzleKind::shapes) {
@@ -135,7 +135,7 @@ ExitCode check(const Arguments& arguments) {
                 shapes_not_given(puzzle).empty() ? Purpose::search : Purpose::table;
             const PreparedPuzzle prepared(std::move(puzzle), options, purpose);
             if (!prepared.ready()) throw Stopped();
-            json ? print_json(name, prepared) : print_text(name, prepared);
+            json ? print_json(name, prepared) : print_findings(name, prepared);
         } catch (const MemoryLimitExceeded& error) {
             say("{}: valid, but too large to search: {}; --memory permits more\n", name,
                 error.what());

@@ -11,7 +11,7 @@
 #include "polypack/cli/disassembling.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/packing_files.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 

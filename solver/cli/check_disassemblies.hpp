@@ -2,7 +2,7 @@
 #pragma once
 
 #include "polypack/api/deadline.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/formats/format.hpp"
 
 namespace polypack {

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <string>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/memory.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
 #include "polypack/proof/proof_error.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -1,9 +1,10 @@
+#include <fmt/format.h>
+
 #include <vector>
 
 #include "polypack/cli/certify_command.hpp"
 #include "polypack/cli/check_command.hpp"
 #include "polypack/cli/check_proof_command.hpp"
-#include "polypack/cli/command.hpp"
 #include "polypack/cli/convert_command.hpp"
 #include "polypack/cli/count_command.hpp"
 #include "polypack/cli/count_polyforms_command.hpp"
@@ -18,12 +19,10 @@
 #include "polypack/cli/hint_command.hpp"
 #include "polypack/cli/lattice_command.hpp"
 #include "polypack/cli/list_command.hpp"
-#include "polypack/cli/manual.hpp"
 #include "polypack/cli/marginals_command.hpp"
 #include "polypack/cli/merge_command.hpp"
-#include "polypack/cli/perft_command.hpp"
-#include "polypack/cli/play_command.hpp"
 #include "polypack/cli/rank_command.hpp"
+#include "polypack/cli/ranks.hpp"
 #include "polypack/cli/sample_command.hpp"
 #include "polypack/cli/schema_command.hpp"
 #include "polypack/cli/sequence_command.hpp"
@@ -34,22 +33,69 @@
 #include "polypack/cli/uniq_command.hpp"
 #include "polypack/cli/verify_command.hpp"
 #include "polypack/cli/work_command.hpp"
+#include "polypack/command/command.hpp"
+#include "polypack/command/manual.hpp"
 
 namespace polypack {
+namespace {
 
-std::span<const CommandSpec> commands() {
-    static const std::vector<CommandSpec> table{
-        solve_command(),       split_command(),           work_command(),       merge_command(),
-        count_command(),       sequence_command(),        sample_command(),     marginals_command(),
-        rank_command(),        unrank_command(),          hint_command(),       diagram_command(),
-        show_command(),        export_command(),          heat_command(),       explain_command(),
-        disassemble_command(), estimate_command(),        check_command(),      convert_command(),
-        certify_command(),     check_proof_command(),     verify_command(),     sort_command(),
-        uniq_command(),        filter_command(),          diff_command(),       list_command(),
-        lattice_command(),     count_polyforms_command(), schema_command(),     perft_command(),
-        play_command(),        manual_command(),          completion_command(),
+constexpr std::string_view exit_codes =
+    "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing;\n"
+    "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
+    "output;\n"
+    "6 not enough memory or threads; 7 more than one packing with --unique;\n"
+    "70 internal error\n";
+
+constexpr std::string_view man_sections =
+    ".SH EXIT STATUS\n"
+    ".TP\n0\nDone.\n"
+    ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or no packing with \\-\\-unique, "
+    "to show, to map with heat, to export, to sample, to weigh, to unrank or to hint at, or "
+    "none that comes apart for disassemble \\-\\-first; files that differ, for diff.\n"
+    ".TP\n2\nUsage error.\n"
+    ".TP\n3\nInvalid file.\n"
+    ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
+    ".TP\n5\nOutput could not be written.\n"
+    ".TP\n6\nNot enough memory or threads.\n"
+    ".TP\n7\nMore than one packing, with \\-\\-unique.\n"
+    ".TP\n70\nInternal error.\n"
+    ".SH ENVIRONMENT\n"
+    ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; by "
+    "default the best that the processor supports.\n"
+    ".TP\nPOLYPACK_DATA\nThe folder with the shipped pieces and puzzles.\n"
+    ".TP\nNO_COLOR\nIf set, disables colours.\n";
+
+std::string version() {
+    return fmt::format("{}, {} MPI", version_line(), has_mpi() ? "with" : "without");
+}
+
+Program polypack_program() {
+    Program result;
+    result.name = "polypack";
+    result.version = version;
+    result.purpose = "packs polyominoes, polycubes and other polyforms into regions";
+    result.headline = "pack polyominoes, polycubes and other polyforms into regions";
+    result.exit_codes = exit_codes;
+    result.man_sections = man_sections;
+    result.commands = {
+        solve_command(),       split_command(),           work_command(),   merge_command(),
+        count_command(),       sequence_command(),        sample_command(), marginals_command(),
+        rank_command(),        unrank_command(),          hint_command(),   diagram_command(),
+        show_command(),        export_command(),          heat_command(),   explain_command(),
+        disassemble_command(), estimate_command(),        check_command(),  convert_command(),
+        certify_command(),     check_proof_command(),     verify_command(), sort_command(),
+        uniq_command(),        filter_command(),          diff_command(),   list_command(),
+        lattice_command(),     count_polyforms_command(), schema_command(), manual_command(),
+        completion_command(),
     };
-    return table;
+    return result;
+}
+
+}  // namespace
+
+const Program& program() {
+    static const Program result = polypack_program();
+    return result;
 }
 
 }  // namespace polypack

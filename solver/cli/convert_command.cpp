@@ -8,20 +8,20 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/formats/separation.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

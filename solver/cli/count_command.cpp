@@ -11,8 +11,8 @@
 #include "polypack/cli/ending.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/counting/rules_not_counted.hpp"
 #include "polypack/formats/finding_json.hpp"
@@ -29,7 +29,7 @@ OptionSpec method_option() {
 }
 
 // Options that contradict each other, or would do nothing.
-void check_combinations(const Arguments& arguments) {
+void check_count_options(const Arguments& arguments) {
     if (arguments.has("symmetry") && !arguments.has("distinct")) {
         throw UsageError("--symmetry applies to --distinct only");
     }
@@ -90,7 +90,7 @@ nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& resul
 }
 
 ExitCode count_file(const Arguments& arguments) {
-    check_combinations(arguments);
+    check_count_options(arguments);
     const Puzzle puzzle = puzzle_of(arguments, rules_not_counted);
     const CountOptions options = count_options(arguments, puzzle);
     const double reading = seconds_since_start();

@@ -8,8 +8,8 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/cli/named_lattice.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 
 namespace polypack {

@@ -1,7 +1,7 @@
 // Options whose value is a length.
 #pragma once
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "polypack/cli/diagram_options.hpp"
-#include "polypack/cli/say.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 
 namespace polypack {
@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-void print_text(const BuiltDiagram& built) {
+void print_size(const BuiltDiagram& built) {
     const DiagramGraph& graph = built.diagram.graph();
     print("packings    {}\n", built.diagram.count().str());
     print("nodes       {}\n", graph.nodes());
@@ -47,7 +47,7 @@ void answer(const PuzzleDiagram& of, const std::string& file, bool json) {
     }
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_diagram(const Arguments& arguments) {
     const std::string output = arguments.text("output");
     if (arguments.has("output")) check_writable(output);
     const PuzzleDiagram of(arguments);
@@ -62,7 +62,7 @@ ExitCode run(const Arguments& arguments) {
     } else if (arguments.has("json")) {
         print("{}\n", json_of(of).dump());
     } else {
-        print_text(of.built());
+        print_size(of.built());
     }
     return ExitCode::done;
 }
@@ -87,7 +87,7 @@ CommandSpec diagram_command() {
                                "--json, whole or in part, as soon as it is read, how many packings "
                                "have all its placements"},
                               {"json", "", "print a JSON object; packings are a text of digits"}}),
-        run};
+        run_diagram};
 }
 
 }  // namespace polypack

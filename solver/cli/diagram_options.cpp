@@ -5,17 +5,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

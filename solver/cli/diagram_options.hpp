@@ -9,12 +9,12 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/text.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/spilled_sort.hpp"
 #include "polypack/cli/packing_files.hpp"
-#include "polypack/cli/say.hpp"
-#include "polypack/formats/spilled_sort.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {

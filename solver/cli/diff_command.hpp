@@ -1,7 +1,7 @@
 // polypack diff
 #pragma once
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

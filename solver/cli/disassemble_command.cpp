@@ -9,18 +9,18 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/check_disassemblies.hpp"
 #include "polypack/cli/disassembling.hpp"
 #include "polypack/cli/ending.hpp"
-#include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/moves_picture.hpp"
 #include "polypack/cli/puzzle_apart.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/disassembly/disassemble.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -58,7 +58,7 @@ nlohmann::ordered_json counts_json(const Puzzle& puzzle, const Disassembling& di
             {"ending", ending_name(ending)}};
 }
 
-void check_combinations(const Arguments& arguments) {
+void check_disassemble_options(const Arguments& arguments) {
     const auto exclude = [&](std::string_view option, std::initializer_list<std::string_view> by) {
         for (const std::string_view other : by) {
             if (!arguments.has(option) || !arguments.has(other)) continue;
@@ -130,7 +130,7 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
 }
 
 ExitCode disassemble_file(const Arguments& arguments) {
-    check_combinations(arguments);
+    check_disassemble_options(arguments);
     const Deadline deadline(seconds_left(arguments, 0), interrupted());
     const Document document = read_operand(arguments, deadline);
     return arguments.has("check") ? check_disassemblies(arguments, document, deadline)

@@ -12,8 +12,8 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/packings.hpp"
-#include "polypack/cli/command.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"

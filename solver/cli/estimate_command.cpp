@@ -9,13 +9,13 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/progress.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr double default_seconds = 5;
+constexpr double default_estimate_seconds = 5;
 
 std::string number(double value) {
     return value < 1e6 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
@@ -71,7 +71,7 @@ nlohmann::ordered_json json_of(const Puzzle& puzzle, const Estimate& e, bool sym
             {"seconds", json_of(e.seconds)}};
 }
 
-void print_text(const Estimate& e, bool symmetry_known) {
+void print_estimate(const Estimate& e, bool symmetry_known) {
     if (e.impossible) {
         print("there is no packing\n");
     } else if (e.searched) {
@@ -87,14 +87,14 @@ void print_text(const Estimate& e, bool symmetry_known) {
     print("time        {}, on one thread\n", with_bounds(e.seconds, duration));
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_estimate(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
     EstimateOptions probes;
     probes.probes = static_cast<int>(arguments.number("probes", 0));
     probes.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
     // Without --probes, the time is a budget to be used up.
-    const double budget = probes.probes == 0 ? default_seconds : 0;
+    const double budget = probes.probes == 0 ? default_estimate_seconds : 0;
     options.time_limit = seconds_left(arguments, budget);
     const PreparedPuzzle prepared(puzzle, options);
     options.time_limit = seconds_left(arguments, budget);
@@ -110,7 +110,7 @@ ExitCode run(const Arguments& arguments) {
     if (arguments.has("json")) {
         print("{}\n", json_of(puzzle, result, symmetry_known).dump());
     } else {
-        print_text(result, symmetry_known);
+        print_estimate(result, symmetry_known);
     }
     if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
     say("stopped after {} probes\n", result.probes);
@@ -139,7 +139,7 @@ CommandSpec estimate_command() {
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
              {"json", "", "print a JSON object; an unknown upper bound is null"}}),
-        run};
+        run_estimate};
 }
 
 }  // namespace polypack

@@ -3,19 +3,19 @@
 #include <fmt/format.h>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 #include "polypack/render/weight_map.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr double default_seconds = 20;
+constexpr double default_explain_seconds = 20;
 
-void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) {
+void print_explanation(const PreparedPuzzle& prepared, const Explanation& explanation) {
     for (const std::string& line : explanation.text(prepared.puzzle(), prepared.table())) {
         print("{}\n", line);
     }
@@ -24,18 +24,18 @@ void print_text(const PreparedPuzzle& prepared, const Explanation& explanation) 
     }
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_explain(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of(arguments);
     SolveOptions options = solve_options(arguments);
-    options.time_limit = seconds_left(arguments, default_seconds);
+    options.time_limit = seconds_left(arguments, default_explain_seconds);
     const PreparedPuzzle prepared(puzzle, options);
     if (!prepared.ready()) throw Stopped();
-    options.time_limit = seconds_left(arguments, default_seconds);
+    options.time_limit = seconds_left(arguments, default_explain_seconds);
     const Explanation explanation = prepared.explain(options);
     if (arguments.has("json")) {
         print("{}\n", explanation_json(prepared.puzzle(), prepared.table(), explanation).dump());
     } else {
-        print_text(prepared, explanation);
+        print_explanation(prepared, explanation);
     }
     // A stop may have left the conflict larger than it needs to be.
     const bool stopped = explanation.verdict == Verdict::undecided ||
@@ -56,7 +56,7 @@ CommandSpec explain_command() {
         with_puzzle_options({threads_option(),
                              time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
                              {"json", "", "print a JSON object"}}),
-        run};
+        run_explain};
 }
 
 }  // namespace polypack

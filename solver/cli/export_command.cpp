@@ -6,15 +6,16 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/export_options.hpp"
 #include "polypack/cli/extension.hpp"
 #include "polypack/cli/letter_stream.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_apart.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
@@ -25,14 +26,11 @@
 #include "polypack/render/stl.hpp"
 #include "polypack/render/threemf.hpp"
 #include "polypack/solve.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view packings_extension = ".jsonl";
 
 // The trays or boxes that are asked for.
 Model containers(const Arguments& arguments, const Puzzle& puzzle) {
@@ -154,7 +152,7 @@ Document document_to_export(Input input, const Arguments& arguments) {
     return document;
 }
 
-Exported searched(Input input, const Arguments& arguments, std::uint64_t number) {
+Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t number) {
     Exported exported;
     Document document = document_to_export(std::move(input), arguments);
     exported.puzzle = std::move(document.puzzle);
@@ -181,7 +179,7 @@ Exported searched(Input input, const Arguments& arguments, std::uint64_t number)
     return exported;
 }
 
-Exported read_back(Input input, const Arguments& arguments, std::uint64_t number) {
+Exported read_to_export(Input input, const Arguments& arguments, std::uint64_t number) {
     check_not_searched(arguments, ", not to packings from a file");
     if (!arguments.has("packings")) check_no_puzzle_read(arguments);
     Exported exported;
@@ -228,8 +226,8 @@ Exported exported_by(const Arguments& arguments) {
     Input input(name, deadline.token());
     const bool from_file =
         arguments.has("packings") || extension_of(name) == packings_extension || is_packings(input);
-    Exported exported = from_file ? read_back(std::move(input), arguments, number)
-                                  : searched(std::move(input), arguments, number);
+    Exported exported = from_file ? read_to_export(std::move(input), arguments, number)
+                                  : search_to_export(std::move(input), arguments, number);
     if (exported.code == ExitCode::done && exported.packing.empty()) {
         throw UsageError("nothing to export: the packing has no pieces");
     }

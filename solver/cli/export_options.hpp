@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/render/container.hpp"
 #include "polypack/render/cut_sheet.hpp"
 

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/analysis/packing_traits.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/formats/nearest.hpp"
-#include "polypack/packing/packing_traits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

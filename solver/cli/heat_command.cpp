@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/extension.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/solve.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
@@ -79,7 +79,7 @@ SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle)
     });
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_heat(const Arguments& arguments) {
     const std::string output = arguments.text("output");
     const Kind kind = kind_of(output);
     if (kind != Kind::text) check_writable(output);
@@ -131,7 +131,7 @@ CommandSpec heat_command() {
                   .help = "the file to write, .svg, .png or .json; default: print a character per "
                           "cell, a digit for the tenths of the packings, * for all, . for none",
                   .letter = 'o'}}),
-            run};
+            run_heat};
 }
 
 }  // namespace polypack

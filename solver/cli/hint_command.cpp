@@ -4,7 +4,7 @@
 
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/counting/diagram/hint.hpp"
 
 namespace polypack {
@@ -16,7 +16,7 @@ std::string ways(int placements) {
     return fmt::format("{} {}", placements, placements == 1 ? "placement" : "placements");
 }
 
-void print_text(const PuzzleDiagram& of, const Hint& hint) {
+void print_hint(const PuzzleDiagram& of, const Hint& hint) {
     const PlacementTable& table = of.table();
     const Puzzle& puzzle = of.puzzle();
     print("packings    {}\n", hint.packings.str());
@@ -59,13 +59,13 @@ ordered_json json_of(const PuzzleDiagram& of, const Hint& hint) {
     return json;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_hint(const Arguments& arguments) {
     const PuzzleDiagram of(arguments);
     const Hint hint = hint_for(of.diagram(), of.table(), of.position(arguments));
     if (arguments.has("json")) {
         print("{}\n", json_of(of, hint).dump());
     } else if (hint.packings > 0) {
-        print_text(of, hint);
+        print_hint(of, hint);
     }
     if (hint.packings > 0) return ExitCode::done;
     if (arguments.has("given") && of.diagram().count() > 0) {
@@ -87,7 +87,7 @@ CommandSpec hint_command() {
             "placements that still lead to one; exits with 1 if it leaves none",
             with_diagram_options(
                 {given_option(), diagram_option(), {"json", "", "print a JSON object"}}),
-            run};
+            run_hint};
 }
 
 }  // namespace polypack

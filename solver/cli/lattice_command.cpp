@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "polypack/cli/named_lattice.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {
@@ -34,7 +34,7 @@ std::string motion_counts(const std::vector<Motion>& motions) {
                        std::ranges::count(motions, false, &Motion::reflection));
 }
 
-ExitCode show(const Arguments& arguments) {
+ExitCode print_lattice(const Arguments& arguments) {
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
             print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
@@ -62,8 +62,8 @@ ExitCode show(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec lattice_command() {
-    return {"lattice", "[NAME]", 0, 1, "Show the coordinates and neighbours of a lattice",
-            {},        show};
+    return {"lattice", "[NAME]",     0, 1, "Show the coordinates and neighbours of a lattice",
+            {},        print_lattice};
 }
 
 }  // namespace polypack

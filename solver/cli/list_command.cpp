@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/data_folder.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -11,57 +11,29 @@
 #include <system_error>
 #include <vector>
 
-#include "polypack/cli/command.hpp"
-#include "polypack/cli/help.hpp"
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/ranks.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/version.hpp"
+#include "polypack/command/command.hpp"
+#include "polypack/command/help.hpp"
+#include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/rank_search.hpp"
-#include "polypack/formats/nearest.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/search.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
-ExitCode run(const std::vector<std::string>& words) {
-    if (words.empty()) throw UsageError("no command given; see polypack --help");
-    const std::string& first = words.front();
-    const bool helps = first == "--help" || first == "-h" || first == "help";
-    if (helps && words.size() == 1) {
-        print("{}", program_help());
-        return ExitCode::done;
-    }
-    if (helps) return run({words[1], "--help"});
-    if (first == "--version") {
-        print("{}, {} MPI\n", version_line(), has_mpi() ? "with" : "without");
-        return ExitCode::done;
-    }
-    const auto command = std::ranges::find(commands(), first, &CommandSpec::name);
-    if (command == commands().end()) {
-        std::vector<std::string_view> names;
-        for (const CommandSpec& known : commands()) names.push_back(known.name);
-        throw UsageError(fmt::format("unknown command {}{}; see polypack --help", in_quotes(first),
-                                     did_you_mean(first, names)));
-    }
-    const std::vector<std::string> rest(words.begin() + 1, words.end());
-    const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
-    if (std::ranges::any_of(rest, is_help)) {
-        print("{}", command_help(*command));
-        return ExitCode::done;
-    }
-    const Arguments arguments(*command, rest);
+void prepare(const Arguments& arguments) {
     enforce_memory_limit(arguments);
     give_up_output_when([limit = arguments.seconds("time", 0)] {
         return was_interrupted() || (limit > 0 && seconds_since_start() > limit);
     });
-    return command->run(arguments);
 }
 
 // A descriptor that was closed at the start would be given to the next file that is opened, which
@@ -79,13 +51,13 @@ void occupy_standard_descriptors() {
 
 int main(int argc, char** argv) {
     using polypack::ExitCode;
-    ExitCode code = ExitCode::our_bug;
+    ExitCode code = ExitCode::internal_error;
     (void)polypack::seconds_since_start();
     polypack::occupy_standard_descriptors();
     polypack::ignore_file_size_signal();
     polypack::accept_report_signal();
     try {
-        code = polypack::run({argv + std::min(argc, 1), argv + argc});
+        code = polypack::run_command({argv + std::min(argc, 1), argv + argc}, polypack::prepare);
         polypack::flush_output();
     } catch (const polypack::UsageError& error) {
         polypack::say("polypack: {}\n", error.what());

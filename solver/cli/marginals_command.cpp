@@ -6,14 +6,14 @@
 
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {
 
 using nlohmann::ordered_json;
 
-void print_text(const PuzzleDiagram& of, const Marginals& marginals) {
+void print_marginals(const PuzzleDiagram& of, const Marginals& marginals) {
     const PlacementTable& table = of.table();
     const Puzzle& puzzle = of.puzzle();
     const std::size_t width = marginals.packings.str().size();
@@ -62,13 +62,13 @@ ordered_json json_of(const PuzzleDiagram& of, const Marginals& marginals) {
             {"pieces", std::move(pieces)}};
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_marginals(const Arguments& arguments) {
     const PuzzleDiagram of(arguments);
     const Marginals marginals = of.diagram().marginals(of.position(arguments));
     if (arguments.has("json")) {
         print("{}\n", json_of(of, marginals).dump());
     } else if (marginals.packings > 0) {
-        print_text(of, marginals);
+        print_marginals(of, marginals);
     }
     if (marginals.packings > 0) return ExitCode::done;
     of.say_none();
@@ -90,7 +90,7 @@ CommandSpec marginals_command() {
              diagram_option(),
              {"json", "",
               "print a JSON object, with those that never occur; numbers are texts of digits"}}),
-        run};
+        run_marginals};
 }
 
 }  // namespace polypack

@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/sanitized.hpp"
 #include "polypack/packing/parallel.hpp"
-#include "polypack/sanitized.hpp"
 
 namespace polypack {
 namespace {

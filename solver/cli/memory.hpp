@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

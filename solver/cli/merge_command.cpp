@@ -6,7 +6,7 @@
 #include <string>
 
 #include "polypack/cli/progress.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/formats/finding_json.hpp"
 
@@ -55,7 +55,7 @@ void print_left(const Survey& survey) {
     print("\n");
 }
 
-void print_text(const Survey& survey) {
+void print_survey(const Survey& survey) {
     const UnitCounts& counts = survey.counts;
     print("distinct    {}\n", counts.distinct);
     print("all         {}\n", counts.all);
@@ -108,13 +108,13 @@ ordered_json json_of(const Survey& survey) {
             {"seconds_left_high", seconds(survey.seconds_left_high)}};
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_merge(const Arguments& arguments) {
     const Survey survey = Ledger(arguments.operands().front()).survey();
     say_findings(survey);
     if (arguments.has("json")) {
         print("{}\n", json_of(survey).dump());
     } else {
-        print_text(survey);
+        print_survey(survey);
     }
     if (!survey.sound()) return ExitCode::unexpected;
     return survey.finished() ? ExitCode::done : ExitCode::stopped;
@@ -131,7 +131,7 @@ CommandSpec merge_command() {
         "Add up the results in a folder of units: the counts so far, the share that is done and "
         "the time left; exit with 1 if units are missing, damaged or differ",
         {{"json", "", "print a JSON object"}},
-        run};
+        run_merge};
 }
 
 }  // namespace polypack

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/disassembly/rotations.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

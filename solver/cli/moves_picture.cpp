@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/extension.hpp"
 #include "polypack/cli/png.hpp"
-#include "polypack/cli/say.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/render/svg_moves.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 
@@ -20,8 +20,8 @@ std::array<OptionSpec, 2> moves_picture_options() {
              {.name = "limit",
               .value = "K",
               .help = "draw at most the first K moves with --picture (default 200)",
-              .least = 1,
-              .most = 1000}}};
+              .min = 1,
+              .max = 1000}}};
 }
 
 void check_moves_picture(const Arguments& arguments) {

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/packing/packing.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <utility>
 
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/analysis/packing_traits.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/packing/packing_traits.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/render/palette.hpp"
 
@@ -78,7 +78,8 @@ void VerifiedPackings::write_line(PackingLine& packing) {
     if (!classes_) classes_ = std::make_unique<PackingClasses>(puzzle_, SymmetryMode::full);
     const std::vector<int> placements = classes_->placements_of(packing.pieces);
     Packing whole = classes_->packing_of(puzzle_, placements);
-    whole.class_size = static_cast<std::uint64_t>(classes_->class_representative(placements, least_));
+    whole.class_size =
+        static_cast<std::uint64_t>(classes_->class_representative(placements, least_));
     packing.class_size = whole.class_size;
     packing.text = json_.line(whole);
     packing.text.pop_back();

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "polypack/cli/command.hpp"
 #include "polypack/cli/letter_stream.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/formats/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <vector>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 namespace {

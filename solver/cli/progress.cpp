@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 
 namespace polypack {

@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "polypack/cli/interrupt.hpp"
-#include "polypack/packing/outlook.hpp"
+#include "polypack/analysis/outlook.hpp"
+#include "polypack/command/interrupt.hpp"
 
 namespace polypack {
 

@@ -1,8 +1,8 @@
 #include "polypack/cli/proof_files.hpp"
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
-#include "polypack/stop_check.hpp"
+#include "polypack/command/write_file.hpp"
 
 namespace polypack {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/formats/exact_cover.hpp"
 
 namespace polypack {

@@ -6,10 +6,10 @@
 #include <charconv>
 #include <utility>
 
+#include "polypack/base/nearest.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/nearest.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
 

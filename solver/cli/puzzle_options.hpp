@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"

@@ -8,7 +8,7 @@
 
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/letter_stream.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/counting/big_count.hpp"
 
 namespace polypack {

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "polypack/cli/command.hpp"
 #include "polypack/cli/solve_checkpoint.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/distribution/messages.hpp"
 #include "polypack/solve.hpp"
 

@@ -7,7 +7,7 @@
 namespace polypack {
 namespace {
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_sample(const Arguments& arguments) {
     const PuzzleDiagram of(arguments);
     if (of.diagram().count() == 0) {
         of.say_none();
@@ -35,8 +35,8 @@ CommandSpec sample_command() {
         with_diagram_options({{.name = "number",
                                .value = "K",
                                .help = "draw K packings (default 1)",
-                               .least = 1,
-                               .most = 10'000'000,
+                               .min = 1,
+                               .max = 10'000'000,
                                .letter = 'n'},
                               {"seed",
                                "S",
@@ -47,7 +47,7 @@ CommandSpec sample_command() {
                                1'000'000'000'000'000'000},
                               diagram_option(),
                               {"json", "", "print JSON lines: the puzzle, then the packings"}}),
-        run};
+        run_sample};
 }
 
 }  // namespace polypack

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "polypack/cli/say.hpp"
+#include "polypack/base/nearest.hpp"
 #include "polypack/cli/schemas.hpp"
-#include "polypack/formats/nearest.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,7 @@
 // `polypack schema`: the schemas of JSON records.
 #pragma once
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

@@ -6,9 +6,9 @@
 #include <chrono>
 #include <utility>
 
-#include "polypack/cli/interrupt.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/command/interrupt.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/sat/sat.hpp"
 

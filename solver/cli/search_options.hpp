@@ -6,7 +6,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "polypack/cli/progress.hpp"
-#include "polypack/cli/say.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 
 namespace polypack {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <thread>
 
-#include "polypack/cli/interrupt.hpp"
+#include "polypack/analysis/outlook.hpp"
+#include "polypack/command/interrupt.hpp"
 #include "polypack/distribution/unit_search.hpp"
-#include "polypack/packing/outlook.hpp"
 
 namespace polypack {
 

@@ -8,17 +8,16 @@
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/version.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

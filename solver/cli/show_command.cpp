@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/decimal_option.hpp"
 #include "polypack/cli/extension.hpp"
 #include "polypack/cli/letter_stream.hpp"
@@ -13,9 +14,9 @@
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/puzzle_apart.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/disassemble_each.hpp"
 #include "polypack/formats/disassembly_json.hpp"
@@ -25,12 +26,9 @@
 #include "polypack/render/svg.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
-
-constexpr std::string_view packings_extension = ".jsonl";
 
 // The packings to show, and why they may not be all.
 struct Shown {
@@ -175,7 +173,7 @@ void require_slides(const Arguments& arguments, const Document& document) {
     if (arguments.has("moves")) check_slides(arguments, document);
 }
 
-Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
+Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
     Document document = document_of(std::move(file), arguments, purpose(arguments));
     require_slides(arguments, document);
@@ -201,7 +199,7 @@ Shown searched(Input file, const Arguments& arguments, std::size_t limit) {
     return shown;
 }
 
-Shown read_back(Input input, const Arguments& arguments, std::size_t limit) {
+Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
     check_not_searched(arguments, ", not to packings from a file");
     if (!arguments.has("packings")) check_no_puzzle_read(arguments);
     Shown shown;
@@ -310,8 +308,8 @@ ExitCode show(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     Input input(name, deadline.token());
     const bool from_file = named_packings || is_packings(input);
-    Shown shown = from_file ? read_back(std::move(input), arguments, limit)
-                            : searched(std::move(input), arguments, limit);
+    Shown shown = from_file ? read_to_show(std::move(input), arguments, limit)
+                            : search_to_show(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
     if (arguments.has("moves")) add_moves(shown, arguments, deadline.token());
 
@@ -340,8 +338,8 @@ CommandSpec show_command() {
              .help =
                  "show at most K packings (a page: 10,000, the default and the most; a picture: "
                  "default 24, at most 10,000 in .svg and 1000 in .png)",
-             .least = 1,
-             .most = 1'000'000'000},
+             .min = 1,
+             .max = 1'000'000'000},
             {.name = "packings",
              .value = "FILE",
              .help = "show these packings of the puzzle, as printed by solve"},
@@ -369,8 +367,8 @@ CommandSpec show_command() {
             {.name = "columns",
              .value = "N",
              .help = "packings per row of a picture",
-             .least = 1,
-             .most = 1000},
+             .min = 1,
+             .max = 1000},
             {.name = "letters", .value = "", .help = "print a letter on every piece of a picture"},
             {.name = "background",
              .value = "",

@@ -1,7 +1,7 @@
 // polypack show: packings as a picture or a page.
 #pragma once
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

@@ -46,22 +46,22 @@ class FolderLock {
     int file_ = -1;
 };
 
-// The file of packings: what a checkpoint does not vouch for is cut off when the search goes on.
-class PackingFile {
+// The file of packings: what no checkpoint has committed is cut off when the search goes on.
+class PackingOutput {
   public:
     // Empty path: no file.
-    explicit PackingFile(std::string path) : path_(std::move(path)) {}
-    PackingFile(const PackingFile&) = delete;
-    PackingFile& operator=(const PackingFile&) = delete;
-    ~PackingFile() {
+    explicit PackingOutput(std::string path) : path_(std::move(path)) {}
+    PackingOutput(const PackingOutput&) = delete;
+    PackingOutput& operator=(const PackingOutput&) = delete;
+    ~PackingOutput() {
         if (file_ >= 0) close(file_);
     }
 
     [[nodiscard]] bool exists() const { return !path_.empty(); }
-    // Of the packings that a checkpoint vouches for.
-    [[nodiscard]] std::uint64_t vouched() const { return vouched_; }
+    // The size of the packings that a checkpoint has committed.
+    [[nodiscard]] std::uint64_t committed_bytes() const { return committed_bytes_; }
     // What has been written by now.
-    void vouch() { vouched_ = bytes_ + buffer_.size(); }
+    void mark_committed() { committed_bytes_ = bytes_ + buffer_.size(); }
 
     // Opens the file with that much of what it holds, and checks that it begins as it would have
     // been begun.
@@ -94,7 +94,7 @@ class PackingFile {
             throw UnwritableFile(path_, errno);
         }
         bytes_ = bytes;
-        vouched_ = bytes;
+        committed_bytes_ = bytes;
     }
 
     void write(std::string_view text) {
@@ -133,13 +133,13 @@ class PackingFile {
     int file_ = -1;
     std::string buffer_;
     std::uint64_t bytes_ = 0;
-    std::uint64_t vouched_ = 0;
+    std::uint64_t committed_bytes_ = 0;
 };
 
 // The state of a search in its folder.
 class Checkpoint {
   public:
-    Checkpoint(const std::string& folder, const SearchIdentity& identity, PackingFile& packings,
+    Checkpoint(const std::string& folder, const SearchIdentity& identity, PackingOutput& packings,
                bool list_all)
         : path_(folder + "/checkpoint"),
           identity_(identity),
@@ -176,7 +176,7 @@ class Checkpoint {
         packings_.settle();
         CheckpointFile file{identity_,
                             {whole_unit(), progress.counts, host_name(), progress.done, {}},
-                            {packings_.vouched(), packings_.exists(), list_all_}};
+                            {packings_.committed_bytes(), packings_.exists(), list_all_}};
         // One unit, which keeps the parts in their order.
         if (!progress.open.empty()) file.result.rest.push_back({"0", progress.open});
         replace_file(path_, text_of(file));
@@ -185,7 +185,7 @@ class Checkpoint {
   private:
     std::string path_;
     SearchIdentity identity_;
-    PackingFile& packings_;
+    PackingOutput& packings_;
     bool list_all_;
 };
 
@@ -197,8 +197,8 @@ struct Limit {
 
 // Searches until it is finished or the deadline, and writes checkpoints on the way.
 UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& checkpoint,
-                       PackingFile& packings, const Deadline& deadline, const Arguments& arguments,
-                       Limit& limit, const SearchInUnits& search_all) {
+                       PackingOutput& packings, const Deadline& deadline,
+                       const Arguments& arguments, Limit& limit, const SearchInUnits& search_all) {
     constexpr double usually = 60;
     // What ranks are searching is behind by up to as much again: see Ranks::search.
     const double every = arguments.seconds("every", usually) / (arguments.has("mpi") ? 2 : 1);
@@ -211,7 +211,7 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& 
     watch.limit = limit.most;
     watch.limited = [&](const UnitCounts& reported) { limit.reached = reported; };
     watch.committed = [&](const std::function<UnitProgress()>& so_far) {
-        packings.vouch();
+        packings.mark_committed();
         // A copy of what is open takes longer than a short slice.
         constexpr double least = 0.1;
         if (since_last.seconds() < std::max(std::min(every, 1.0), least)) return;
@@ -249,7 +249,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     if (!run.ready()) return run.not_ready();
     const UnitSearch& search = run.search();
     const Stopwatch elapsed;
-    PackingFile packings(arguments.text("output"));
+    PackingOutput packings(arguments.text("output"));
     Checkpoint checkpoint(folder, search.identity(), packings, options.list_all);
     const std::string beginning = puzzle_json(painted(run.prepared().puzzle())).dump() + "\n";
     std::optional<UnitProgress> progress = checkpoint.read(search, beginning);
@@ -257,7 +257,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     if (!progress) {
         packings.open_at(0, beginning);
         packings.write(beginning);
-        packings.vouch();
+        packings.mark_committed();
         progress.emplace();
         progress->open = whole_unit().parts;
     }
@@ -270,7 +270,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     if (was_finished) return result;
     if (result.complete()) {
         packings.write(result_json(run.prepared().puzzle(), result).dump() + "\n");
-        packings.vouch();
+        packings.mark_committed();
     }
     checkpoint.write(*progress);
     return result;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "polypack/api/solve_options.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

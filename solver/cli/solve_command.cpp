@@ -9,12 +9,12 @@
 #include "polypack/cli/progress.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/ranks.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/solve_checkpoint.hpp"
 #include "polypack/cli/solve_proof.hpp"
 #include "polypack/cli/solve_unit.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
@@ -140,7 +140,7 @@ void check_seed(const Arguments& arguments) {
 }
 
 // Options that contradict each other.
-void check_combinations(const Arguments& arguments) {
+void check_solve_options(const Arguments& arguments) {
     check_seed(arguments);
     check_unit_options(arguments);
     check_proof_options(arguments);
@@ -174,7 +174,7 @@ SolveResult solve_somehow(const Puzzle& puzzle, const SolveOptions& options,
 }
 
 ExitCode solve_file(const Arguments& arguments) {
-    check_combinations(arguments);
+    check_solve_options(arguments);
     std::optional<Ranks> ranks;
     if (arguments.has("mpi")) ranks.emplace();
     if (ranks && !ranks->leads()) {

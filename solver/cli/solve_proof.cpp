@@ -6,15 +6,15 @@
 #include <span>
 #include <string>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/proof_files.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/formats/write_cnf.hpp"
 #include "polypack/packing/sat/refutation.hpp"
 #include "polypack/packing/sat/sat.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

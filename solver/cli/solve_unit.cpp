@@ -10,7 +10,7 @@
 
 #include "polypack/cli/search_report.hpp"
 #include "polypack/cli/unit_run.hpp"
-#include "polypack/cli/write_file.hpp"
+#include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"

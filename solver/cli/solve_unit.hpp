@@ -1,7 +1,7 @@
 #pragma once
 
 #include "polypack/api/solve_options.hpp"
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

@@ -1,7 +1,7 @@
 // polypack sort
 #pragma once
 
-#include "polypack/cli/command.hpp"
+#include "polypack/command/command.hpp"
 
 namespace polypack {
 

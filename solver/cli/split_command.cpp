@@ -12,14 +12,14 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/finding_json.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -57,7 +57,7 @@ std::vector<Unit> named_units(std::vector<UnitPart> parts, std::size_t most) {
     return units;
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_split(const Arguments& arguments) {
     if (!arguments.has("output")) throw UsageError("'split' requires -o DIR");
     const LedgerSource source = source_of(arguments);
     const Puzzle puzzle = puzzle_of(arguments);
@@ -121,7 +121,7 @@ CommandSpec split_command() {
                 time_option(),
                 {"json", "", "print a JSON object"},
             }),
-            run};
+            run_split};
 }
 
 }  // namespace polypack

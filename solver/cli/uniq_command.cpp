@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/spilled_sort.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/formats/spilled_sort.hpp"
 
 namespace polypack {
 namespace {
@@ -22,7 +22,8 @@ ExitCode print_classes(const Arguments& arguments) {
     for (PackingLine packing; packings.next(packing);) {
         const std::vector<int> placements = classes.placements_of(packing.pieces);
         Packing found = classes.packing_of(puzzle, placements);
-        found.class_size = static_cast<std::uint64_t>(classes.class_representative(placements, least));
+        found.class_size =
+            static_cast<std::uint64_t>(classes.class_representative(placements, least));
         std::string line(lines.line(found));
         line.pop_back();
         sorted.add(key_of(least), std::move(line));

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "polypack/cli/packing_files.hpp"
-#include "polypack/cli/say.hpp"
+#include "polypack/command/say.hpp"
 
 namespace polypack {
 namespace {

@@ -9,9 +9,9 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/say.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/finding_json.hpp"
@@ -29,7 +29,7 @@ Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) 
     return puzzle_of(Arguments(as_split, words));
 }
 
-ExitCode run(const Arguments& arguments) {
+ExitCode run_work(const Arguments& arguments) {
     const std::string& folder = arguments.operands().front();
     Ledger ledger(folder);
     const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
@@ -100,7 +100,7 @@ CommandSpec work_command() {
             {"status", "FILE", "a file with what this worker has done, written anew every second"},
             {"json", "", "print a JSON object"},
         },
-        run};
+        run_work};
 }
 
 }  // namespace polypack

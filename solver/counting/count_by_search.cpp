@@ -1,10 +1,10 @@
 #include "polypack/counting/count_by_search.hpp"
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/automatic.hpp"
-#include "polypack/packing/estimate.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

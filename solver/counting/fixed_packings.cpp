@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/remainder.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

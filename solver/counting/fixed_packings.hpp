@@ -1,8 +1,8 @@
 // The packings that a motion of the puzzle maps to themselves.
 #pragma once
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 

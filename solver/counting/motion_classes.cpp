@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

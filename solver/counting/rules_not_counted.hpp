@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {

@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/axes.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 
 namespace polypack {
 

@@ -8,10 +8,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/rotations.hpp"
 #include "polypack/disassembly/swept_by_turn.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 
 namespace polypack {
 

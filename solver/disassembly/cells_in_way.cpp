@@ -12,7 +12,7 @@ using Vec3 = std::array<double, 3>;
 
 constexpr double tolerance = 1e-6;
 
-Vec3 in_space(const Lattice& lattice, const Point& p) {
+Vec3 place_in_space(const Lattice& lattice, const Point& p) {
     Vec3 v{};
     for (int k = 0; k < 3; ++k) {
         v[k] = p.x * lattice.axes[0][k] + p.y * lattice.axes[1][k] + p.z * lattice.axes[2][k];
@@ -42,11 +42,11 @@ bool prism_in_the_way(const Lattice& lattice, const Point& from, const Point& st
                       const Point& still) {
     const CellShape& moving = lattice.shapes[lattice.residue_of(from)];
     const CellShape& resting = lattice.shapes[lattice.residue_of(still)];
-    std::vector<Vec3> swept = corners(moving, in_space(lattice, from));
-    const std::vector<Vec3> last = corners(moving, in_space(lattice, from + step));
+    std::vector<Vec3> swept = corners(moving, place_in_space(lattice, from));
+    const std::vector<Vec3> last = corners(moving, place_in_space(lattice, from + step));
     swept.insert(swept.end(), last.begin(), last.end());
-    const std::vector<Vec3> there = corners(resting, in_space(lattice, still));
-    const Vec3 way = in_space(lattice, step);
+    const std::vector<Vec3> there = corners(resting, place_in_space(lattice, still));
+    const Vec3 way = place_in_space(lattice, step);
     std::vector<Vec3> normals{{0, 0, 1}, {-way[1], way[0], 0}};
     for (const CellShape* shape : {&moving, &resting}) {
         for (std::size_t i = 0; i < shape->outline.size(); ++i) {
@@ -66,12 +66,12 @@ bool prism_in_the_way(const Lattice& lattice, const Point& from, const Point& st
 
 bool ball_in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                      const Point& still) {
-    const Vec3 way = in_space(lattice, step);
-    const Vec3 to_still = in_space(lattice, still - from);
+    const Vec3 way = place_in_space(lattice, step);
+    const Vec3 to_still = place_in_space(lattice, still - from);
     const double touching = 2 * lattice.shapes.front().radius;
     const double squared = dot(to_still, to_still);
     // The nearest point of the way is its first, its last, or the foot of the perpendicular.
-    const Vec3 after = in_space(lattice, still - from - step);
+    const Vec3 after = place_in_space(lattice, still - from - step);
     double nearest = std::min(squared, dot(after, after));
     const double along = dot(to_still, way);
     if (along > 0 && along < dot(way, way)) {

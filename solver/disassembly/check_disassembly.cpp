@@ -9,11 +9,11 @@
 #include <set>
 #include <stdexcept>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/check_locked.hpp"
 #include "polypack/disassembly/check_turns.hpp"
 #include "polypack/disassembly/may_stay.hpp"
 #include "polypack/disassembly/moving_pieces.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

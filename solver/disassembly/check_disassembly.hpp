@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 
 namespace polypack {
 

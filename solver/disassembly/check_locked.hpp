@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/check_turns.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/moving_pieces.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

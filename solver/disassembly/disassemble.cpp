@@ -65,10 +65,11 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
 namespace {
 
 // Takes a packing apart by slides.
-class Taking {
+class SlideDisassembler {
   public:
-    Taking(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
-           ShapePairs& pairs, const SeparateOptions& options)
+    SlideDisassembler(const std::vector<PlacedPiece>& packing,
+                      const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                      const SeparateOptions& options)
         : bodies_(bodies_of(packing, pairs)),
           parts_(packing, groups, pairs, options),
           options_(&options) {}
@@ -120,7 +121,7 @@ Disassembly disassemble(const std::vector<PlacedPiece>& packing,
         check_size(pairs.lattice(), packing, MoveRule::turns);
         return disassemble_turning(packing, groups, pairs, options);
     }
-    return Taking(packing, groups, pairs, options).run();
+    return SlideDisassembler(packing, groups, pairs, options).run();
 }
 
 }  // namespace polypack

@@ -12,10 +12,10 @@ namespace polypack {
 namespace {
 
 // Takes a packing apart by slides and turns.
-class Taking {
+class TurnDisassembler {
   public:
-    Taking(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
-           ShapePairs& pairs, const SeparateOptions& options)
+    TurnDisassembler(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
+                     ShapePairs& pairs, const SeparateOptions& options)
         : packing_(&packing),
           bodies_(turning_bodies(packing, pairs, options.bevel)),
           parts_(packing, groups, pairs, options),
@@ -89,13 +89,13 @@ bool is_locked(const Disassembly& result) {
 Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
                                 const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                 const SeparateOptions& options) {
-    Taking taking(packing, groups, pairs, options);
-    Disassembly result = taking.run();
+    TurnDisassembler disassembler(packing, groups, pairs, options);
+    Disassembly result = disassembler.run();
     if (!options.min_bevel || !is_locked(result)) return result;
     SeparateOptions greater = options;
-    greater.bevel = taking.next_bevel();
+    greater.bevel = disassembler.next_bevel();
     while (greater.bevel < no_bevel) {
-        Taking again(packing, groups, pairs, greater);
+        TurnDisassembler again(packing, groups, pairs, greater);
         if (!is_locked(again.run())) break;
         greater.bevel = again.next_bevel();
     }

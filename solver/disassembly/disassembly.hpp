@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/disassembly/move_rule.hpp"
-#include "polypack/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {

@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/closed_sets.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/disassembly/state_set.hpp"
 #include "polypack/disassembly/uneven_moves.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

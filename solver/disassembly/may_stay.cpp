@@ -37,8 +37,7 @@ bool MayStay::fits(std::size_t next, std::vector<std::vector<int>>& in_group) co
         const std::size_t before = members.size();
         members.insert(members.end(), kept_[next].begin(), kept_[next].end());
         const bool fit = std::ranges::all_of(kept_[next], [&](int piece) {
-            return std::ranges::count(members, piece) <=
-                   max_copies(piece, static_cast<int>(group));
+            return std::ranges::count(members, piece) <= max_copies(piece, static_cast<int>(group));
         });
         if (fit && fits(next + 1, in_group)) return true;
         members.resize(before);

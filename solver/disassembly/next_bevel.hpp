@@ -5,10 +5,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/closed_sets.hpp"
 #include "polypack/disassembly/swept_by_turn.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

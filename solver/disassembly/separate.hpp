@@ -24,7 +24,7 @@ struct SeparateOptions {
     Allowance allowance = {};
     std::size_t max_states = 0;  // 0: any number
     MoveRule rule = MoveRule::group;
-    Bevel bevel = 0;           // for turns
+    Bevel bevel = 0;         // for turns
     bool min_bevel = false;  // whether to find the least one that would be enough
     // Once there are more states than that, those of bodies that slide are joined if symmetries of
     // the first one map them to each other, and count as one for `max_states`. If several ways out

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/base/memory_limit.hpp"
 
 namespace polypack {
 

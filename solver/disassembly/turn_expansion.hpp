@@ -9,11 +9,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/blocked_turns.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/export.hpp"
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/export.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 

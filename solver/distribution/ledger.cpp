@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view unit_suffix = ".unit";
 constexpr std::string_view result_suffix = ".result";
 
-std::string text_of(const LedgerSource& source) {
+std::string source_text(const LedgerSource& source) {
     LineWriter writer("source");
     writer.line("file", source.file);
     for (const std::string& text : source.with) writer.line("with", text);
@@ -323,7 +323,7 @@ void Ledger::create(const std::string& folder, const LedgerSource& source,
     for (const char* const part : {"/todo", "/leased", "/done", "/damaged"}) {
         make_folder(folder + part);
     }
-    replace_file(folder + "/source", text_of(source));
+    replace_file(folder + "/source", source_text(source));
     for (const Unit& unit : manifest.result.rest) {
         write_in_place(fmt::format("{}/todo/{}{}", folder, unit.id, unit_suffix),
                        text_of(UnitFile{manifest.identity, unit}));

@@ -28,8 +28,8 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/unit_text.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

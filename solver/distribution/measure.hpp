@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 
 namespace polypack {
 

@@ -59,11 +59,11 @@ struct Assignment {
     std::uint64_t packings = 0;
 };
 
-std::string text_of(const Assignment& assignment) {
+std::string assignment_text(const Assignment& assignment) {
     return fmt::format("{} {}", assignment.seconds, assignment.packings);
 }
 
-// Precondition: text_of() has written it.
+// Precondition: assignment_text() has written it.
 Assignment assignment_from(std::string_view text) {
     Assignment assignment;
     const std::size_t space = text.find(' ');
@@ -297,9 +297,9 @@ class Dealer {
             if (number == 0) {
                 own_.start(unit, assignment);
             } else {
-                messages_.send(
-                    static_cast<int>(number), Kind::unit,
-                    two_texts(text_of(assignment), text_of(UnitFile{search_.identity(), unit})));
+                messages_.send(static_cast<int>(number), Kind::unit,
+                               two_texts(assignment_text(assignment),
+                                         text_of(UnitFile{search_.identity(), unit})));
             }
             quiet_ = 0;
             rank.unit = std::move(unit);

@@ -9,9 +9,9 @@
 #include <stop_token>
 #include <string>
 
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/messages.hpp"
 #include "polypack/distribution/unit_search.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

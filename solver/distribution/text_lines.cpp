@@ -4,8 +4,8 @@
 
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/distribution/durable_file.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/measure.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/stopwatch.hpp"
@@ -20,7 +21,6 @@
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/packing/trial.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/unit.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

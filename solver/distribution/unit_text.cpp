@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/distribution/text_lines.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -22,9 +22,9 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/unit.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 
@@ -40,7 +40,7 @@ struct ResultFile {
 
 // What a checkpoint knows of the file of packings.
 struct OutputMark {
-    std::uint64_t bytes = 0;  // of the file that the checkpoint vouches for
+    std::uint64_t bytes = 0;  // of the file that the checkpoint has committed
     bool written = false;     // whether there is such a file
     bool list_all = false;
     [[nodiscard]] friend bool operator==(const OutputMark&, const OutputMark&) = default;

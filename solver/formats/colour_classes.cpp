@@ -53,7 +53,7 @@ int max_shared(const CoverFile& file, const UseClass& uses) {
 }
 
 // Classes of options that exclude each other anyway; nullopt: too many.
-std::optional<std::vector<UseClass>> classes_of(const CoverFile& file, UseClass uses) {
+std::optional<std::vector<UseClass>> use_classes(const CoverFile& file, UseClass uses) {
     std::vector<UseClass> classes;
     while (!uses.empty()) {
         const int shared = max_shared(file, uses);
@@ -101,7 +101,7 @@ std::optional<ExclusiveItems> without_colours(const CoverFile& file, int item, s
     auto [uses, colours] = uses_of(file, item);
     const int digits =
         std::max(1, static_cast<int>(std::bit_width(static_cast<unsigned>(colours - 1))));
-    const auto classes = classes_of(file, std::move(uses));
+    const auto classes = use_classes(file, std::move(uses));
     if (!classes) return std::nullopt;
     ExclusiveItems items;
     for (auto second = classes->begin(); second != classes->end(); ++second) {

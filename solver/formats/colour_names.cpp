@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "polypack/formats/nearest.hpp"
+#include "polypack/base/nearest.hpp"
 
 namespace polypack {
 namespace {

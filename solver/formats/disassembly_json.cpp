@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "polypack/packing/explain.hpp"
+#include "polypack/analysis/explain.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

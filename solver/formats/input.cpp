@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/formats/nearest.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "polypack/formats/nearest.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 namespace {

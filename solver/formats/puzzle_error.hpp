@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 
 namespace polypack {
 

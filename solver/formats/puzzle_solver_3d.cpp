@@ -8,17 +8,17 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/boxed.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr int longest_side = 500;
+constexpr int max_ps3d_side = 500;
 
 class PuzzleSolver3dReader {
   public:
@@ -62,9 +62,9 @@ class PuzzleSolver3dReader {
         for (int& side : size) {
             const auto [end, error] =
                 std::from_chars(text.data() + at, text.data() + text.size(), side);
-            if (error != std::errc() || side < 1 || side > longest_side) {
+            if (error != std::errc() || side < 1 || side > max_ps3d_side) {
                 lines_.complain(line, at,
-                                fmt::format("a size must be an integer in 1..{}", longest_side));
+                                fmt::format("a size must be an integer in 1..{}", max_ps3d_side));
             }
             // Any character is between them.
             at = std::min(static_cast<std::size_t>(end - text.data()) + 1, text.size());
@@ -124,8 +124,8 @@ class PuzzleSolver3dReader {
 };
 
 std::string box_text(std::string_view word, const Boxed& box) {
-    if (std::max({box.size.x, box.size.y, box.size.z}) > longest_side) {
-        throw CannotWrite(fmt::format("a side of more than {} cells", longest_side));
+    if (std::max({box.size.x, box.size.y, box.size.z}) > max_ps3d_side) {
+        throw CannotWrite(fmt::format("a side of more than {} cells", max_ps3d_side));
     }
     std::string text = fmt::format("{} {},{},{}\n", word, box.size.x, box.size.y, box.size.z);
     const auto width = static_cast<std::size_t>((box.size.x + 1) * box.size.z - 1);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/boxed.hpp"
 #include "polypack/formats/read_burr_sticks.hpp"
 #include "polypack/formats/said_otherwise.hpp"
@@ -15,7 +16,6 @@
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/problem_choice.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/colour_classes.hpp"
 #include "polypack/formats/cover_file.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

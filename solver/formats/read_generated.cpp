@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -10,19 +10,19 @@
 #include <set>
 #include <utility>
 
-#include "polypack/formats/nearest.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 using nlohmann::json;
 
-constexpr int farthest = 1'000'000;  // coordinate, as in puzzle files
+constexpr int max_read_coordinate = 1'000'000;  // coordinate, as in puzzle files
 
 // A line of the file as JSON, with its position for error messages.
 struct Line {
@@ -137,12 +137,12 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
         valid = value[i].is_number_integer();
         // As a double: a JSON integer may be signed or unsigned, and larger than either.
         const double number = valid ? value[i].get<double>() : 0;
-        valid = valid && std::abs(number) <= farthest;
+        valid = valid && std::abs(number) <= max_read_coordinate;
         if (valid) user[i] = static_cast<int>(number);
     }
     if (!valid) {
         line.complain(fmt::format("a cell of the {} lattice must be {} integers of at most {}",
-                                  lattice.name, dimension, farthest));
+                                  lattice.name, dimension, max_read_coordinate));
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {

@@ -7,20 +7,20 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/colour_names.hpp"
-#include "polypack/formats/nearest.hpp"
 #include "polypack/formats/read_burr_sticks.hpp"
 #include "polypack/formats/read_connected.hpp"
 #include "polypack/formats/read_copies.hpp"
 #include "polypack/formats/read_generated.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr int max_files = 1'000;
+constexpr int max_included_files = 1'000;
 
 const std::vector<std::string_view> piece_set_keys{"name", "lattice", "source", "colours",
                                                    "pieces"};
@@ -258,8 +258,8 @@ class PieceReader {
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
             from.complain(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
-        if (++inclusion_.files_read > max_files) {
-            from.complain(fmt::format("more than {} included files", max_files));
+        if (++inclusion_.files_read > max_included_files) {
+            from.complain(fmt::format("more than {} included files", max_included_files));
         }
         const Yaml document =
             Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));

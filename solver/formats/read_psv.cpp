@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/psv_grid.hpp"
 #include "polypack/formats/psv_orientations.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

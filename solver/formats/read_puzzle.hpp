@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"

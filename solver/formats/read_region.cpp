@@ -15,7 +15,7 @@ namespace {
 
 constexpr int max_regions = 10'000;
 constexpr std::size_t max_cells_read = 4'000'000;  // of all nested regions together
-constexpr long long longest_side = 1'000'000;       // in cells, before check_size
+constexpr long long max_box_side = 1'000'000;      // in cells, before check_size
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
@@ -247,7 +247,7 @@ class RegionReader {
         std::array<int, 3> sides{1, 1, 1};
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             sides[i] = static_cast<int>(
-                numbers[i].number(fmt::format("a side of a {}", key), 1, longest_side));
+                numbers[i].number(fmt::format("a side of a {}", key), 1, max_box_side));
         }
         return fill(node, sides, [](const UserPoint&) { return true; });
     }
@@ -261,7 +261,7 @@ class RegionReader {
                                       those, lattice_.name));
         }
         const int n =
-            static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, longest_side));
+            static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, max_box_side));
         check_size(node, static_cast<std::size_t>(n));
         return fill(node, figure->sides(n),
                     [&](const UserPoint& p) { return figure->inside(p, n); });
@@ -326,7 +326,7 @@ class RegionReader {
         const auto period = [&](std::string_view axis) {
             const Yaml* length = map.find(axis);
             if (length == nullptr) return 0;
-            return static_cast<int>(length->number("the period", 1, longest_side));
+            return static_cast<int>(length->number("the period", 1, max_box_side));
         };
         region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
         if (region.period == Point{}) node.complain("wrap needs x, y or both: the periods");

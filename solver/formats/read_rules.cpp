@@ -7,9 +7,9 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "polypack/formats/nearest.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/read_copies.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

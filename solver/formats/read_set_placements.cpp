@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/formats/nearest.hpp"
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -8,7 +8,7 @@
 namespace polypack {
 namespace {
 
-constexpr long long farthest = 1'000'000;
+constexpr long long max_coordinate = 1'000'000;
 constexpr std::string_view plain_marks = "Xx#*Oo";
 
 // A character of the art that denotes a cell.
@@ -122,7 +122,7 @@ class ArtReader {
 };
 
 long long coordinate(const Yaml& node) {
-    return node.number("a coordinate", -farthest, farthest);
+    return node.number("a coordinate", -max_coordinate, max_coordinate);
 }
 
 Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/gzip.hpp"
 #include "polypack/formats/source_map.hpp"
 #include "polypack/formats/xml_source.hpp"
@@ -16,14 +17,12 @@
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 using pugi::xml_node;
 
-constexpr int max_colours = 63;
 constexpr long long no_shape = 4'294'967'295;  // the number of a result that was not set
 
 class XmPuzzleReader {
@@ -88,8 +87,8 @@ class XmPuzzleReader {
             rgb[0] = xml_.number(colour, "red", 0, 255);
             rgb[1] = xml_.number(colour, "green", 0, 255);
             rgb[2] = xml_.number(colour, "blue", 0, 255);
-            if (colours_.size() == max_colours) {
-                xml_.complain(colour, fmt::format("more than {} colours", max_colours));
+            if (colours_.size() == max_xm_colours) {
+                xml_.complain(colour, fmt::format("more than {} colours", max_xm_colours));
             }
             std::string name = colour.attribute("name").value();
             if (name.empty()) name = fmt::format("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2]);
@@ -264,8 +263,9 @@ class XmPuzzleReader {
         const xml_node bitmap = problem.child("bitmap");
         for (const xml_node& pair : bitmap.children("pair")) {
             // Counted from 0 here, from 1 in voxels.
-            pairs.insert({static_cast<int>(xml_.number(pair, "piece", 0, max_colours - 1)) + 1,
-                          static_cast<int>(xml_.number(pair, "result", 0, max_colours - 1)) + 1});
+            pairs.insert(
+                {static_cast<int>(xml_.number(pair, "piece", 0, max_xm_colours - 1)) + 1,
+                 static_cast<int>(xml_.number(pair, "result", 0, max_xm_colours - 1)) + 1});
         }
         auto classes = classes_of(of_pieces, of_result, pairs);
         if (!classes) {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/boxed.hpp"
 #include "polypack/formats/problem_choice.hpp"
 #include "polypack/formats/source_map.hpp"
@@ -17,20 +18,19 @@
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr std::string_view letters = "VLTZABP";
+constexpr std::string_view soma_letters = "VLTZABP";
 constexpr std::string_view digits = "1234567";
 constexpr std::string_view unnamed = "oO#*";
 constexpr std::string_view header = "/SOMA";
 constexpr int cells_of_set = 27;
 
 // In the order of the letters.
-const std::array<std::vector<Point>, letters.size()>& soma_pieces() {
-    static const std::array<std::vector<Point>, letters.size()> pieces{{
+const std::array<std::vector<Point>, soma_letters.size()>& soma_pieces() {
+    static const std::array<std::vector<Point>, soma_letters.size()> pieces{{
         {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
         {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0}},
         {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 1, 0}},
@@ -49,7 +49,7 @@ const Lattice& cubes() {
 // The number of the Soma piece of that shape, or -1.
 int soma_piece(const std::vector<Point>& cells) {
     const Polyform shape = normalized(cubes(), cells);
-    for (std::size_t i = 0; i < letters.size(); ++i) {
+    for (std::size_t i = 0; i < soma_letters.size(); ++i) {
         const auto images = orientations(cubes(), normalized(cubes(), soma_pieces()[i]), false);
         if (std::ranges::find(images, shape) != images.end()) return static_cast<int>(i);
     }
@@ -58,7 +58,7 @@ int soma_piece(const std::vector<Point>& cells) {
 
 // The number of the piece that a character names, or -1.
 int piece_named(char name) {
-    for (const std::string_view names : {digits, letters}) {
+    for (const std::string_view names : {digits, soma_letters}) {
         const std::size_t at = names.find(name);
         if (at != std::string_view::npos) return static_cast<int>(at);
     }
@@ -123,7 +123,7 @@ class FigureReader {
         for (const Point& cell : region_) puzzle.region.cells.push_back({cell});
         add_pieces(puzzle);
         StoredPacking packing;
-        for (const char name : std::string(letters) + std::string(digits)) {
+        for (const char name : std::string(soma_letters) + std::string(digits)) {
             const auto at = named_.find(name);
             if (at == named_.end()) continue;
             const std::vector<Point>& cells = at->second;
@@ -195,12 +195,12 @@ class FigureReader {
         } else {
             lines_.complain(line, column,
                             fmt::format("a cell must be one of 1 to 7, {}, {} and ., got {}",
-                                        letters, unnamed, in_quotes(std::string(1, name))));
+                                        soma_letters, unnamed, in_quotes(std::string(1, name))));
         }
     }
 
     void add_pieces(Puzzle& puzzle) {
-        std::array<int, letters.size()> copies{};
+        std::array<int, soma_letters.size()> copies{};
         if (solved()) {
             for (const auto& [name, cells] : named_) ++copies[piece_named(name)];
         } else {
@@ -213,11 +213,11 @@ class FigureReader {
             }
             copies.fill(cells / cells_of_set);
         }
-        for (std::size_t i = 0; i < letters.size(); ++i) {
+        for (std::size_t i = 0; i < soma_letters.size(); ++i) {
             if (copies[i] == 0) continue;
             number_of_[i] = static_cast<int>(puzzle.pieces.size());
             Piece piece;
-            piece.name = letters[i];
+            piece.name = soma_letters[i];
             piece.cells = soma_pieces()[i];
             piece.copies = {copies[i], copies[i]};
             piece.turn_over = false;
@@ -234,7 +234,7 @@ class FigureReader {
     int unnamed_ = 0;
     std::vector<Point> region_;
     std::map<char, std::vector<Point>> named_;
-    std::array<int, letters.size()> number_of_{};  // in the puzzle
+    std::array<int, soma_letters.size()> number_of_{};  // in the puzzle
 };
 
 // By piece of the puzzle, its number among the Soma pieces.
@@ -259,7 +259,7 @@ std::vector<int> soma_numbers(const Puzzle& puzzle) {
 
 void require_whole_sets(const Puzzle& puzzle) {
     const int sets = puzzle.pieces.front().copies.min;
-    const bool whole = puzzle.pieces.size() == letters.size() &&
+    const bool whole = puzzle.pieces.size() == soma_letters.size() &&
                        std::ranges::all_of(puzzle.pieces, [&](const Piece& piece) {
                            return piece.copies.min == sets;
                        });
@@ -303,7 +303,7 @@ std::string write_soma_figures(const Document& document) {
     std::map<Point, char> names;
     std::vector<int> placed(puzzle.pieces.size(), 0);
     const auto name = [&](int piece, const std::vector<Point>& cells) {
-        const auto& set = placed[piece]++ == 0 ? letters : digits;
+        const auto& set = placed[piece]++ == 0 ? soma_letters : digits;
         for (const Point& cell : cells) names[cell] = set[numbers[piece]];
     };
     if (solved) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 

@@ -16,7 +16,8 @@ std::string write_packings(const Document& document) {
     for (const StoredPacking& stored : document.packings) {
         const std::vector<int> placements = classes.placements_of(stored.pieces);
         Packing packing = classes.packing_of(document.puzzle, placements);
-        packing.class_size = static_cast<std::uint64_t>(classes.class_representative(placements, least));
+        packing.class_size =
+            static_cast<std::uint64_t>(classes.class_representative(placements, least));
         text += lines.line(packing);
     }
     return text;

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/boxed.hpp"
 #include "polypack/formats/psv_grid.hpp"
 #include "polypack/formats/psv_orientations.hpp"
 #include "polypack/formats/said_otherwise.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -8,17 +8,16 @@
 #include <optional>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/xml_text.hpp"
 #include "polypack/formats/colour_names.hpp"
 #include "polypack/formats/gzip.hpp"
 #include "polypack/formats/said_otherwise.hpp"
+#include "polypack/formats/xmpuzzle_colours.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
-#include "polypack/text/safe_text.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
-
-constexpr int max_colours = 63;
 
 XmGrid grid_of(const Lattice& lattice) {
     // Flat lattices are one layer of those in space.
@@ -45,16 +44,16 @@ std::string rgb_of(const std::string& name, int number) {
 }
 
 // The cells of a shape in the file, all coordinates at least 0.
-struct Shape {
+struct VoxelBox {
     std::vector<Point> cells;  // in the order of the piece or region
     Point size;
     Point shift;  // from the cells as they were
 };
 
-Shape shape_of(const XmGrid& grid, const std::vector<Point>& points) {
+VoxelBox shape_of(const XmGrid& grid, const std::vector<Point>& points) {
     constexpr long long max_voxels = 10'000'000;
     constexpr int far = 100;  // more empty layers than this are left out
-    Shape shape;
+    VoxelBox shape;
     for (const Point& point : points) shape.cells.push_back(grid.cell_of(point));
     Point least = shape.cells.front();
     Point most = least;
@@ -112,8 +111,8 @@ class XmPuzzleWriter {
         for (const Piece& piece : puzzle_.pieces) {
             for (const CellColour colour : piece.colours) colours = std::max(colours, colour);
         }
-        if (colours > max_colours) {
-            throw CannotWrite(fmt::format("more than {} colours", max_colours));
+        if (colours > max_xm_colours) {
+            throw CannotWrite(fmt::format("more than {} colours", max_xm_colours));
         }
         add("<colors>\n");
         for (int i = 0; i < colours; ++i) {
@@ -157,16 +156,16 @@ class XmPuzzleWriter {
         add("</shapes>\n");
     }
 
-    static std::size_t volume(const Shape& shape) {
+    static std::size_t volume(const VoxelBox& shape) {
         return static_cast<std::size_t>(shape.size.x) * shape.size.y * shape.size.z;
     }
-    static std::size_t index_of(const Shape& shape, const Point& cell) {
+    static std::size_t index_of(const VoxelBox& shape, const Point& cell) {
         return cell.x + static_cast<std::size_t>(shape.size.x) *
                             (cell.y + static_cast<std::size_t>(shape.size.y) * cell.z);
     }
 
-    void write_voxels(const Shape& shape, const std::string& attributes, const std::string& states,
-                      const std::vector<CellColour>& colours) {
+    void write_voxels(const VoxelBox& shape, const std::string& attributes,
+                      const std::string& states, const std::vector<CellColour>& colours) {
         add("<voxel x=\"{}\" y=\"{}\" z=\"{}\" type=\"0\"{}>", shape.size.x, shape.size.y,
             shape.size.z, attributes);
         std::vector<CellColour> by_voxel(states.size());
@@ -375,8 +374,8 @@ class XmPuzzleWriter {
     const Document& document_;
     const Puzzle& puzzle_;
     XmGrid grid_;
-    std::vector<Shape> shapes_;  // by piece
-    Shape region_;
+    std::vector<VoxelBox> shapes_;  // by piece
+    VoxelBox region_;
     std::string text_;
 };
 

@@ -9,15 +9,15 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 // Those without a meaning of their own in art.
-constexpr std::string_view letters = "ABCDEFGHIJKLMNPQRSTUVWYZabcdefghijklmnpqrstuwyz";
+constexpr std::string_view colour_letters = "ABCDEFGHIJKLMNPQRSTUVWYZabcdefghijklmnpqrstuwyz";
 
 // A text in quotation marks: JSON's are those of YAML.
 std::string in_yaml(const std::string& text) {
@@ -68,8 +68,8 @@ class YamlWriter {
         };
         for (const RegionCell& cell : puzzle_.region.cells) use(cell.colour);
         for (const Piece& piece : puzzle_.pieces) std::ranges::for_each(piece.colours, use);
-        if (used > letters.size()) {
-            throw CannotWrite(fmt::format("more than {} colours", letters.size()));
+        if (used > colour_letters.size()) {
+            throw CannotWrite(fmt::format("more than {} colours", colour_letters.size()));
         }
         if (used > 0) add("colours:\n");
         std::vector<std::string> names;
@@ -79,7 +79,7 @@ class YamlWriter {
             while (name.empty() || std::ranges::find(names, name) != names.end()) {
                 name += fmt::format("{}{}", name.empty() ? "colour " : " ", i + 1);
             }
-            add("  {}: {}\n", letters[i], in_yaml(name));
+            add("  {}: {}\n", colour_letters[i], in_yaml(name));
             names.push_back(name);
         }
     }
@@ -89,7 +89,8 @@ class YamlWriter {
         const std::string numbers = fmt::format(
             "{}", fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "));
         if (colour == 0) return fmt::format("[{}]", numbers);
-        return fmt::format("[{}, {}]", numbers, letters[static_cast<std::size_t>(colour) - 1]);
+        return fmt::format("[{}, {}]", numbers,
+                           colour_letters[static_cast<std::size_t>(colour) - 1]);
     }
 
     [[nodiscard]] std::string cells_text(const std::vector<Point>& cells,

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/packing/verify.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

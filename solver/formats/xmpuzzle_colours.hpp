@@ -11,6 +11,8 @@
 
 namespace polypack {
 
+inline constexpr int max_xm_colours = 63;
+
 // Colours from 1; the first of a pair may lie on the second.
 using ColourPairs = std::set<std::pair<int, int>>;
 

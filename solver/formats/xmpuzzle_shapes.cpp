@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
 using pugi::xml_node;
 
-constexpr int longest_side = 10'000;
+constexpr int max_voxel_space_side = 10'000;
 constexpr long long max_voxels = 100'000'000;
 
 class XmShapeReader {
@@ -24,9 +24,9 @@ class XmShapeReader {
         voxels.name = element.attribute("name").value();
         voxels.display_colour = element.attribute("colour").value();
         Point size;
-        size.x = static_cast<int>(xml_.number(element, "x", 0, longest_side));
-        size.y = static_cast<int>(xml_.number(element, "y", 0, longest_side));
-        size.z = static_cast<int>(xml_.number(element, "z", 0, longest_side));
+        size.x = static_cast<int>(xml_.number(element, "x", 0, max_voxel_space_side));
+        size.y = static_cast<int>(xml_.number(element, "y", 0, max_voxel_space_side));
+        size.z = static_cast<int>(xml_.number(element, "z", 0, max_voxel_space_side));
         static_cast<void>(xml_.number(element, "type", 0, 0));
         const auto hotspot = [&](const char* name) {
             const long long far = limits::coordinate;

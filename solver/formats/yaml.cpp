@@ -7,8 +7,8 @@
 #include <limits>
 #include <map>
 
-#include "polypack/formats/nearest.hpp"
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 

@@ -11,9 +11,9 @@
 #include <streambuf>
 #include <string_view>
 
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/stop_check.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view letters = "pnbrqk";
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void refuse_fen(const std::string& what) {
     throw GameTextError(what);
 }
 
@@ -38,8 +38,8 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 void read_men(ChessSetup& setup, std::string_view field) {
     const auto ranks = split(field, "/");
     if (ranks.size() != 8) {
-        fail("men must be 8 ranks with '/' between them, got " + std::to_string(ranks.size()) +
-             " in " + in_quotes(field));
+        refuse_fen("men must be 8 ranks with '/' between them, got " +
+                   std::to_string(ranks.size()) + " in " + in_quotes(field));
     }
     for (int rank = 7; rank >= 0; --rank) {
         const std::string_view row = ranks[7 - rank];
@@ -49,7 +49,7 @@ void read_men(ChessSetup& setup, std::string_view field) {
             if (c >= '1' && c <= '8') {
                 file += c - '0';
             } else if (kind == std::string_view::npos) {
-                fail(
+                refuse_fen(
                     "men must be letters of PNBRQK and pnbrqk, and 1 to 8 for so many empty "
                     "cells, got " +
                     in_quotes(std::string_view(&c, 1)) + " in rank " + std::to_string(rank + 1));
@@ -62,8 +62,8 @@ void read_men(ChessSetup& setup, std::string_view field) {
             }
         }
         if (file != 8) {
-            fail("rank " + std::to_string(rank + 1) + " must have 8 cells, got " +
-                 std::to_string(file) + " in " + in_quotes(row));
+            refuse_fen("rank " + std::to_string(rank + 1) + " must have 8 cells, got " +
+                       std::to_string(file) + " in " + in_quotes(row));
         }
     }
 }
@@ -76,8 +76,8 @@ int castling_rook(const ChessSetup& setup, char letter, std::string_view field) 
     const ChessCells rooks = setup.cells(colour, ChessKind::rook) & back_rank;
     const char small = lower(letter);
     if (king.none()) {
-        fail("castling rights of " + chess_colour_name(colour) + " need its king on rank " +
-             std::to_string(1 + 7 * colour) + ", got " + in_quotes(field));
+        refuse_fen("castling rights of " + chess_colour_name(colour) + " need its king on rank " +
+                   std::to_string(1 + 7 * colour) + ", got " + in_quotes(field));
     }
     int rook = -1;
     if (small == 'k' && rooks.any() && rooks.last() > king.first()) rook = rooks.last();
@@ -86,8 +86,9 @@ int castling_rook(const ChessSetup& setup, char letter, std::string_view field) 
         rook = 56 * colour + small - 'a';
     }
     if (rook < 0) {
-        fail("castling right " + in_quotes(std::string_view(&letter, 1)) + " needs a rook of " +
-             chess_colour_name(colour) + " there, got " + in_quotes(field));
+        refuse_fen("castling right " + in_quotes(std::string_view(&letter, 1)) +
+                   " needs a rook of " + chess_colour_name(colour) + " there, got " +
+                   in_quotes(field));
     }
     return rook;
 }
@@ -98,14 +99,14 @@ void read_castling(ChessSetup& setup, std::string_view field) {
         const char small = lower(c);
         const bool shredder = small >= 'a' && small <= 'h';
         if (!shredder && small != 'k' && small != 'q') {
-            fail(
+            refuse_fen(
                 "castling rights must be '-' or letters of KQkq, or of A-H and a-h for the files "
                 "of rooks, got " +
                 in_quotes(field));
         }
         const int rook = castling_rook(setup, c, field);
         if (setup.castling_rooks.test(rook)) {
-            fail("castling rights must name each rook once, got " + in_quotes(field));
+            refuse_fen("castling rights must name each rook once, got " + in_quotes(field));
         }
         setup.castling_rooks.set(rook);
         if (shredder) setup.chess960 = true;
@@ -117,8 +118,8 @@ int read_number(std::string_view field, const char* name, int least) {
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || value < least ||
         value > ChessSetup::max_clock) {
-        fail(std::string(name) + " must be an integer in " + std::to_string(least) + ".." +
-             std::to_string(ChessSetup::max_clock) + ", got " + in_quotes(field));
+        refuse_fen(std::string(name) + " must be an integer in " + std::to_string(least) + ".." +
+                   std::to_string(ChessSetup::max_clock) + ", got " + in_quotes(field));
     }
     return value;
 }
@@ -179,7 +180,7 @@ ChessSetup ChessSetup::from_fen(std::string_view fen) {
     auto fields = split(fen, " \t\r\n");
     std::erase(fields, std::string_view());
     if (fields.size() != 4 && fields.size() != 6) {
-        fail(
+        refuse_fen(
             "a FEN must have 6 fields (men, side to move, castling rights, en passant, quiet "
             "plies, move number) or the first 4 of them, got " +
             std::to_string(fields.size()));
@@ -187,14 +188,14 @@ ChessSetup ChessSetup::from_fen(std::string_view fen) {
     ChessSetup setup;
     read_men(setup, fields[0]);
     if (fields[1] != "w" && fields[1] != "b") {
-        fail("side to move must be 'w' or 'b', got " + in_quotes(fields[1]));
+        refuse_fen("side to move must be 'w' or 'b', got " + in_quotes(fields[1]));
     }
     setup.player = fields[1] == "b" ? 1 : 0;
     read_castling(setup, fields[2]);
     if (fields[3] != "-") {
         setup.en_passant = chess_cell(fields[3]);
         if (!setup.en_passant) {
-            fail("en passant must be '-' or a cell as e3, got " + in_quotes(fields[3]));
+            refuse_fen("en passant must be '-' or a cell as e3, got " + in_quotes(fields[3]));
         }
     }
     if (fields.size() == 6) {

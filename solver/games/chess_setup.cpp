@@ -11,7 +11,7 @@ namespace {
 
 constexpr ChessCells light_cells{{0x55AA55AA55AA55AA}};
 
-[[noreturn]] void fail(const std::string& what) {
+[[noreturn]] void refuse_setup(const std::string& what) {
     throw GameTextError(what);
 }
 
@@ -29,16 +29,17 @@ void check_men(const ChessSetup& setup, int colour) {
     const auto cells = [&](ChessKind kind) { return setup.cells(colour, kind); };
     const auto count = [&](ChessKind kind) { return cells(kind).count(); };
     if (const int kings = count(ChessKind::king); kings != 1) {
-        fail(who + " must have one king, got " + std::to_string(kings));
+        refuse_setup(who + " must have one king, got " + std::to_string(kings));
     }
     int men = 0;
     for (int kind = 0; kind < chess_kinds; ++kind) men += count(static_cast<ChessKind>(kind));
-    if (men > 16) fail(who + " must have at most 16 men, got " + std::to_string(men));
+    if (men > 16) refuse_setup(who + " must have at most 16 men, got " + std::to_string(men));
     const int pawns = count(ChessKind::pawn);
-    if (pawns > 8) fail(who + " must have at most 8 pawns, got " + std::to_string(pawns));
+    if (pawns > 8) refuse_setup(who + " must have at most 8 pawns, got " + std::to_string(pawns));
     const ChessCells outer{{0xFF000000000000FF}};
     if (const ChessCells lost = cells(ChessKind::pawn) & outer; lost.any()) {
-        fail("pawns must stand on ranks 2 to 7, got one on " + chess_cell_name(lost.first()));
+        refuse_setup("pawns must stand on ranks 2 to 7, got one on " +
+                     chess_cell_name(lost.first()));
     }
     const auto beyond = [](int there, int at_first) { return std::max(there - at_first, 0); };
     const ChessCells bishops = cells(ChessKind::bishop);
@@ -47,8 +48,8 @@ void check_men(const ChessSetup& setup, int colour) {
                          beyond((bishops & light_cells).count(), 1) +
                          beyond((bishops - light_cells).count(), 1);
     if (promoted > 8 - pawns) {
-        fail(who + " must have at most " + std::to_string(8 - pawns) +
-             " promoted men beside its pawns, got " + std::to_string(promoted));
+        refuse_setup(who + " must have at most " + std::to_string(8 - pawns) +
+                     " promoted men beside its pawns, got " + std::to_string(promoted));
     }
 }
 
@@ -63,14 +64,14 @@ void check_castling(const ChessSetup& setup) {
         if (!intersects(king, back_rank) ||
             !contains(setup.cells(colour, ChessKind::rook), rooks) || left > 1 ||
             rooks.count() - left > 1) {
-            fail("castling rights of " + chess_colour_name(colour) +
-                 " need king and rook on its first rank, and one rook a side");
+            refuse_setup("castling rights of " + chess_colour_name(colour) +
+                         " need king and rook on its first rank, and one rook a side");
         }
     }
     const ChessCells outer{{0xFF000000000000FF}};
     if ((setup.castling_rooks - outer).any()) {
-        fail("castling rights need rooks on the first or last rank, got " +
-             chess_cell_name((setup.castling_rooks - outer).first()));
+        refuse_setup("castling rights need rooks on the first or last rank, got " +
+                     chess_cell_name((setup.castling_rooks - outer).first()));
     }
 }
 
@@ -81,16 +82,17 @@ void check_en_passant(const ChessSetup& setup) {
     const int forward = setup.player == 0 ? 8 : -8;
     const int other = setup.player ^ 1;
     if (cell < 0 || cell > 63 || cell / 8 != rank) {
-        fail("en passant must be '-' or a cell of rank " + std::to_string(rank + 1) + " with " +
-             chess_colour_name(setup.player) + " to move, got " +
-             (cell < 0 || cell > 63 ? std::to_string(cell) : in_quotes(chess_cell_name(cell))));
+        refuse_setup(
+            "en passant must be '-' or a cell of rank " + std::to_string(rank + 1) + " with " +
+            chess_colour_name(setup.player) + " to move, got " +
+            (cell < 0 || cell > 63 ? std::to_string(cell) : in_quotes(chess_cell_name(cell))));
     }
     if (setup.men[cell - forward] != ChessMan{other, ChessKind::pawn} || setup.men[cell] ||
         setup.men[cell + forward]) {
-        fail("en passant " + in_quotes(chess_cell_name(cell)) + " needs a pawn of " +
-             chess_colour_name(other) + " on " + chess_cell_name(cell - forward) +
-             " that has just come over it: " + chess_cell_name(cell) + " and " +
-             chess_cell_name(cell + forward) + " must be empty");
+        refuse_setup("en passant " + in_quotes(chess_cell_name(cell)) + " needs a pawn of " +
+                     chess_colour_name(other) + " on " + chess_cell_name(cell - forward) +
+                     " that has just come over it: " + chess_cell_name(cell) + " and " +
+                     chess_cell_name(cell + forward) + " must be empty");
     }
 }
 
@@ -182,25 +184,26 @@ bool ChessSetup::is_chess960() const {
 }
 
 void ChessSetup::check() const {
-    if (player != 0 && player != 1) fail("player must be 0 or 1, got " + std::to_string(player));
+    if (player != 0 && player != 1)
+        refuse_setup("player must be 0 or 1, got " + std::to_string(player));
     for (const auto& man : men) {
         if (man && ((man->colour != 0 && man->colour != 1) || man->kind > ChessKind::king)) {
-            fail("men must be of colour 0 or 1 and of one of the six kinds");
+            refuse_setup("men must be of colour 0 or 1 and of one of the six kinds");
         }
     }
     for (int colour = 0; colour < 2; ++colour) check_men(*this, colour);
     check_castling(*this);
     check_en_passant(*this);
     if (other_king_attacked(*this)) {
-        fail(chess_colour_name(player ^ 1) + " is not to move and must not be in check");
+        refuse_setup(chess_colour_name(player ^ 1) + " is not to move and must not be in check");
     }
     if (quiet < 0 || quiet > max_clock) {
-        fail("quiet plies must be an integer in 0.." + std::to_string(max_clock) + ", got '" +
-             std::to_string(quiet) + "'");
+        refuse_setup("quiet plies must be an integer in 0.." + std::to_string(max_clock) +
+                     ", got '" + std::to_string(quiet) + "'");
     }
     if (number < 1 || number > max_clock) {
-        fail("move number must be an integer in 1.." + std::to_string(max_clock) + ", got '" +
-             std::to_string(number) + "'");
+        refuse_setup("move number must be an integer in 1.." + std::to_string(max_clock) +
+                     ", got '" + std::to_string(number) + "'");
     }
 }
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 

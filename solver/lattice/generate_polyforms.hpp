@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {

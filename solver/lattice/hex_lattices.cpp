@@ -9,14 +9,14 @@
 namespace polypack {
 namespace {
 
-constexpr std::string_view picture =
+constexpr std::string_view hex_picture =
     "  (0,0)(1,0)(2,0)        each row half a cell to the right of the one above\n"
     "     (0,1)(1,1)(2,1)\n";
 
 // What hexagons and their prisms have in common.
 Lattice in_hexagons(double height) {
     Lattice lattice;
-    lattice.picture = picture;
+    lattice.picture = hex_picture;
     lattice.axes = {{1, 0, 0}, {0.5, -std::sqrt(3.0) / 2, 0}, {0, 0, 1}};
     lattice.wraps = true;
     lattice.shapes = {{regular_polygon(6, 1 / std::numbers::sqrt3, 30), height, 0}};

@@ -34,7 +34,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/lattice/cell_shape.hpp"
 
 namespace polypack {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {

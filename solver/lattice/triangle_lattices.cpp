@@ -16,7 +16,7 @@ constexpr Figure hexagon{"hexagon", [](int n) { return std::array{2 * n, 2 * n, 
                              return p[0] + p[1] + p[2] >= n && p[0] + p[1] + p[2] < 3 * n;
                          }};
 
-constexpr std::string_view picture =
+constexpr std::string_view triangle_picture =
     "  ________\n"
     "  \\      /\\             [x,y,0] is the triangle with corners (x,y) (x+1,y) (x,y+1),\n"
     "   \\ 0  /  \\            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
@@ -29,7 +29,7 @@ Lattice in_triangles(double height) {
     const double half_height = std::sqrt(3.0) / 2;
     const double corner = 1 / std::numbers::sqrt3;
     Lattice lattice;
-    lattice.picture = picture;
+    lattice.picture = triangle_picture;
     lattice.step = {3, 3, 1};
     lattice.residues = {{1, 1, 0}, {2, 2, 0}};
     lattice.residue_words = {"triangles that point down", "triangles that point up"};

@@ -1,5 +1,5 @@
 // Messages between ranks by MPI: a module that the program loads for --mpi, and only then.
-#include "polypack/mpi/mpi_module.hpp"
+#include "polypack/distribution/mpi_module.hpp"
 
 #include <mpi.h>
 

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/with_words.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

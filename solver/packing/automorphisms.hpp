@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

@@ -193,8 +193,7 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
     TrialSink sink(stop);
     CoverCounts trial;
     with_stack(stack_bytes(), [&] {
-        trial =
-            search_subtree(level_, part(arena, nullptr), {}, &sink, {.max_nodes = trial_nodes});
+        trial = search_subtree(level_, part(arena, nullptr), {}, &sink, {.max_nodes = trial_nodes});
     });
     volumes_ = trial.volume_cuts * min_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",

@@ -6,7 +6,7 @@
 #include <exception>
 #include <system_error>
 
-#include "polypack/sanitized.hpp"
+#include "polypack/base/sanitized.hpp"
 
 namespace polypack {
 namespace {
@@ -17,13 +17,13 @@ constexpr std::size_t at_hand = std::size_t{256} << 10;
 // Instrumented frames are larger.
 constexpr std::size_t instrumented = sanitized ? 8 : 1;
 
-struct Task {
+struct StackTask {
     const std::function<void()>& run;
     std::exception_ptr thrown;
 };
 
 void* start(void* given) {
-    Task& task = *static_cast<Task*>(given);
+    StackTask& task = *static_cast<StackTask*>(given);
     try {
         task.run();
     } catch (...) {
@@ -42,7 +42,7 @@ void with_stack(std::size_t bytes, const std::function<void()>& run) {
     // Pages that are never touched take no memory.
     const std::size_t size = instrumented * (bytes + at_hand);
     int error = pthread_attr_setstacksize(&attributes, (size + page - 1) / page * page);
-    Task task{run, nullptr};
+    StackTask task{run, nullptr};
     pthread_t thread{};
     if (error == 0) error = pthread_create(&thread, &attributes, start, &task);
     pthread_attr_destroy(&attributes);

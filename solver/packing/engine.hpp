@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

@@ -6,10 +6,10 @@
 #include <set>
 #include <string_view>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/layout.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/region_index.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/packing/table_size.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

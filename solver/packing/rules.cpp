@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/puzzle/region_index.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

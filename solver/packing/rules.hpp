@@ -2,7 +2,7 @@
 // concern pairs and lines of placements that are rarely decided before a packing is complete.
 #pragma once
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/puzzle/puzzle.hpp"

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/first/contest.hpp"
 #include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -17,11 +17,11 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/packing/automorphisms.hpp"
 #include "polypack/packing/piece_classes.hpp"
 #include "polypack/puzzle/region_index.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

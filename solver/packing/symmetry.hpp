@@ -17,7 +17,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {

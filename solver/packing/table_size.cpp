@@ -5,9 +5,9 @@
 #include <random>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/layout.hpp"
 #include "polypack/puzzle/orientations.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

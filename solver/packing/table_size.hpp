@@ -3,7 +3,7 @@
 
 #include <stop_token>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

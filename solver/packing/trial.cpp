@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 // Nodes of a level that are expanded.
 constexpr std::size_t usually_sampled = 32;
 
-class TrialSink final : public SearchSink {
+class DiscardingSink final : public SearchSink {
   public:
     void take(std::span<int>) override {}
     [[nodiscard]] bool stopped() const override { return false; }
@@ -40,7 +40,7 @@ double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
 
 double estimated_nodes(SearchTree& tree, const Node& top, std::size_t sampled,
                        const std::stop_token& stop) {
-    TrialSink sink;
+    DiscardingSink sink;
     double total = 0;
     double weight = 1;
     std::vector<Node> level{top};

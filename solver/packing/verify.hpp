@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -1,7 +1,7 @@
 // The region that most puzzles have.
 #pragma once
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

@@ -6,8 +6,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/mix.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/published_count.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

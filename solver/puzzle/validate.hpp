@@ -31,7 +31,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/svg_text.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {

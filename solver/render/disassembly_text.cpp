@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 namespace {

@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/svg_text.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -32,10 +32,10 @@ Colour on_scale(double value) {
     return mixed(scale[low], scale[low + 1], step - static_cast<double>(low));
 }
 
-constexpr double unit = 14;      // pixels between neighbouring cells
-constexpr double caption = 18;   // the height of a line of text
-constexpr double margin = 10;    // around the page
-constexpr double layer_gap = 7;  // between layers
+constexpr double pixels_per_cell = 14;  // pixels between neighbouring cells
+constexpr double caption = 18;          // the height of a line of text
+constexpr double margin = 10;           // around the page
+constexpr double layer_gap = 7;         // between layers
 
 // The region's tiles within the panel of each piece, and the panel's size.
 struct MapPanel {
@@ -49,16 +49,16 @@ MapPanel map_panel(const Puzzle& puzzle) {
     MapPanel panel;
     if (layers.empty()) return panel;
     const TileExtent extent = extent_of(layers);
-    SvgFrame frame{extent.left, extent.top, unit};
-    const double step = (extent.right - extent.left) * unit + layer_gap;
+    SvgFrame frame{extent.left, extent.top, pixels_per_cell};
+    const double step = (extent.right - extent.left) * pixels_per_cell + layer_gap;
     for (const TileLayer& layer : layers) {
         for (const Tile& tile : layer) {
             panel.paths.emplace_back(tile.cell, svg_path(PolyLine{tile.corners, true}, frame));
         }
-        frame.left -= step / unit;
+        frame.left -= step / pixels_per_cell;
     }
     panel.width = step * static_cast<double>(layers.size()) - layer_gap;
-    panel.height = (extent.top - extent.bottom) * unit;
+    panel.height = (extent.top - extent.bottom) * pixels_per_cell;
     return panel;
 }
 
@@ -100,7 +100,7 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
     }
     constexpr double gap = 16;
     const int pieces = static_cast<int>(counts_.size());
-    const double step_x = std::max(panel.width, 4 * unit) + gap;
+    const double step_x = std::max(panel.width, 4 * pixels_per_cell) + gap;
     const double step_y = panel.height + caption + gap;
     const int columns = page_columns(std::max(pieces, 1), step_x, step_y);
     const int rows = (pieces + columns - 1) / columns;
@@ -108,7 +108,7 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
 
     const std::string heading = fmt::format("{}: {}", puzzle.name, basis());
     constexpr double letter = 7;  // about the width of one
-    const double min_width =    // for the scale and the heading
+    const double min_width =      // for the scale and the heading
         std::max(260.0, 2 * margin + letter * static_cast<double>(heading.size()));
     const double width = std::max(min_width, 2 * margin + columns * step_x - gap);
     std::string page = svg_head(width, 2 * margin + head + rows * step_y - gap, "", puzzle.name);

@@ -7,13 +7,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/text/safe_text.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr char dot = '.';
+constexpr char outside_mark = '.';
 
 bool has_cell_colours(const Puzzle& puzzle) {
     return std::ranges::any_of(puzzle.region.cells,
@@ -99,7 +99,7 @@ std::vector<PlacedPiece> LetterReader::read(std::span<const std::string> lines) 
         for (const char c : line) {
             if (c == ' ') continue;
             const Point& point = cells_[static_cast<std::size_t>(*cell++)];
-            if (c == dot) continue;
+            if (c == outside_mark) continue;
             letters[point] = c;
             by_letter[c].push_back(point);
         }

@@ -13,14 +13,6 @@
 namespace polypack {
 namespace {
 
-// A corner on a fine grid, so that equal corners of different cells are equal keys.
-using Corner = std::pair<long long, long long>;
-
-Corner corner_of(const Vec2& p) {
-    constexpr double fineness = 1e5;
-    return {std::llround(p.x * fineness), std::llround(p.y * fineness)};
-}
-
 Vec2 direction(const Vec2& from, const Vec2& to) {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     return {(to.x - from.x) / length, (to.y - from.y) / length};
@@ -67,7 +59,7 @@ class Border {
     }
 
   private:
-    using Side = std::pair<Corner, Corner>;
+    using Side = std::pair<GridCorner, GridCorner>;
 
     [[nodiscard]] Vec2 direction_of(const Side& side) const {
         return direction(places_.at(side.first), places_.at(side.second));
@@ -82,7 +74,7 @@ class Border {
         return static_cast<std::size_t>(best - sides_.begin());
     }
 
-    std::map<Corner, Vec2> places_;
+    std::map<GridCorner, Vec2> places_;
     std::vector<Side> sides_;  // ascending
 };
 

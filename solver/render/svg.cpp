@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {
@@ -94,8 +94,7 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
     const double min_legend = 8 * options.unit;
     const SvgPanel names =
         cut ? SvgPanel()
-            : legend_panel(paint, legend,
-                           std::max(columns * (size.width + gap) - gap, min_legend));
+            : legend_panel(paint, legend, std::max(columns * (size.width + gap) - gap, min_legend));
     const bool named = names.height > 0;
     const double foot = named ? 0.7 * options.unit + names.height : 0;
     const double width =

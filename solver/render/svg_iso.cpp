@@ -9,6 +9,7 @@
 
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
+#include "polypack/render/vector_algebra.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is
 // right for all our lattices in space, because their cells are the Voronoi cells of their centres:
@@ -16,10 +17,6 @@
 // viewer's side of it. Balls are inside such cells.
 namespace polypack {
 namespace {
-
-double dot(const Vec3& a, const Vec3& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
 
 // The picture's axes and the direction to the viewer: right of, in front of and above the scene.
 const double root_2 = std::numbers::sqrt2;

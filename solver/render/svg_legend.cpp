@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {

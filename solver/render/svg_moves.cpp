@@ -8,11 +8,11 @@
 #include <sstream>
 #include <utility>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/svg_text.hpp"
 #include "polypack/render/vector_algebra.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {

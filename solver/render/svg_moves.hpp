@@ -11,7 +11,7 @@
 namespace polypack {
 
 struct SvgMovesOptions {
-    double unit = 20;                 // as in SvgOptions
+    double unit = 20;                // as in SvgOptions
     std::size_t max_pictures = 200;  // of the first moves
 };
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "polypack/text/xml_text.hpp"
+#include "polypack/base/xml_text.hpp"
 
 namespace polypack {
 

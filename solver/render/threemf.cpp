@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "polypack/base/xml_text.hpp"
 #include "polypack/render/zip.hpp"
-#include "polypack/text/xml_text.hpp"
 
 namespace polypack {
 namespace {

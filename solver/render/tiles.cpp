@@ -7,49 +7,44 @@
 namespace polypack {
 namespace {
 
-// A corner on a fine grid, so that equal corners of different tiles are equal keys.
-using Corner = std::pair<long long, long long>;
-using Side = std::pair<Corner, Corner>;
-
-Corner corner_of(const Vec2& p) {
-    constexpr double fineness = 1e5;
-    return {std::llround(p.x * fineness), std::llround(p.y * fineness)};
-}
+using Side = std::pair<GridCorner, GridCorner>;
 
 class Sides {
   public:
     void add(const Vec2& from, const Vec2& to) {
-        const Corner a = note(from);
-        const Corner b = note(to);
+        const GridCorner a = note(from);
+        const GridCorner b = note(to);
         out_[a].push_back(b);
         ++count_;
     }
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    [[nodiscard]] const Vec2& place(const Corner& corner) const { return places_.at(corner); }
+    [[nodiscard]] const Vec2& place(const GridCorner& corner) const { return places_.at(corner); }
     // A corner where a side begins, if possible one with an odd number of them.
-    [[nodiscard]] Corner start() const {
+    [[nodiscard]] GridCorner start() const {
         const auto odd = std::ranges::find_if(
             out_, [](const auto& entry) { return entry.second.size() % 2 == 1; });
         if (odd != out_.end()) return odd->first;
         return std::ranges::find_if(out_, [](const auto& entry) { return !entry.second.empty(); })
             ->first;
     }
-    [[nodiscard]] const std::vector<Corner>& from(const Corner& corner) { return out_[corner]; }
-    void remove(const Corner& from, const Corner& to) {
-        std::vector<Corner>& ends = out_[from];
+    [[nodiscard]] const std::vector<GridCorner>& from(const GridCorner& corner) {
+        return out_[corner];
+    }
+    void remove(const GridCorner& from, const GridCorner& to) {
+        std::vector<GridCorner>& ends = out_[from];
         ends.erase(std::ranges::find(ends, to));
         --count_;
     }
 
   private:
-    Corner note(const Vec2& p) {
-        const Corner corner = corner_of(p);
+    GridCorner note(const Vec2& p) {
+        const GridCorner corner = corner_of(p);
         places_.emplace(corner, p);
         return corner;
     }
 
-    std::map<Corner, std::vector<Corner>> out_;
-    std::map<Corner, Vec2> places_;
+    std::map<GridCorner, std::vector<GridCorner>> out_;
+    std::map<GridCorner, Vec2> places_;
     int count_ = 0;
 };
 
@@ -83,8 +78,8 @@ std::map<Side, std::vector<int>> owners_by_side(const TileLayer& layer) {
     std::map<Side, std::vector<int>> owners;
     for (const Tile& tile : layer) {
         for (std::size_t i = 0; i < tile.corners.size(); ++i) {
-            const Corner a = corner_of(tile.corners[i]);
-            const Corner b = corner_of(tile.corners[(i + 1) % tile.corners.size()]);
+            const GridCorner a = corner_of(tile.corners[i]);
+            const GridCorner b = corner_of(tile.corners[(i + 1) % tile.corners.size()]);
             owners[{std::min(a, b), std::max(a, b)}].push_back(tile.owner);
         }
     }
@@ -96,6 +91,11 @@ bool is_border(const std::vector<int>& owners) {
 }
 
 }  // namespace
+
+GridCorner corner_of(const Vec2& p) {
+    constexpr double fineness = 1e5;
+    return {std::llround(p.x * fineness), std::llround(p.y * fineness)};
+}
 
 std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners) {
     std::vector<CellShape> shapes = lattice.shapes;
@@ -147,16 +147,16 @@ std::vector<PolyLine> outline_of(const TileLayer& layer, int owner) {
     }
     std::vector<PolyLine> lines;
     while (!sides.empty()) {
-        const Corner start = sides.start();
-        Corner before = start;
-        Corner here = start;
+        const GridCorner start = sides.start();
+        GridCorner before = start;
+        GridCorner here = start;
         std::vector<Vec2> points;
         do {
             // The inside is to the left; the sharpest left turn stays on the same part.
-            const std::vector<Corner>& ends = sides.from(here);
-            Corner next = ends.front();
-            for (const Corner& end : ends) {
-                const auto bend = [&](const Corner& c) {
+            const std::vector<GridCorner>& ends = sides.from(here);
+            GridCorner next = ends.front();
+            for (const GridCorner& end : ends) {
+                const auto bend = [&](const GridCorner& c) {
                     return turn(sides.place(before), sides.place(here), sides.place(c));
                 };
                 if (here != before && bend(end) > bend(next)) next = end;
@@ -186,16 +186,16 @@ std::vector<PolyLine> borders_of(const TileLayer& layer) {
     }
     std::vector<PolyLine> lines;
     while (!sides.empty()) {
-        const Corner start = sides.start();
+        const GridCorner start = sides.start();
         std::vector<Vec2> points{sides.place(start)};
-        Corner before = start;
-        Corner here = start;
+        GridCorner before = start;
+        GridCorner here = start;
         bool closed = false;
         while (!closed && !sides.from(here).empty()) {
-            const std::vector<Corner>& ends = sides.from(here);
-            Corner next = ends.front();
-            for (const Corner& end : ends) {
-                const auto bend = [&](const Corner& c) {
+            const std::vector<GridCorner>& ends = sides.from(here);
+            GridCorner next = ends.front();
+            for (const GridCorner& end : ends) {
+                const auto bend = [&](const GridCorner& c) {
                     return std::abs(turn(sides.place(before), sides.place(here), sides.place(c)));
                 };
                 if (here != before && bend(end) < bend(next)) next = end;

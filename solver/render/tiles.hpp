@@ -1,6 +1,7 @@
 // Layers of cells as polygons in the plane, and the lines between their owners.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "polypack/render/cell_owners.hpp"
@@ -16,6 +17,10 @@ struct Tile {
 };
 
 using TileLayer = std::vector<Tile>;
+
+// A corner on a fine grid, so that equal corners of different tiles are equal keys.
+using GridCorner = std::pair<long long, long long>;
+[[nodiscard]] GridCorner corner_of(const Vec2& p);
 
 // The layers from the bottom, at their positions in space: layers of balls are shifted relative to
 // each other. O(cells * log).

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 
 namespace polypack {
 

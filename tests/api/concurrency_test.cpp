@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "polypack/analysis/outlook.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
-#include "polypack/packing/outlook.hpp"
 #include "polypack/solve.hpp"
 #include "support/puzzles.hpp"
 

@@ -16,11 +16,11 @@
 #include <thread>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "polypack/solve.hpp"
 #include "support/brute_force.hpp"

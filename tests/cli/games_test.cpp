@@ -9,7 +9,7 @@ namespace {
 // Runs the program with the given lines as input.
 std::string answers(const std::string& words, const std::string& lines) {
     const std::string command =
-        "printf '" + lines + "' | '" POLYPACK_PROGRAM "' " + words + " 2>&1";
+        "printf '" + lines + "' | '" POLYPACK_PROGRAM "-games' " + words + " 2>&1";
     FILE* pipe = popen(command.c_str(), "r");
     std::string out;
     std::array<char, 4096> buffer{};
@@ -24,33 +24,33 @@ bool has(const std::string& text, const std::string& part) {
 }
 
 TEST(PerftCommand, PrintsTheTotalAndItsRateApart) {
-    const Outcome ataxx = run_program("perft ataxx 5");
+    const Outcome ataxx = run_games("perft ataxx 5");
     EXPECT_EQ(ataxx.code, 0);
     EXPECT_EQ(ataxx.out, "4752668\n");
     EXPECT_TRUE(has(ataxx.err, "million per second"));
-    EXPECT_EQ(run_program("perft go-positions 4").out, "24318165\n");
-    EXPECT_EQ(run_program("perft othello 0").out, "1\n");
+    EXPECT_EQ(run_games("perft go-positions 4").out, "24318165\n");
+    EXPECT_EQ(run_games("perft othello 0").out, "1\n");
 }
 
 TEST(PerftCommand, CountsFromAPositionAndByMove) {
-    EXPECT_EQ(run_program("perft chess 4 --position 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/"
-                          "PPPBBPPP/R3K2R w KQkq - 0 1'")
+    EXPECT_EQ(run_games("perft chess 4 --position 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/"
+                        "PPPBBPPP/R3K2R w KQkq - 0 1'")
                   .out,
               "4085603\n");
-    EXPECT_EQ(run_program("perft connect-four 2 --divide").out,
+    EXPECT_EQ(run_games("perft connect-four 2 --divide").out,
               "1 7\n2 7\n3 7\n4 7\n5 7\n6 7\n7 7\n49\n");
-    EXPECT_EQ(run_program("perft connect-four 1 --position 111111").out, "6\n");
+    EXPECT_EQ(run_games("perft connect-four 1 --position 111111").out, "6\n");
 }
 
 TEST(PerftCommand, SaysWhatIsWrong) {
-    const Outcome position = run_program("perft othello 2 --position XO");
+    const Outcome position = run_games("perft othello 2 --position XO");
     EXPECT_EQ(position.code, 2);
     EXPECT_TRUE(has(position.err, "--position: ")) << position.err;
-    EXPECT_TRUE(has(run_program("perft otello 2").err, "othello"));
-    EXPECT_EQ(run_program("perft othello -1").code, 2);
-    EXPECT_EQ(run_program("perft othello 0 --divide").code, 2);
-    EXPECT_EQ(run_program("perft go-positions 8").code, 2);
-    EXPECT_EQ(run_program("perft chess 2 --position 'KKKK w - - 0 1'").code, 2);
+    EXPECT_TRUE(has(run_games("perft otello 2").err, "othello"));
+    EXPECT_EQ(run_games("perft othello -1").code, 2);
+    EXPECT_EQ(run_games("perft othello 0 --divide").code, 2);
+    EXPECT_EQ(run_games("perft go-positions 8").code, 2);
+    EXPECT_EQ(run_games("perft chess 2 --position 'KKKK w - - 0 1'").code, 2);
 }
 
 TEST(PlayCommand, ReadsMovesFromAPipeAndEndsWithIt) {
@@ -70,8 +70,8 @@ TEST(PlayCommand, TakesBackListsAndRefuses) {
     EXPECT_TRUE(has(undone, "---------------------------OX------XO--------------------------- X;"))
         << undone;
     EXPECT_TRUE(has(undone, "no move to take back")) << undone;
-    EXPECT_EQ(run_program("play othelo").code, 2);
-    EXPECT_EQ(run_program("play hex --position x").code, 2);
+    EXPECT_EQ(run_games("play othelo").code, 2);
+    EXPECT_EQ(run_games("play hex --position x").code, 2);
 }
 
 TEST(PlayCommand, MovesOnceInAGameOfOnePlayer) {

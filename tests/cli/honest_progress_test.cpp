@@ -6,9 +6,9 @@
 #include <thread>
 #include <vector>
 
+#include "polypack/analysis/outlook.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/outlook.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -10,6 +10,7 @@ namespace {
 const std::string puzzle =
     "printf 'pieces: [{name: V, art: [V., VV], copies: 2}]\\nregion: {box: [3, 2]}\\n'";
 const std::string program = std::string("'") + POLYPACK_PROGRAM + "'";
+const std::string games = std::string("'") + POLYPACK_PROGRAM "-games" + "'";
 
 // Runs a shell command, as run_program runs the program.
 Outcome run_shell(const std::string& command) {
@@ -42,10 +43,10 @@ TEST(Inputs, CannotBothBeStandardInput) {
 }
 
 TEST(Inputs, AreShortenedAndEscapedInMessages) {
-    const Outcome escapes = run_program("perft \"$(printf 'a\\033[31m')\" 1");
-    EXPECT_TRUE(escapes.err.starts_with("polypack: unknown game 'a\\x1b[31m'; available: "))
+    const Outcome escapes = run_games("perft \"$(printf 'a\\033[31m')\" 1");
+    EXPECT_TRUE(escapes.err.starts_with("polypack-games: unknown game 'a\\x1b[31m'; available: "))
         << escapes.err;
-    const Outcome move = run_shell("printf 'a\\033[31m\\n' | " + program + " play othello");
+    const Outcome move = run_shell("printf 'a\\033[31m\\n' | " + games + " play othello");
     EXPECT_NE(move.out.find("'a\\x1b[31m' is not a legal move"), std::string::npos) << move.out;
     const Outcome line =
         run_shell("head -c 5000000 /dev/zero | tr '\\0' x | " + program + " check - 2>&1");

@@ -32,13 +32,14 @@ inline std::string contents(const std::filesystem::path& path) {
     return text.str();
 }
 
-// Runs the program with these words, in a shell. `before`: variables to set, "NAME=value ".
-inline Outcome run_program(const std::string& words, const std::string& before = "") {
+// Runs a program with these words, in a shell. `before`: variables to set, "NAME=value ".
+inline Outcome run_executable(const std::string& program, const std::string& words,
+                              const std::string& before = "") {
     std::array<char, 32> name{"/tmp/polypack-test-XXXXXX"};
     const int file = mkstemp(name.data());
     if (file >= 0) close(file);
     const std::string command =
-        before + "'" POLYPACK_PROGRAM "' " + words + " 2>'" + name.data() + "' </dev/null";
+        before + "'" + program + "' " + words + " 2>'" + name.data() + "' </dev/null";
     Outcome outcome;
     FILE* pipe = popen(command.c_str(), "r");
     std::array<char, 4096> buffer{};
@@ -51,6 +52,14 @@ inline Outcome run_program(const std::string& words, const std::string& before =
     outcome.err = contents(name.data());
     std::filesystem::remove(name.data());
     return outcome;
+}
+
+inline Outcome run_program(const std::string& words, const std::string& before = "") {
+    return run_executable(POLYPACK_PROGRAM, words, before);
+}
+
+inline Outcome run_games(const std::string& words) {
+    return run_executable(POLYPACK_PROGRAM "-games", words);
 }
 
 }  // namespace polypack::testing

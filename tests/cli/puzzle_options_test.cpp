@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-const std::string soma = source("puzzles/soma-cube.yaml");
+const std::string soma_file = source("puzzles/soma-cube.yaml");
 
 TEST(Unique, TellsOneFromNoneAndFromSeveral) {
     const Outcome one = run_program("solve --unique --count " + nine_pieces());
@@ -21,7 +21,7 @@ TEST(Unique, TellsOneFromNoneAndFromSeveral) {
         run_program("solve --unique --count " + source("puzzles/tetrominoes-4x5.yaml"));
     EXPECT_EQ(none.code, 1);
     EXPECT_NE(none.out.find("unique      no: there is no packing\n"), std::string::npos);
-    const Outcome several = run_program("solve --unique --count " + soma);
+    const Outcome several = run_program("solve --unique --count " + soma_file);
     EXPECT_EQ(several.code, 7);
     EXPECT_NE(several.out.find("unique      no: there is more than one packing\n"),
               std::string::npos);
@@ -38,7 +38,7 @@ TEST(Unique, IsUnknownIfTimeRunsOut) {
 
 TEST(Unique, CannotBeCombined) {
     for (const std::string option : {"--limit 3", "--all", "--expect"}) {
-        EXPECT_EQ(run_program(fmt::format("solve --unique {} {}", option, soma)).code, 2);
+        EXPECT_EQ(run_program(fmt::format("solve --unique {} {}", option, soma_file)).code, 2);
     }
 }
 
@@ -139,7 +139,7 @@ TEST_F(WithAndWithout, ReportTheOptionAndTheColumn) {
 
 TEST_F(WithAndWithout, TakeTheCoordinatesOfEveryLattice) {
     for (const std::string& puzzle :
-         {nine_pieces(), soma, source("puzzles/hexiamonds-trefoil.yaml"),
+         {nine_pieces(), soma_file, source("puzzles/hexiamonds-trefoil.yaml"),
           source("puzzles/kanoodle-pyramid.yaml")}) {
         SCOPED_TRACE(puzzle);
         const json packing = json::parse([&] {

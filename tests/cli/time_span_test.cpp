@@ -1,4 +1,4 @@
-#include "polypack/cli/time_span.hpp"
+#include "polypack/command/time_span.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"
 

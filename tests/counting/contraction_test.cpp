@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "counting/backtracking.hpp"
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/motion_classes.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/random_puzzles.hpp"
 
 namespace polypack::testing {

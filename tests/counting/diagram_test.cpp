@@ -11,13 +11,13 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 #include "polypack/counting/diagram/hint.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/brute_force.hpp"
 #include "support/frontier_puzzles.hpp"
 #include "support/random_puzzles.hpp"

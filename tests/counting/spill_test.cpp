@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "support/frontier_puzzles.hpp"
 
 namespace polypack::testing {

@@ -16,11 +16,11 @@
 namespace polypack::testing {
 namespace {
 
-struct Size : RandomSize {
+struct RandomCase : RandomSize {
     int runs;
 };
 
-class DisassembleRandom : public ::testing::TestWithParam<Size> {};
+class DisassembleRandom : public ::testing::TestWithParam<RandomCase> {};
 
 TEST_P(DisassembleRandom, AgreesWithBruteForce) {
     const Lattice& lattice = *find_lattice(GetParam().lattice);
@@ -47,12 +47,14 @@ TEST_P(DisassembleRandom, AgreesWithBruteForce) {
 
 INSTANTIATE_TEST_SUITE_P(
     Lattices, DisassembleRandom,
-    ::testing::Values(Size{{"square", 4, 4, 1, 3}, 60}, Size{{"square", 5, 4, 1, 4}, 30},
-                      Size{{"cube", 3, 3, 2, 3}, 40}, Size{{"cube", 4, 3, 3, 3}, 40},
-                      Size{{"hex", 4, 3, 1, 3}, 20}, Size{{"triangle", 3, 3, 1, 3}, 30},
-                      Size{{"prism", 2, 2, 2, 3}, 15}, Size{{"hexprism", 3, 2, 3, 2}, 40},
-                      Size{{"sphere", 3, 3, 2, 3}, 6}, Size{{"kite", 2, 1, 1, 3}, 15},
-                      Size{{"octagon", 3, 2, 1, 3}, 20}),
+    ::testing::Values(RandomCase{{"square", 4, 4, 1, 3}, 60},
+                      RandomCase{{"square", 5, 4, 1, 4}, 30}, RandomCase{{"cube", 3, 3, 2, 3}, 40},
+                      RandomCase{{"cube", 4, 3, 3, 3}, 40}, RandomCase{{"hex", 4, 3, 1, 3}, 20},
+                      RandomCase{{"triangle", 3, 3, 1, 3}, 30},
+                      RandomCase{{"prism", 2, 2, 2, 3}, 15},
+                      RandomCase{{"hexprism", 3, 2, 3, 2}, 40},
+                      RandomCase{{"sphere", 3, 3, 2, 3}, 6}, RandomCase{{"kite", 2, 1, 1, 3}, 15},
+                      RandomCase{{"octagon", 3, 2, 1, 3}, 20}),
     [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
 
 // Joining the states that are images of each other changes nothing but how many are looked at.
@@ -84,7 +86,7 @@ TEST_P(DisassembleRandom, JoinsImages) {
     }
 }
 
-class DisassembleFramed : public ::testing::TestWithParam<Size> {};
+class DisassembleFramed : public ::testing::TestWithParam<RandomCase> {};
 
 TEST_P(DisassembleFramed, JoinsImages) {
     const Lattice& lattice = *find_lattice(GetParam().lattice);
@@ -111,11 +113,12 @@ TEST_P(DisassembleFramed, JoinsImages) {
 
 INSTANTIATE_TEST_SUITE_P(
     Lattices, DisassembleFramed,
-    ::testing::Values(Size{{"square", 5, 5, 1, 3}, 15}, Size{{"cube", 4, 4, 4, 3}, 10},
-                      Size{{"hex", 5, 5, 1, 3}, 15}, Size{{"triangle", 6, 6, 1, 3}, 15},
-                      Size{{"prism", 3, 3, 4, 3}, 10}, Size{{"hexprism", 4, 4, 4, 2}, 10},
-                      Size{{"sphere", 5, 5, 5, 3}, 6}, Size{{"kite", 4, 4, 1, 3}, 10},
-                      Size{{"octagon", 5, 5, 1, 3}, 15}),
+    ::testing::Values(RandomCase{{"square", 5, 5, 1, 3}, 15}, RandomCase{{"cube", 4, 4, 4, 3}, 10},
+                      RandomCase{{"hex", 5, 5, 1, 3}, 15}, RandomCase{{"triangle", 6, 6, 1, 3}, 15},
+                      RandomCase{{"prism", 3, 3, 4, 3}, 10},
+                      RandomCase{{"hexprism", 4, 4, 4, 2}, 10},
+                      RandomCase{{"sphere", 5, 5, 5, 3}, 6}, RandomCase{{"kite", 4, 4, 1, 3}, 10},
+                      RandomCase{{"octagon", 5, 5, 1, 3}, 15}),
     [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
 
 TEST_P(DisassembleRandom, FindsTheLeastTotal) {

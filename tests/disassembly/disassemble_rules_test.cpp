@@ -15,11 +15,11 @@
 namespace polypack::testing {
 namespace {
 
-struct Size : RandomSize {
+struct RulesCase : RandomSize {
     int runs;
 };
 
-class DisassembleApart : public ::testing::TestWithParam<Size> {};
+class DisassembleApart : public ::testing::TestWithParam<RulesCase> {};
 
 TEST_P(DisassembleApart, AgreesWithBruteForce) {
     const Lattice& lattice = *find_lattice(GetParam().lattice);
@@ -49,13 +49,13 @@ TEST_P(DisassembleApart, AgreesWithBruteForce) {
 
 INSTANTIATE_TEST_SUITE_P(
     Lattices, DisassembleApart,
-    ::testing::Values(Size{{"square", 4, 4, 1, 3}, 60}, Size{{"square", 6, 5, 1, 4}, 40},
-                      Size{{"cube", 3, 3, 2, 3}, 20}, Size{{"hex", 4, 3, 1, 3}, 10},
-                      Size{{"triangle", 3, 3, 1, 3}, 10}),
+    ::testing::Values(RulesCase{{"square", 4, 4, 1, 3}, 60}, RulesCase{{"square", 6, 5, 1, 4}, 40},
+                      RulesCase{{"cube", 3, 3, 2, 3}, 20}, RulesCase{{"hex", 4, 3, 1, 3}, 10},
+                      RulesCase{{"triangle", 3, 3, 1, 3}, 10}),
     [](const auto& test) { return std::string(test.param.lattice) + std::to_string(test.index); });
 
 struct TurnSize {
-    Size size;
+    RulesCase size;
     Bevel bevel;
 };
 

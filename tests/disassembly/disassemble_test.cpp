@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/locked_core.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -226,9 +226,8 @@ TEST(Disassemble, TheLeastBevelIsEnoughForAllParts) {
     EXPECT_GE(*result.min_bevel, 85'787);
     EXPECT_TRUE(taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.min_bevel})
                     .comes_apart());
-    EXPECT_FALSE(
-        taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.min_bevel - 1})
-            .comes_apart());
+    EXPECT_FALSE(taken_apart(packing, {}, {.rule = MoveRule::turns, .bevel = *result.min_bevel - 1})
+                     .comes_apart());
 }
 
 TEST(Disassemble, TurnsHeedLimits) {

@@ -78,7 +78,7 @@ std::vector<PlacedPiece> some_of(const std::vector<PlacedPiece>& pieces, const S
 }  // namespace
 
 std::optional<int> min_moves_in_all(const Lattice& lattice,
-                                      const std::vector<PlacedPiece>& pieces) {
+                                    const std::vector<PlacedPiece>& pieces) {
     if (pieces.size() == 1) return 0;
     const Bodies bodies(lattice, pieces);
     std::optional<int> least;

@@ -21,6 +21,6 @@ struct FreeMoves {
 // The least number of moves that take all bodies apart, nothing halting where it could go on
 // without end; nullopt: some stay together.
 [[nodiscard]] std::optional<int> min_moves_in_all(const Lattice& lattice,
-                                                    const std::vector<PlacedPiece>& bodies);
+                                                  const std::vector<PlacedPiece>& bodies);
 
 }  // namespace polypack::testing

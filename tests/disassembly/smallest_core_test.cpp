@@ -41,8 +41,8 @@ Numbers locked_of(const std::vector<PlacedPiece>& packing, const Numbers& number
 }
 
 // By trying all sets.
-std::size_t min_size(const std::vector<PlacedPiece>& packing,
-                       const std::vector<PieceGroup>& groups, ShapePairs& pairs) {
+std::size_t min_size(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
+                     ShapePairs& pairs) {
     std::size_t least = packing.size();
     for (unsigned set = 1; set < 1U << packing.size(); ++set) {
         const auto size = static_cast<std::size_t>(std::popcount(set));

@@ -59,7 +59,7 @@ TEST(BurrSticks, MistakesHaveTheirPlace) {
     EXPECT_EQ(complaint("1", "prism"), "2:10: burr sticks need the cube lattice, not prism");
 }
 
-Document read(const std::string& text) {
+Document read_figure(const std::string& text) {
     return read_document(Input::of_text("x.ps3d", text));
 }
 
@@ -70,7 +70,7 @@ const char* const boxes =
     "RESULT 2,2,2\n##,##\n##,##\n";
 
 TEST(PuzzleSolver3d, IsReadAndWritten) {
-    const Document document = read(boxes);
+    const Document document = read_figure(boxes);
     ASSERT_EQ(document.puzzle.pieces.size(), 2U);
     EXPECT_EQ(document.puzzle.pieces[0].copies, (Copies{2, 2}));
     EXPECT_EQ(document.puzzle.pieces[1].cells,
@@ -79,14 +79,14 @@ TEST(PuzzleSolver3d, IsReadAndWritten) {
     EXPECT_EQ(text,
               "PIECE 2,1,1\n##\nPIECE 2,1,1\n##\nPIECE 2,2,2\n##, #\n# ,  \n"
               "RESULT 2,2,2\n##,##\n##,##\n");
-    EXPECT_EQ(write_document(read(text), *find_format("puzzlesolver3d")), text);
-    EXPECT_EQ(count(read(text).puzzle).all, count(document.puzzle).all);
+    EXPECT_EQ(write_document(read_figure(text), *find_format("puzzlesolver3d")), text);
+    EXPECT_EQ(count(read_figure(text).puzzle).all, count(document.puzzle).all);
 }
 
 TEST(PuzzleSolver3d, MistakesHaveTheirPlace) {
     const auto complaint = [](const std::string& text) -> std::string {
         try {
-            static_cast<void>(read(text));
+            static_cast<void>(read_figure(text));
             return "";
         } catch (const PuzzleError& error) {
             return error.what();

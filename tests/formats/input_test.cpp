@@ -38,7 +38,7 @@ std::string complaint(const std::function<void()>& action) {
     }
 }
 
-std::string complaint_about(const std::string& path) {
+std::string input_complaint(const std::string& path) {
     return complaint([&] { (void)Input(path); });
 }
 
@@ -50,14 +50,14 @@ std::string complaint_about_referred(const std::string& path) {
 }
 
 TEST_F(InputFiles, ThatAreNoFilesAreRefused) {
-    EXPECT_EQ(complaint_about("/dev/zero"), "/dev/zero:1:1: this is a device, not a file");
-    EXPECT_EQ(complaint_about("/dev"), "/dev:1:1: this is a folder, not a file");
-    EXPECT_EQ(complaint_about("/dev/null/x"), "/dev/null/x:1:1: cannot be read: Not a directory");
+    EXPECT_EQ(input_complaint("/dev/zero"), "/dev/zero:1:1: this is a device, not a file");
+    EXPECT_EQ(input_complaint("/dev"), "/dev:1:1: this is a folder, not a file");
+    EXPECT_EQ(input_complaint("/dev/null/x"), "/dev/null/x:1:1: cannot be read: Not a directory");
     sockaddr_un address{AF_UNIX, "polypack-input-test.sock"};
     const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
     fs::remove(address.sun_path);
     ASSERT_EQ(bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-    EXPECT_EQ(complaint_about(address.sun_path),
+    EXPECT_EQ(input_complaint(address.sun_path),
               "polypack-input-test.sock:1:1: this is a socket, not a file");
     fs::remove(address.sun_path);
     close(socket);
@@ -83,7 +83,7 @@ TEST_F(InputFiles, MayBePipesThatTheUserNames) {
 }
 
 TEST_F(InputFiles, AreShownWithoutControlCharacters) {
-    EXPECT_EQ(complaint_about("a\xff\x1b[31m.yaml"), "a\\xff\\x1b[31m.yaml:1:1: no such file");
+    EXPECT_EQ(input_complaint("a\xff\x1b[31m.yaml"), "a\\xff\\x1b[31m.yaml:1:1: no such file");
     EXPECT_EQ(Input::of_text("folder/a\xff.yaml", "").title(), "a\\xff");
 }
 

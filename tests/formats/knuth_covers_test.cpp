@@ -19,12 +19,12 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle read(const std::string& text) {
+Puzzle read_knuth(const std::string& text) {
     return read_text("dlx", text).puzzle;
 }
 
 std::uint64_t covers(const std::string& text) {
-    return count(read(text)).all;
+    return count(read_knuth(text)).all;
 }
 
 // The definition, for a few options: every set of them is tried.
@@ -136,7 +136,7 @@ TEST(KnuthCovers, AreThoseOfTheDefinition) {
         const RandomCovers random(seed);
         if (!random.any_option()) continue;
         const std::uint64_t expected = random.count();
-        const Puzzle puzzle = read(random.text());
+        const Puzzle puzzle = read_knuth(random.text());
         for (const char* engine : {"cover", "algorithm13", "sweep", ""}) {
             SolveOptions options;
             options.engine = engine;
@@ -156,7 +156,7 @@ TEST(KnuthCovers, FirstOnesAreFoundOrThereIsNone) {
         if (!random.any_option()) continue;
         SolveOptions options;
         options.limit = 1;
-        EXPECT_EQ(count(read(random.text()), options).distinct, random.count() > 0 ? 1U : 0U)
+        EXPECT_EQ(count(read_knuth(random.text()), options).distinct, random.count() > 0 ? 1U : 0U)
             << "seed " << seed << "\n"
             << random.text();
     }
@@ -258,7 +258,7 @@ TEST(KnuthCovers, Queens) {
     const std::array<std::uint64_t, 5> expected{2, 10, 4, 40, 92};
     const std::array<std::uint64_t, 5> distinct{1, 2, 1, 6, 12};
     for (int n = 4; n <= 8; ++n) {
-        const SolveResult found = count(read(queens(n)));
+        const SolveResult found = count(read_knuth(queens(n)));
         EXPECT_EQ(found.all, expected[static_cast<std::size_t>(n) - 4]) << n;
         EXPECT_EQ(found.distinct, distinct[static_cast<std::size_t>(n) - 4]) << n;
     }
@@ -280,26 +280,26 @@ std::string latin_squares(int n) {
 }
 
 TEST(KnuthCovers, SymmetriesAreUsedUnlessTheyAreTooMany) {
-    const SolveResult few = count(read(latin_squares(3)));
+    const SolveResult few = count(read_knuth(latin_squares(3)));
     EXPECT_EQ(few.all, 12U);
     EXPECT_EQ(few.distinct, 1U);
     EXPECT_TRUE(few.distinct_known);
     // 6 * 24^3 symmetries.
-    const SolveResult many = count(read(latin_squares(4)));
+    const SolveResult many = count(read_knuth(latin_squares(4)));
     EXPECT_EQ(many.all, 576U);
     EXPECT_FALSE(many.distinct_known);
     EXPECT_FALSE(many.symmetry_known);
 }
 
 TEST(KnuthCovers, BoundsThatDoNotBindAreNoGroups) {
-    EXPECT_TRUE(read("0:2|a b\na b\na\nb\n").rules.groups.empty());
-    EXPECT_EQ(read("0:1|a b\na b\na\nb\n").rules.groups.size(), 0U);  // a cell
-    EXPECT_EQ(read("1:2|a b\na b\na\nb\n").rules.groups.size(), 1U);
+    EXPECT_TRUE(read_knuth("0:2|a b\na b\na\nb\n").rules.groups.empty());
+    EXPECT_EQ(read_knuth("0:1|a b\na b\na\nb\n").rules.groups.size(), 0U);  // a cell
+    EXPECT_EQ(read_knuth("1:2|a b\na b\na\nb\n").rules.groups.size(), 1U);
     EXPECT_EQ(covers("0:2|a b\na b\na\nb\n"), 4U);
 }
 
 TEST(KnuthCovers, SymmetriesOfColoursAreNotLookedFor) {
-    const SolveResult found = count(read("a b | x\na x:A\nb x:A\na x:B\nb x:B\n"));
+    const SolveResult found = count(read_knuth("a b | x\na x:A\nb x:A\na x:B\nb x:B\n"));
     EXPECT_EQ(found.all, 2U);
     EXPECT_EQ(found.distinct, 2U);
 }
@@ -333,7 +333,7 @@ TEST(KnuthCovers, MatricesWithGivenSums) {
 TEST(KnuthCovers, ColoursThatTakeTooManyCellsAreRefused) {
     std::string text = "2|a | x\n";
     for (int i = 0; i < 100; ++i) text += std::string("a x:") + (i % 2 == 0 ? "A" : "B") + "\n";
-    EXPECT_EQ(read(text).rules.groups.size(), 1U);
+    EXPECT_EQ(read_knuth(text).rules.groups.size(), 1U);
     for (int i = 0; i < 200; ++i) text += std::string("a x:") + (i % 2 == 0 ? "A" : "B") + "\n";
     EXPECT_EQ(complaint("dlx", text),
               "x:2:1: the colours of item 'x' would take too many cells, since too many of its "

@@ -1,4 +1,4 @@
-#include "polypack/formats/spilled_sort.hpp"
+#include "polypack/base/spilled_sort.hpp"
 
 #include <gtest/gtest.h>
 

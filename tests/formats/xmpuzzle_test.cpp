@@ -17,14 +17,14 @@
 namespace polypack::testing {
 namespace {
 
-Document read(const std::string& text, const std::string& problem = "") {
+Document read_xm(const std::string& text, const std::string& problem = "") {
     return read_document(Input::of_text("x.xmpuzzle", text), {"", problem});
 }
 
 // The error message for a file, without its name; "" if it is valid.
 std::string complaint(const std::string& text, const std::string& problem = "") {
     try {
-        static_cast<void>(read(text, problem));
+        static_cast<void>(read_xm(text, problem));
         return "";
     } catch (const PuzzleError& error) {
         return std::string(error.what()).substr(std::string("x.xmpuzzle:").size());
@@ -54,7 +54,7 @@ std::string with(const std::string& part, const std::string& other) {
 
 TEST(Xmpuzzle, IsReadPlainAndCompressed) {
     for (const std::string& text : {with("", ""), gzip(with("", ""))}) {
-        const Document document = read(text);
+        const Document document = read_xm(text);
         EXPECT_EQ(document.puzzle.name, "P");
         ASSERT_EQ(document.puzzle.pieces.size(), 2U);
         EXPECT_EQ(document.puzzle.pieces[0].name, "S1");
@@ -67,7 +67,7 @@ TEST(Xmpuzzle, IsReadPlainAndCompressed) {
 }
 
 TEST(Xmpuzzle, NamesMayBeLatin1) {
-    EXPECT_EQ(read(with("name=\"I\"", "name=\"\xe9\"")).puzzle.pieces[1].name, "\xc3\xa9");
+    EXPECT_EQ(read_xm(with("name=\"I\"", "name=\"\xe9\"")).puzzle.pieces[1].name, "\xc3\xa9");
 }
 
 TEST(Xmpuzzle, UnknownElementsAreSkipped) {
@@ -82,9 +82,9 @@ TEST(Xmpuzzle, RangesCountHolesAndOthersDoNot) {
     text.replace(text.find("<problem name"), 8, "<problem maxHoles=\"1\"");
     text.replace(text.find("<solutions>"), 0, "<!--");
     text.replace(text.find("</problem>"), 0, "-->");
-    EXPECT_EQ(read(text).puzzle.holes, 1);
+    EXPECT_EQ(read_xm(text).puzzle.holes, 1);
     text.replace(text.find("min=\"0\" max=\"2\""), 15, "count=\"1\"");
-    EXPECT_EQ(read(text).puzzle.holes, std::nullopt);
+    EXPECT_EQ(read_xm(text).puzzle.holes, std::nullopt);
 }
 
 TEST(Xmpuzzle, ColoursLieWhereThePairsSay) {
@@ -92,12 +92,12 @@ TEST(Xmpuzzle, ColoursLieWhereThePairsSay) {
     text.replace(text.find(">##<"), 4, ">#1#1<");
     text.replace(text.find("#####"), 5, "##1###");
     text.erase(text.find("<solutions>"), text.find("</problem>") - text.find("<solutions>"));
-    EXPECT_EQ(read(text).puzzle.colour_names, std::vector<std::string>{"#ff0000"});
-    const std::uint64_t all = count(read(text).puzzle).all;
+    EXPECT_EQ(read_xm(text).puzzle.colour_names, std::vector<std::string>{"#ff0000"});
+    const std::uint64_t all = count(read_xm(text).puzzle).all;
     EXPECT_GT(all, 0U);
     // Without the pair, equal colours do not match either.
     text.replace(text.find("<pair piece=\"0\" result=\"0\"/>"), 28, "");
-    EXPECT_LT(count(read(text).puzzle).all, all);
+    EXPECT_LT(count(read_xm(text).puzzle).all, all);
 }
 
 TEST(Xmpuzzle, PairsOfColoursThatAreNoClassesAreRefused) {
@@ -172,8 +172,8 @@ TEST(Xmpuzzle, ProblemsAreChosenByNameOrNumber) {
     text.replace(text.rfind("name=\"P\""), 8, "name=\"Q\"");
     EXPECT_EQ(complaint(text),
               "8:2: the file has 2 problems; choose one with --problem: 1 'P', 2 'Q'");
-    EXPECT_EQ(read(text, "Q").puzzle.name, "Q");
-    EXPECT_EQ(read(text, "2").puzzle.name, "Q");
+    EXPECT_EQ(read_xm(text, "Q").puzzle.name, "Q");
+    EXPECT_EQ(read_xm(text, "2").puzzle.name, "Q");
     EXPECT_EQ(complaint(text, "R"), "8:2: no problem 'R'; there are: 1 'P', 2 'Q'");
     EXPECT_EQ(complaint(text, "3"), "8:2: no problem '3'; there are: 1 'P', 2 'Q'");
 }

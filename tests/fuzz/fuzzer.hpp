@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/safe_text.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/text/safe_text.hpp"
 
 // NOLINTNEXTLINE(readability-identifier-naming): named by libFuzzer
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

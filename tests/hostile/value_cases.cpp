@@ -20,7 +20,7 @@ std::vector<Case> value_cases() {
          "unknown piece '\\\\x1b"},
         {"EscapeInACell", "polypack solve $S/puzzles/soma-cube.yaml --with $'V at [0,\\e,0]'", 2,
          "column 9: a coordinate"},
-        {"EscapeInAGame", "polypack perft $'\\e[31m' 1", 2, "unknown game '\\\\x1b"},
+        {"EscapeInAGame", "polypack-games perft $'\\e[31m' 1", 2, "unknown game '\\\\x1b"},
         {"BytesInAPath", "polypack check $'\\e[31m\\xff.yaml'", 3,
          "^\\\\x1b\\[31m\\\\xff.yaml:1:1"},
         {"BytesInAPathInJson", "polypack check --json $'\\e[31m\\xff.yaml'", 3, "",
@@ -86,7 +86,7 @@ std::vector<Case> value_cases() {
          "all_end_with 2 'polypack count-polyforms square' -1 0 9999999999999 3..1 .. "
          "'' 1..",
          2},
-        {"BadDepths", "all_end_with 2 'polypack perft chess' -1 99999999999999999999 '' x", 2,
+        {"BadDepths", "all_end_with 2 'polypack-games perft chess' -1 99999999999999999999 '' x", 2,
          "DEPTH must be"},
         {"EmptyChoices",
          "empty() { polypack solve none.yaml --$1 ''; }\n"

@@ -5,11 +5,11 @@
 #include <functional>
 #include <string>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

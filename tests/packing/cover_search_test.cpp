@@ -72,7 +72,7 @@ class Keeper : public CoverSink {
     std::function<bool()> enough_;
 };
 
-struct Case {
+struct KernelCase {
     std::string name;
     Puzzle puzzle;
 };
@@ -86,7 +86,7 @@ Puzzle on_square(int width, int height, std::vector<Piece> pieces, bool required
     return puzzle;
 }
 
-Piece bar(int length, Copies copies) {
+Piece bar_piece(int length, Copies copies) {
     std::vector<Point> cells;
     for (int x = 0; x < length; ++x) cells.push_back({x, 0, 0});
     return piece("bar " + std::to_string(length), cells, true, copies);
@@ -98,7 +98,7 @@ Puzzle general_puzzle(unsigned seed) {
     const auto upto = [&](unsigned n) { return static_cast<int>(random() % n); };
     const int least = upto(3);
     Puzzle puzzle = on_square(3 + upto(2), 3 + upto(2),
-                              {bar(1 + upto(2), {least, least + 1 + upto(3)}),
+                              {bar_piece(1 + upto(2), {least, least + 1 + upto(3)}),
                                piece("L", {{0, 0}, {1, 0}, {0, 1}}, true, {upto(2), 1 + upto(2)}),
                                piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, {upto(2), 1})});
     for (RegionCell& cell : puzzle.region.cells) cell.required = upto(3) != 0;
@@ -106,17 +106,19 @@ Puzzle general_puzzle(unsigned seed) {
     return puzzle;
 }
 
-std::vector<Case> cases() {
+std::vector<KernelCase> cases() {
     const Piece tromino = piece("L", {{0, 0}, {1, 0}, {0, 1}}, true, {0, unlimited});
     const Piece tetromino =
         piece("L4", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, Copies{0, unlimited});
-    std::vector<Case> result{
-        {"plain, narrow", on_square(4, 5, {bar(2, {0, unlimited}), tromino})},
+    std::vector<KernelCase> result{
+        {"plain, narrow", on_square(4, 5, {bar_piece(2, {0, unlimited}), tromino})},
         {"plain, narrow, volumes of two sizes", on_square(5, 4, {tromino, tetromino})},
-        {"plain, wide", on_square(80, 1, {bar(7, {0, unlimited}), bar(9, {0, unlimited})})},
+        {"plain, wide",
+         on_square(80, 1, {bar_piece(7, {0, unlimited}), bar_piece(9, {0, unlimited})})},
         {"plain, wide, then narrow", on_square(20, 3, pentominoes())},
-        {"copies, wide", on_square(80, 1, {bar(2, {2, 2})}, false)},
-        {"copies and holes, wide", on_square(90, 1, {bar(40, {1, 2}), bar(3, {0, 1})}, false)},
+        {"copies, wide", on_square(80, 1, {bar_piece(2, {2, 2})}, false)},
+        {"copies and holes, wide",
+         on_square(90, 1, {bar_piece(40, {1, 2}), bar_piece(3, {0, 1})}, false)},
     };
     for (unsigned seed = 1; seed <= 25; ++seed) {
         result.push_back({"general, narrow " + std::to_string(seed), general_puzzle(seed)});
@@ -132,7 +134,7 @@ void on_every_case(const Body& body) {
     };
     const std::array<Way, 3> ways{
         {{"", {}}, {", on lists", never_dense}, {", on lists at first", soon_dense}}};
-    for (const Case& each : cases()) {
+    for (const KernelCase& each : cases()) {
         for (const bool volumes : {false, true}) {
             for (const Way& way : ways) {
                 SCOPED_TRACE(each.name + (volumes ? ", by volumes" : "") + way.name);
@@ -152,7 +154,7 @@ TEST(CoverSearch, CasesAreOfEveryKind) {
     int general = 0;
     int wide = 0;
     int with_packings = 0;
-    for (const Case& each : cases()) {
+    for (const KernelCase& each : cases()) {
         Prepared prepared(each.puzzle, false);
         const CoverModel& model = prepared.model();
         if (!model.possible) continue;
@@ -224,7 +226,7 @@ Puzzle gappy_puzzle(unsigned seed) {
     }
     const bool limited = upto(2) == 0;
     const Copies copies = limited ? Copies{upto(2), 2 + upto(4)} : Copies{0, unlimited};
-    puzzle.pieces = {bar(2 + upto(2), copies),
+    puzzle.pieces = {bar_piece(2 + upto(2), copies),
                      piece("L", {{0, 0}, {1, 0}, {0, 1}}, true, {0, unlimited}),
                      piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, copies)};
     if (upto(3) == 0) puzzle.pieces.erase(puzzle.pieces.begin());
@@ -234,14 +236,14 @@ Puzzle gappy_puzzle(unsigned seed) {
 }
 
 TEST(CoverSearch, ListsAndMatricesMeetTheSameNodes) {
-    std::vector<Case> puzzles = cases();
+    std::vector<KernelCase> puzzles = cases();
     for (unsigned seed = 1; seed <= 300; ++seed) {
         puzzles.push_back({"gappy " + std::to_string(seed), gappy_puzzle(seed)});
     }
     const CoverBudget brief{.max_nodes = 2000};
     std::uint64_t cuts = 0;
     std::size_t dead = 0;
-    for (const Case& each : puzzles) {
+    for (const KernelCase& each : puzzles) {
         for (const bool volumes : {false, true}) {
             SCOPED_TRACE(each.name + (volumes ? ", by volumes" : ""));
             Prepared dense(each.puzzle, volumes);
@@ -301,7 +303,7 @@ TEST(CoverSearch, ANodeAndItsChildrenAreItsSubtree) {
 
 TEST(CoverSearch, ExpandingLosesNothingWhenTheSinkEndsIt) {
     // Every child of the root is a packing.
-    Prepared prepared(on_square(9, 1, {bar(1, {1, 1})}, false), false);
+    Prepared prepared(on_square(9, 1, {bar_piece(1, {1, 1})}, false), false);
     for (const SimdLevel level : simd_levels()) {
         Keeper first([] { return true; });
         CoverCounts counts;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/brute_force.hpp"

@@ -1,4 +1,4 @@
-#include "polypack/packing/estimate.hpp"
+#include "polypack/analysis/estimate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "polypack/packing/explain.hpp"
+#include "polypack/analysis/explain.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "polypack/packing/interval.hpp"
+#include "polypack/analysis/interval.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Traits of packings against the filter of the search, which shares nothing with them.
-#include "polypack/packing/packing_traits.hpp"
+#include "polypack/analysis/packing_traits.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle pentominoes_in(int width, int height) {
+Puzzle pentomino_board(int width, int height) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, width, height);
@@ -74,16 +74,16 @@ TEST(Symmetry, HasTheMotionsOfThePuzzle) {
     std::erase_if(lone.pieces, [](const Piece& p) { return p.name == "A"; });
     Puzzle fixed = soma_cube();
     fixed.fixed.push_back({"P", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}});
-    Puzzle torus = pentominoes_in(6, 10);
+    Puzzle torus = pentomino_board(6, 10);
     torus.region.period = {6, 10, 0};
-    Puzzle forbidden = pentominoes_in(6, 10);
+    Puzzle forbidden = pentomino_board(6, 10);
     forbidden.forbidden.push_back({"I", {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}});
     const std::vector<Expected> table{
         {"a cube whose pieces have mirror twins", soma_cube(), 48, 24},
         {"a chiral piece without its twin", lone, 24, 24},
         {"a piece fixed in a corner", fixed, 6, 3},
-        {"a rectangle", pentominoes_in(6, 10), 4, 2},
-        {"a square", pentominoes_in(8, 8), 8, 4},
+        {"a rectangle", pentomino_board(6, 10), 4, 2},
+        {"a square", pentomino_board(8, 8), 8, 4},
         {"a torus", torus, 4 * 60, 2 * 60},
         {"a forbidden corner", forbidden, 1, 1},
     };
@@ -117,7 +117,7 @@ TEST(Symmetry, MotionsPermutePlacementsAsTheyPermuteCells) {
 }
 
 TEST(ChooseRestriction, KeepsOnePlacementPerOrbit) {
-    const Puzzle puzzle = pentominoes_in(8, 8);
+    const Puzzle puzzle = pentomino_board(8, 8);
     const PlacementTable table(puzzle);
     const Symmetry symmetry(puzzle, table, SymmetryMode::full);
     const Restriction restriction = choose_restriction(table, symmetry);

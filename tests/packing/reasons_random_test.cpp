@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_puzzles.hpp"

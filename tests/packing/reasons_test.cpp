@@ -1,12 +1,12 @@
-#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/names.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
-#include "polypack/packing/reasons/arguments.hpp"
-#include "polypack/packing/reasons/names.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

@@ -1,4 +1,4 @@
-#include "polypack/packing/reasons/subset_sums.hpp"
+#include "polypack/analysis/reasons/subset_sums.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "polypack/packing/reasons/bit_words.hpp"
+#include "polypack/analysis/reasons/bit_words.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
@@ -90,17 +90,17 @@ TEST(BitWords, MultiplesAreRepeatedSums) {
 }
 
 // A random sum with its answer by plain sets of pairs.
-struct Case {
+struct SumCase {
     std::vector<BitWords> sets;
     std::vector<Supply> supplies;
     Target target;
     std::set<std::pair<int, int>> reached;  // (volume, coloured)
 };
 
-Case random_case(unsigned seed) {
+SumCase random_case(unsigned seed) {
     std::mt19937 random(seed);
     const auto below = [&](int end) { return static_cast<int>(random() % end); };
-    Case c;
+    SumCase c;
     c.target.cells = 5 + below(90);
     c.target.coloured = below(c.target.cells + 1);
     const int optional = below(3) == 0 ? below(5) : 0;
@@ -152,7 +152,7 @@ TEST(SubsetSums, AgreeWithSetsOfPairs) {
     int impossible = 0;
     int refuted_by_one_number = 0;
     for (unsigned seed = 1; seed <= 6000; ++seed) {
-        const Case c = random_case(seed);
+        const SumCase c = random_case(seed);
         SCOPED_TRACE(seed);
         bool expected = false;
         for (const auto& [volume, coloured] : c.reached) {
@@ -178,7 +178,7 @@ TEST(SubsetSums, AgreeWithSetsOfPairs) {
 TEST(SubsetSums, NameTheNearestNumbers) {
     int checked = 0;
     for (unsigned seed = 1; seed <= 3000; ++seed) {
-        const Case c = random_case(seed);
+        const SumCase c = random_case(seed);
         Effort effort;
         if (can_meet(c.supplies, c.target, effort)) continue;
         SCOPED_TRACE(seed);

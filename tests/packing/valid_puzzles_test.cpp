@@ -9,7 +9,7 @@
 #include <random>
 #include <set>
 
-#include "polypack/packing/reasons/reasons.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/verify.hpp"

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/analysis/reasons/item_group.hpp"
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
-#include "polypack/packing/reasons/arguments.hpp"
-#include "polypack/packing/reasons/item_group.hpp"
-#include "polypack/packing/reasons/reasons.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_puzzles.hpp"
@@ -19,7 +19,7 @@
 namespace polypack::testing {
 namespace {
 
-const Copies any{0, unlimited};
+const Copies any_copies{0, unlimited};
 constexpr std::int64_t work = 300'000'000;
 
 std::vector<Point> bar(int length) {
@@ -109,11 +109,11 @@ struct Impossible {
 };
 
 std::vector<Impossible> impossible_puzzles() {
-    const Piece l = piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any);
+    const Piece l = piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any_copies);
     Piece odd_l = l;
     odd_l.copies = {25, 25};
-    const Piece t = piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, any);
-    Puzzle chessboard = filled_box("square", {8, 8}, {piece("d", bar(2), true, any)});
+    const Piece t = piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true, any_copies);
+    Puzzle chessboard = filled_box("square", {8, 8}, {piece("d", bar(2), true, any_copies)});
     std::erase_if(chessboard.region.cells, [](const RegionCell& cell) {
         return cell.point == Point{0, 0, 0} || cell.point == Point{7, 7, 0};
     });
@@ -121,12 +121,12 @@ std::vector<Impossible> impossible_puzzles() {
         {"L in 10 x 10", filled_box("square", {10, 10}, {l}), 4},
         {"25 L in 10 x 10", filled_box("square", {10, 10}, {odd_l}), 2},
         {"T in 10 x 10", filled_box("square", {10, 10}, {t}), 8},
-        {"bars of 4 in 10 x 10", filled_box("square", {10, 10}, {piece("I", bar(4), true, any)}),
-         2},
-        {"bars of 6 in 15 x 14", filled_box("square", {15, 14}, {piece("I", bar(6), true, any)}),
-         2},
-        {"bars of 9 in 21 x 15", filled_box("square", {21, 15}, {piece("I", bar(9), true, any)}),
-         2},
+        {"bars of 4 in 10 x 10",
+         filled_box("square", {10, 10}, {piece("I", bar(4), true, any_copies)}), 2},
+        {"bars of 6 in 15 x 14",
+         filled_box("square", {15, 14}, {piece("I", bar(6), true, any_copies)}), 2},
+        {"bars of 9 in 21 x 15",
+         filled_box("square", {21, 15}, {piece("I", bar(9), true, any_copies)}), 2},
         {"chessboard without corners", chessboard, 3},
         // De Bruijn: a harmonic brick fills a box only if the box is a multiple of it.
         {"bricks 1 x 2 x 4 in 6 x 6 x 6",
@@ -140,7 +140,7 @@ std::vector<Impossible> impossible_puzzles() {
                             {1, 1, 0},
                             {2, 1, 0},
                             {3, 1, 0}},
-                           true, any)}),
+                           true, any_copies)}),
          2},
     };
 }
@@ -158,7 +158,7 @@ TEST(Weights, ProveWhatIsKnownToBeImpossible) {
 
 TEST(Weights, ProveMoreThanColourings) {
     const std::vector<Point> y{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {1, 1}};
-    const Puzzle puzzle = filled_box("square", {13, 12}, {piece("Y", y, true, any)});
+    const Puzzle puzzle = filled_box("square", {13, 12}, {piece("Y", y, true, any_copies)});
     const PlacementTable table(puzzle);
     const auto reason = find_reason(puzzle, table);
     ASSERT_TRUE(reason);
@@ -169,7 +169,8 @@ TEST(Weights, ProveMoreThanColourings) {
 TEST(Weights, AreAbsentWherePackingsExist) {
     EXPECT_FALSE(weights_of(soma_cube()));
     EXPECT_FALSE(weights_of(filled_box("square", {10, 6}, pentominoes())));
-    EXPECT_FALSE(weights_of(filled_box("square", {12, 12}, {piece("I", bar(4), true, any)})));
+    EXPECT_FALSE(
+        weights_of(filled_box("square", {12, 12}, {piece("I", bar(4), true, any_copies)})));
     Puzzle empty;
     empty.lattice = find_lattice("square");
     EXPECT_FALSE(weights_of(empty));
@@ -184,7 +185,7 @@ TEST(Weights, SaySumsOfPiecesWhoseNumberIsGiven) {
               "so to 25 = 1 modulo 2 under all pieces, but those of the region to 50 = 0 modulo 2");
     EXPECT_EQ(reason->pieces, std::vector<int>{0});
     EXPECT_EQ(reason->cells.size(), 50U);
-    const auto open = weights_of(filled_box("square", {10, 10}, {piece("L", l, true, any)}));
+    const auto open = weights_of(filled_box("square", {10, 10}, {piece("L", l, true, any_copies)}));
     ASSERT_TRUE(open);
     EXPECT_EQ(open->text,
               "weights: modulo 4, the weights of the cells add up to 0 under every placement, but "
@@ -193,7 +194,7 @@ TEST(Weights, SaySumsOfPiecesWhoseNumberIsGiven) {
 }
 
 TEST(Weights, CountOnlyCellsThatMustBeCovered) {
-    Puzzle puzzle = filled_box("square", {10, 10}, {piece("I", bar(4), true, any)});
+    Puzzle puzzle = filled_box("square", {10, 10}, {piece("I", bar(4), true, any_copies)});
     EXPECT_TRUE(weights_of(puzzle));
     for (RegionCell& cell : puzzle.region.cells) cell.required = false;
     EXPECT_FALSE(weights_of(puzzle));
@@ -235,7 +236,7 @@ TEST(Weights, ThatAreTamperedWithProveNothing) {
 }
 
 TEST(Weights, OfCellsThatMayStayEmptyProveNothing) {
-    Puzzle puzzle = filled_box("square", {10, 10}, {piece("I", bar(4), true, any)});
+    Puzzle puzzle = filled_box("square", {10, 10}, {piece("I", bar(4), true, any_copies)});
     const WeightArgument argument = weights_of(puzzle)->weights.value();
     for (RegionCell& cell : puzzle.region.cells) cell.required = false;
     EXPECT_FALSE(proves(argument, PlacementTable(puzzle)));
@@ -328,14 +329,15 @@ TEST(Weights, OnRandomPuzzlesNeverRuleOutAPacking) {
 }
 
 TEST(Weights, SettleLargePuzzlesWithLittleWork) {
-    const Piece l = piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any);
+    const Piece l = piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, any_copies);
     EXPECT_TRUE(weights_of(filled_box("square", {70, 70}, {l})));
     EXPECT_FALSE(weights_of(filled_box("square", {72, 72}, {l})));
-    EXPECT_TRUE(weights_of(filled_box("cube", {14, 14, 14}, {piece("I", bar(4), true, any)})));
+    EXPECT_TRUE(
+        weights_of(filled_box("cube", {14, 14, 14}, {piece("I", bar(4), true, any_copies)})));
 }
 
 TEST(Weights, AreNotFoundWhenStoppedOrOutOfWork) {
-    const Puzzle puzzle = filled_box("square", {30, 30}, {piece("I", bar(4), true, any)});
+    const Puzzle puzzle = filled_box("square", {30, 30}, {piece("I", bar(4), true, any_copies)});
     const PlacementTable table(puzzle);
     Effort effort;
     const Openings openings = openings_of(table, effort);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/formats/certificate.hpp"
+#include "polypack/certify/certificate.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"
 #include "support/random_puzzles.hpp"
@@ -29,13 +29,13 @@ std::string conclusion(const std::string& claim) {
 }
 const std::string two = conclusion("ENUMERATION_COMPLETE 2 : -1");
 
-struct Fault {
+struct EnumerationFault {
     const char* name;
     std::string proof;
     std::string fault;
 };
 
-class Enumeration : public ::testing::TestWithParam<Fault> {};
+class Enumeration : public ::testing::TestWithParam<EnumerationFault> {};
 
 TEST_P(Enumeration, FaultIsFound) {
     EXPECT_EQ(fault_of_enumeration(formula, GetParam().proof), GetParam().fault);
@@ -44,62 +44,71 @@ TEST_P(Enumeration, FaultIsFound) {
 INSTANTIATE_TEST_SUITE_P(
     Proofs, Enumeration,
     ::testing::Values(
-        Fault{"None", begin + both + refuted + two, ""},
-        Fault{"NoneWithOtherBlanks",
-              "pseudo-Boolean proof version 3.0\r\n% a comment\n\n" + both +
-                  "rup 1 x1 1 x1 +1 x2 >= 1;\ndel id 6;\nrup 1 ~x1 >= 1;\nrup >= 1;\noutput NONE;\n"
-                  "conclusion ENUMERATION_COMPLETE 2 : 8;\nend pseudo-Boolean proof;\n",
-              ""},
-        Fault{"OtherVersion", "pseudo-Boolean proof version 2.0\n",
-              "proof:1: '2.0' where '3.0' should be"},
-        Fault{"OtherSize", "pseudo-Boolean proof version 3.0\nf 2 ;\n",
-              "proof:2: the formula has 3 constraints, counting equalities twice, and not 2"},
-        Fault{"SolutionMissing", begin + "solx x1 ~x2 ;\n" + refuted + two,
-              "proof:5: this clause does not follow by propagation"},
-        Fault{"SolutionTwice", begin + both + "solx x2 ;\n",
-              "proof:5: this is no solution, or one that was listed before"},
-        Fault{"NoSolution", begin + "solx x1 x2 ;\n",
-              "proof:3: this is no solution, or one that was listed before"},
-        Fault{"SolutionUndecided", begin + "solx x3 ;\n",
-              "proof:3: these literals do not decide every variable"},
-        Fault{"WrongCount", begin + both + refuted + conclusion("ENUMERATION_COMPLETE 3 : -1"),
-              "proof:8: the proof lists 2 solutions, and not 3"},
-        Fault{"ClaimsNone", begin + both + refuted + conclusion("UNSAT : -1"),
-              "proof:8: the proof lists solutions"},
-        Fault{"ClaimsNoneBefore", begin + conclusion("UNSAT : -1"),
-              "proof:4: the constraint of that number is no contradiction 'rup >= 1 ;'"},
-        Fault{"NoContradiction", begin + both + two,
-              "proof:6: the constraint of that number is no contradiction 'rup >= 1 ;'"},
-        Fault{"OtherContradiction",
-              begin + both + refuted + conclusion("ENUMERATION_COMPLETE 2 : 5"),
-              "proof:8: the constraint of that number is no contradiction 'rup >= 1 ;'"},
-        Fault{"FactorOfClause", begin + "rup 2 x1 >= 1 ;\n",
-              "proof:3: of the constraints, only clauses are supported after rup: a factor must "
-              "be 1"},
-        Fault{"BoundOfClause", begin + "rup 1 x1 1 x3 >= 2 ;\n",
-              "proof:3: of the constraints, only clauses are supported after rup: '>= 1'"},
-        Fault{"TrivialClaim", begin + both + "rup >= 0 ;\n",
-              "proof:5: of the constraints, only clauses are supported after rup: '>= 1'"},
-        Fault{"DeletesTheFormula", begin + "del id 1 ;\n",
-              "proof:3: only derived clauses can be deleted"},
-        Fault{"DeletesASolution", begin + both + "del id 4 ;\n",
-              "proof:5: only derived clauses can be deleted"},
-        Fault{"UnknownVariable", begin + "solx x4 ;\n",
-              "proof:3: this is no variable of the formula"},
-        Fault{"UnknownRule", begin + "red 1 x1 >= 1 : x1 -> 1 ;\n",
-              "proof:3: expected one of f, solx, rup, del and output, the rules that are "
-              "supported"},
-        Fault{"OtherConclusion", begin + both + refuted + conclusion("SAT"),
-              "proof:8: expected ENUMERATION_COMPLETE or UNSAT, the conclusions that are "
-              "supported"},
-        Fault{"OtherOutput", begin + "output DERIVABLE IMPLICIT ;\n",
-              "proof:3: 'DERIVABLE' where 'NONE' should be"},
-        Fault{"NoSemicolon", begin + "solx x2\n", "proof:3: the line ends too early"},
-        Fault{"NoEnd", begin + both + refuted + "output NONE ;\n",
-              "proof:8: the proof ends before 'end pseudo-Boolean proof ;'"},
-        Fault{"AfterTheEnd", begin + both + refuted + two + refuted,
-              "proof:10: a statement after the end of the proof"},
-        Fault{"Nothing", "", "proof:1: the proof ends before 'end pseudo-Boolean proof ;'"}),
+        EnumerationFault{"None", begin + both + refuted + two, ""},
+        EnumerationFault{
+            "NoneWithOtherBlanks",
+            "pseudo-Boolean proof version 3.0\r\n% a comment\n\n" + both +
+                "rup 1 x1 1 x1 +1 x2 >= 1;\ndel id 6;\nrup 1 ~x1 >= 1;\nrup >= 1;\noutput NONE;\n"
+                "conclusion ENUMERATION_COMPLETE 2 : 8;\nend pseudo-Boolean proof;\n",
+            ""},
+        EnumerationFault{"OtherVersion", "pseudo-Boolean proof version 2.0\n",
+                         "proof:1: '2.0' where '3.0' should be"},
+        EnumerationFault{
+            "OtherSize", "pseudo-Boolean proof version 3.0\nf 2 ;\n",
+            "proof:2: the formula has 3 constraints, counting equalities twice, and not 2"},
+        EnumerationFault{"SolutionMissing", begin + "solx x1 ~x2 ;\n" + refuted + two,
+                         "proof:5: this clause does not follow by propagation"},
+        EnumerationFault{"SolutionTwice", begin + both + "solx x2 ;\n",
+                         "proof:5: this is no solution, or one that was listed before"},
+        EnumerationFault{"NoSolution", begin + "solx x1 x2 ;\n",
+                         "proof:3: this is no solution, or one that was listed before"},
+        EnumerationFault{"SolutionUndecided", begin + "solx x3 ;\n",
+                         "proof:3: these literals do not decide every variable"},
+        EnumerationFault{"WrongCount",
+                         begin + both + refuted + conclusion("ENUMERATION_COMPLETE 3 : -1"),
+                         "proof:8: the proof lists 2 solutions, and not 3"},
+        EnumerationFault{"ClaimsNone", begin + both + refuted + conclusion("UNSAT : -1"),
+                         "proof:8: the proof lists solutions"},
+        EnumerationFault{"ClaimsNoneBefore", begin + conclusion("UNSAT : -1"),
+                         "proof:4: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        EnumerationFault{"NoContradiction", begin + both + two,
+                         "proof:6: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        EnumerationFault{"OtherContradiction",
+                         begin + both + refuted + conclusion("ENUMERATION_COMPLETE 2 : 5"),
+                         "proof:8: the constraint of that number is no contradiction 'rup >= 1 ;'"},
+        EnumerationFault{
+            "FactorOfClause", begin + "rup 2 x1 >= 1 ;\n",
+            "proof:3: of the constraints, only clauses are supported after rup: a factor must "
+            "be 1"},
+        EnumerationFault{
+            "BoundOfClause", begin + "rup 1 x1 1 x3 >= 2 ;\n",
+            "proof:3: of the constraints, only clauses are supported after rup: '>= 1'"},
+        EnumerationFault{
+            "TrivialClaim", begin + both + "rup >= 0 ;\n",
+            "proof:5: of the constraints, only clauses are supported after rup: '>= 1'"},
+        EnumerationFault{"DeletesTheFormula", begin + "del id 1 ;\n",
+                         "proof:3: only derived clauses can be deleted"},
+        EnumerationFault{"DeletesASolution", begin + both + "del id 4 ;\n",
+                         "proof:5: only derived clauses can be deleted"},
+        EnumerationFault{"UnknownVariable", begin + "solx x4 ;\n",
+                         "proof:3: this is no variable of the formula"},
+        EnumerationFault{
+            "UnknownRule", begin + "red 1 x1 >= 1 : x1 -> 1 ;\n",
+            "proof:3: expected one of f, solx, rup, del and output, the rules that are "
+            "supported"},
+        EnumerationFault{
+            "OtherConclusion", begin + both + refuted + conclusion("SAT"),
+            "proof:8: expected ENUMERATION_COMPLETE or UNSAT, the conclusions that are "
+            "supported"},
+        EnumerationFault{"OtherOutput", begin + "output DERIVABLE IMPLICIT ;\n",
+                         "proof:3: 'DERIVABLE' where 'NONE' should be"},
+        EnumerationFault{"NoSemicolon", begin + "solx x2\n", "proof:3: the line ends too early"},
+        EnumerationFault{"NoEnd", begin + both + refuted + "output NONE ;\n",
+                         "proof:8: the proof ends before 'end pseudo-Boolean proof ;'"},
+        EnumerationFault{"AfterTheEnd", begin + both + refuted + two + refuted,
+                         "proof:10: a statement after the end of the proof"},
+        EnumerationFault{"Nothing", "",
+                         "proof:1: the proof ends before 'end pseudo-Boolean proof ;'"}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST(EnumerationFormula, FaultsAreFound) {

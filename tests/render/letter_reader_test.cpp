@@ -14,7 +14,7 @@
 namespace polypack::testing {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> drawn_lines(const std::string& text) {
     std::vector<std::string> lines;
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = text.find('\n', from);
@@ -40,7 +40,7 @@ TEST(LetterReader, ReadsWhatIsDrawn) {
         solve(puzzle, options, [&](const Packing& packing) {
             for (const int width : {1, 5, 80}) {
                 const std::string text = draw_text(puzzle, packing.pieces, {.width = width});
-                const std::vector<std::string> lines = lines_of(text);
+                const std::vector<std::string> lines = drawn_lines(text);
                 EXPECT_TRUE(reader.begins(lines.front())) << text;
                 EXPECT_TRUE(reader.fits(lines)) << text;
                 if (!reader.fits(lines)) return false;

@@ -173,8 +173,7 @@ TEST(ViewerPage, NoNameEndsTheScript) {
 
 TEST(ViewerPage, WritesNumbersCompactly) {
     const Puzzle puzzle = soma_cube();
-    const std::vector<std::vector<PlacedPiece>> packings(max_packings_of_a_page,
-                                                         all_cells(puzzle));
+    const std::vector<std::vector<PlacedPiece>> packings(max_packings_of_a_page, all_cells(puzzle));
     const std::string text = data_text(viewer_page(puzzle, packings, {}));
     EXPECT_LT(text.size(), max_packings_of_a_page * 90);
     EXPECT_EQ(text.find(' '), text.find("Soma cube") + 4);

@@ -1,4 +1,4 @@
-#include "polypack/text/safe_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 #include <gtest/gtest.h>
 

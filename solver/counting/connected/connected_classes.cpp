@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/motion_classes.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -1,9 +1,9 @@
 // Cuts of a region into connected shapes, counted up to symmetry.
 #pragma once
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

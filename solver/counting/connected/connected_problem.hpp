@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

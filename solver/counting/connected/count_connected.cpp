@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

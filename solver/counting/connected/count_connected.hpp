@@ -4,10 +4,10 @@
 #include <span>
 #include <stdexcept>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

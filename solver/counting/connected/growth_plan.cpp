@@ -9,10 +9,10 @@
 #include <numeric>
 #include <utility>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -27,7 +27,7 @@ struct GrowthState {
     // that touch may not: cells that touch are in one shape from the start or never.
     std::array<std::uint64_t, max_slots + 2> may_join{};
     std::array<std::uint16_t, max_shapes> used{};  // finished shapes of each tracked size
-    std::uint16_t holes = 0;                        // if they are limited
+    std::uint16_t holes = 0;                       // if they are limited
 };
 
 // The rules of a problem, and what a state must remember for them.

@@ -18,10 +18,10 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/join_order.hpp"
 #include "polypack/counting/contraction/slots.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -4,10 +4,10 @@
 #include <stop_token>
 #include <string>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

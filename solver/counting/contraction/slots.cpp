@@ -5,7 +5,7 @@
 #include <map>
 #include <numeric>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/frontier_diagram.hpp"
 #include "polypack/counting/diagram/listed_diagram.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
-#include "polypack/packing/estimate.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

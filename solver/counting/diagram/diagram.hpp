@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/placement_table.hpp"
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 
 namespace polypack {
 

@@ -18,8 +18,8 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {

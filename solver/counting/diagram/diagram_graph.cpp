@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {

@@ -4,12 +4,12 @@
 #include <limits>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/diagram_builder.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/dead_ends.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

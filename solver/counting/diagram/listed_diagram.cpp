@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/diagram/diagram_builder.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/search.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

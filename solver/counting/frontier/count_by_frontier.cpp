@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/dead_ends.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"
@@ -21,7 +22,6 @@
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
 #include "polypack/packing/parallel.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -25,10 +25,10 @@
 //   (spilled_states.hpp).
 #pragma once
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

@@ -14,11 +14,11 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/frontier/frontier_layout.hpp"
 #include "polypack/packing/with_words.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 
 namespace polypack {
 

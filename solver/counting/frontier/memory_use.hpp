@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstddef>
 
-#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/base/memory_limit.hpp"
 
 namespace polypack {
 

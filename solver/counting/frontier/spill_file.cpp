@@ -4,8 +4,8 @@
 
 #include <cerrno>
 
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/puzzle/temporary_file.hpp"
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/temporary_file.hpp"
 
 namespace polypack {
 namespace {

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/strip.hpp"
 #include "polypack/counting/sequence/strip_counter.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -6,10 +6,10 @@
 #include <cassert>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 #include "polypack/counting/sequence/with_threads.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

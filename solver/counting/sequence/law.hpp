@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

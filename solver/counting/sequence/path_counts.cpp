@@ -9,9 +9,9 @@
 #include <cmath>
 #include <utility>
 
+#include "polypack/base/memory_limit.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/sequence/with_threads.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/slab_graph.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "polypack/puzzle/memory_limit.hpp"
+#include "polypack/base/memory_limit.hpp"
 
 namespace polypack {
 namespace {

@@ -12,12 +12,12 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/slab_graph.hpp"
 #include "polypack/counting/sequence/strip.hpp"
 #include "polypack/counting/sequence/word_table.hpp"
-#include "polypack/export.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/sequence/prime_field.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

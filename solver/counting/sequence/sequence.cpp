@@ -28,7 +28,7 @@ class LawSearch {
         if (found_ || terms.size() < wanted_) return;
         const std::size_t start = probable_start(terms);
         wanted_ = terms.size() < 2 * start + min_check ? terms.size() + terms.size() / 2 + 1
-                                                         : terms_for(start, terms);
+                                                       : terms_for(start, terms);
         if (terms.size() < wanted_) return;
         if (std::optional<Law> law = law_of(terms, options_.limits)) {
             found_ = FoundLaw{*std::move(law), terms.size(), dimension()};

@@ -5,11 +5,11 @@
 #include <functional>
 #include <optional>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/law.hpp"
 #include "polypack/counting/sequence/strip.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/sequence/word_table.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/export.hpp"
+#include "polypack/base/export.hpp"
 
 namespace polypack {
 

@@ -10,10 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/export.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/memory_limit.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
 

@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/path_counts.hpp"
 #include "polypack/counting/sequence/profile_graph.hpp"
 #include "polypack/counting/sequence/strip.hpp"
-#include "polypack/export.hpp"
 
 namespace polypack {
 

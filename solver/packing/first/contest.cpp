@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/collector.hpp"
 #include "polypack/packing/cover.hpp"
@@ -16,13 +17,12 @@
 #include "polypack/packing/parallel.hpp"
 #include "polypack/packing/restarts/restarts.hpp"
 #include "polypack/packing/sat/sat.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {
 
 // Packings that are remembered, so that none is reported twice.
-constexpr std::size_t max_remembered = 100'000;
+constexpr std::size_t max_met = 100'000;
 // Nodes of the first turn of each contender, and the most of a turn: a fraction of a second.
 constexpr std::uint64_t first_turn = 2560;
 constexpr std::uint64_t longest_turn = std::uint64_t{1} << 17;
@@ -126,7 +126,7 @@ class Contest {
         std::vector<int> met(packing.begin(), packing.end());
         if (only_main_) return !met_.contains(met);
         if (!met_.insert(std::move(met)).second) return false;
-        only_main_ = met_.size() >= max_remembered;
+        only_main_ = met_.size() >= max_met;
         if (winner_.empty()) winner_ = from.name();
         return true;
     }

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 

@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,7 @@
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/first/contender.hpp"
 #include "polypack/packing/sat/refutation.hpp"
 #include "polypack/packing/sat/sat.hpp"
-#include "polypack/stop_check.hpp"
 
 // What stands in for the engine sat where it is not built.
 #if !POLYPACK_SAT

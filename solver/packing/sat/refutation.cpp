@@ -6,8 +6,8 @@
 #include <memory>
 #include <new>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/sat/cadical_values.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <cadical.hpp>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/sat/sat.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

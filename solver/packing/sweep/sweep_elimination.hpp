@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/sweep/sweep_boards.hpp"
 #include "polypack/packing/sweep/sweep_model.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "polypack/stop_check.hpp"
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 namespace {

@@ -18,7 +18,7 @@ struct SweepSlots {
     std::vector<int> piece_of;               // by lane and bit
     std::vector<std::uint64_t> kept;         // by piece and lane: the patterns of other pieces
     std::vector<std::uint64_t> kept_by_bit;  // by lane and bit: in that lane, once it is placed
-    int max_fits = 0;                       // options of a position and word
+    int max_fits = 0;                        // options of a position and word
 };
 
 // All options by their first position, where there are no tables.

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/sweep/sweep_boards.hpp"
@@ -22,7 +23,6 @@
 #include "polypack/packing/sweep/sweep_tables.hpp"
 #include "polypack/packing/sweep/sweep_task.hpp"
 #include "polypack/packing/trial.hpp"
-#include "polypack/stop_check.hpp"
 
 namespace polypack {
 

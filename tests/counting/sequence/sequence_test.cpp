@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/sequence/strip_counter.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/stop_check.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"
 

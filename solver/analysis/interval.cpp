@@ -1,0 +1,106 @@
+#include "polypack/analysis/interval.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polypack {
+namespace {
+
+constexpr double normal_quantile = 1.959964;  // of 0.975
+// With fewer estimates than this, their variance is hardly known.
+constexpr std::size_t enough_estimates = 8;
+// The largest of the estimates has this share of their sum, at most, unless the tail is heavy.
+constexpr double largest_share = 0.2;
+// How much of the excess of the largest estimate over the mean counts: over the puzzles of
+// bench_estimate, intervals without a doubt held 94.3 % of the packings and 94.9 % of the nodes
+// with 0, 95.8 and 96.0 % with a half, 97.0 and 96.6 % with three quarters.
+constexpr double excess_share = 0.5;
+
+// The 0.975 quantile of Student's distribution: Abramowitz and Stegun 26.7.5, within 1 % from four
+// degrees of freedom on.
+double student_quantile(double freedom) {
+    const double z = normal_quantile;
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
+    const double z7 = z5 * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
+           (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
+}
+
+// The point of a gamma distribution that corresponds to a point z of the normal one: Wilson and
+// Hilferty, 1931.
+double gamma_point(double mean, double variance, double z) {
+    const double shape = mean * mean / variance;
+    const double root = 1 - 1 / (9 * shape) + z / (3 * std::sqrt(shape));
+    return root > 0 ? mean * root * root * root : 0;
+}
+
+// The upper bound of the mean of a lognormal distribution: Cox's method, in Land, Technometrics 14,
+// 1972. 0 if not all estimates are positive.
+double lognormal_high(std::span<const double> estimates, double student) {
+    const auto count = static_cast<double>(estimates.size());
+    double sum = 0;
+    for (const double x : estimates) {
+        if (x <= 0) return 0;
+        sum += std::log(x);
+    }
+    const double mean = sum / count;
+    double squares = 0;
+    for (const double x : estimates) squares += std::pow(std::log(x) - mean, 2);
+    const double variance = squares / (count - 1);
+    return std::exp(mean + variance / 2 +
+                    student *
+                        std::sqrt(variance / count + variance * variance / (2 * (count - 1))));
+}
+
+}  // namespace
+
+std::string_view doubt_name(Doubt doubt) {
+    switch (doubt) {
+        case Doubt::none_found:
+            return "none found";
+        case Doubt::few_batches:
+            return "few probes";
+        case Doubt::heavy_tail:
+            return "heavy tail";
+        case Doubt::none:
+            break;
+    }
+    return "none";
+}
+
+Estimated interval_of_mean(std::span<const double> estimates) {
+    constexpr double unbounded = std::numeric_limits<double>::infinity();
+    const auto count = static_cast<double>(estimates.size());
+    double sum = 0;
+    double largest = 0;
+    for (const double x : estimates) {
+        sum += x;
+        largest = std::max(largest, x);
+    }
+    if (sum <= 0) return {0, 0, unbounded, Doubt::none_found};
+    const double mean = sum / count;
+    if (estimates.size() < 2) return {mean, 0, unbounded, Doubt::few_batches};
+    double squares = 0;
+    for (const double x : estimates) squares += (x - mean) * (x - mean);
+    const double student = student_quantile(count - 1);
+    const double variance = squares / (count - 1) / count * std::pow(student / normal_quantile, 2);
+    Estimated result{mean, mean, mean, Doubt::none};
+    if (variance > 0) {
+        const double excess = excess_share * (largest - mean) / count;
+        result.low = gamma_point(mean, variance, -normal_quantile);
+        result.high =
+            std::max(gamma_point(mean + excess, variance + excess * excess, normal_quantile),
+                     lognormal_high(estimates, student));
+    }
+    if (estimates.size() < enough_estimates) {
+        result.doubt = Doubt::few_batches;
+    } else if (largest > largest_share * sum) {
+        result.doubt = Doubt::heavy_tail;
+        result.high *= result.high / mean;
+    }
+    return result;
+}
+
+}  // namespace polypack

@@ -1,0 +1,41 @@
+// Confidence intervals of a total from independent estimates of it.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "polypack/base/export.hpp"
+
+namespace polypack {
+
+// What speaks against an interval.
+enum class Doubt {
+    none,
+    none_found,   // all estimates are 0: the total may be 0, and has no upper bound
+    few_batches,  // none, or too few to judge their differences
+    heavy_tail,   // a few large estimates make up most of the total: it may be far larger
+};
+
+// "none", "none found", "few probes" or "heavy tail".
+[[nodiscard]] POLYPACK_API std::string_view doubt_name(Doubt doubt);
+
+// A number with the bounds of its 95 % confidence interval; `high` is infinite if there is no upper
+// bound. By default nothing is known.
+struct Estimated {
+    double value = 0;
+    double low = 0;
+    double high = std::numeric_limits<double>::infinity();
+    Doubt doubt = Doubt::few_batches;
+};
+
+// The mean of unbiased estimates that are not negative, its interval, and what speaks against it.
+// The interval is that of a gamma distribution with the mean and variance of the mean, wider by
+// Student's factor and by what the largest estimate contributes: where the total depends on
+// whether a rare event is met, it is about the interval of a Poisson count. The upper bound is not
+// below that of a lognormal distribution, and twice as far away, as a factor, with a heavy tail.
+// Source: Fay and Feuer, "Confidence intervals for directly standardized rates", Statistics in
+// Medicine 16, 1997.
+[[nodiscard]] POLYPACK_API Estimated interval_of_mean(std::span<const double> estimates);
+
+}  // namespace polypack

@@ -1,0 +1,30 @@
+// Extrapolates a running search.
+#pragma once
+
+#include <cstdint>
+
+#include "polypack/base/export.hpp"
+#include "polypack/packing/search.hpp"
+
+namespace polypack {
+
+// The progress of a search, extrapolated from the parts that are done. Work is counted in parts of
+// equal expectation; the rest takes (parts - done) times the mean time of a part.
+struct Outlook {
+    bool share_known = true;
+    double share = 0;             // of the work, 0 to 1
+    bool foreseeable = false;     // enough parts are done to extrapolate
+    double seconds_left = 0;      // this and the next two only if foreseeable
+    double seconds_left_low = 0;  // a 95 % interval
+    double seconds_left_high = 0;
+    std::uint64_t packings = 0;
+    std::uint64_t nodes = 0;
+    double nodes_per_second = 0;
+};
+
+// The outlook after the given number of seconds. `random_order`: the parts are taken in random
+// order; otherwise nothing is foreseeable.
+[[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds,
+                                           bool random_order);
+
+}  // namespace polypack

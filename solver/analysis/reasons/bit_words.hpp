@@ -1,0 +1,50 @@
+// Sets of small integers as bits, and sums of such sets.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/analysis/reasons/subset_sums.hpp"
+
+namespace polypack {
+
+[[nodiscard]] inline std::size_t words_for(int most) {
+    return static_cast<std::size_t>(most) / 64 + 1;
+}
+
+inline void insert(std::span<std::uint64_t> set, int number) {
+    set[static_cast<std::size_t>(number) / 64] |= std::uint64_t{1} << (number % 64);
+}
+
+// The smallest number of a set that is at least `from`, the largest that is at most `to`; -1: none.
+[[nodiscard]] int first_from(std::span<const std::uint64_t> set, int from);
+[[nodiscard]] int last_up_to(std::span<const std::uint64_t> set, int to);
+
+// Unites `into` with `from` shifted up by `shift`, which may be negative; bits beyond the words of
+// `into` are dropped. The two may be the same set. Counts the words in `effort`.
+void unite_shifted(std::span<std::uint64_t> into, std::span<const std::uint64_t> from, int shift,
+                   Effort& effort);
+
+// A set written as arithmetic progressions first, first + step, ...: only a few where many
+// placements are added up, as their sums have gaps only near the ends.
+struct Progression {
+    int first = 0;
+    int step = 1;
+    int count = 1;
+};
+[[nodiscard]] std::vector<Progression> progressions_of(std::span<const std::uint64_t> set);
+
+// Unites `into` with the sums of a member of `from` and a member of the progressions. Precondition:
+// `into` is not `from`. `scratch` saves allocations.
+void unite_sums(std::span<std::uint64_t> into, std::span<const std::uint64_t> from,
+                std::span<const Progression> progressions, BitWords& scratch, Effort& effort);
+// The words of `from` that unite_sums touches, relative to the length of the set.
+[[nodiscard]] std::int64_t passes_of(std::span<const Progression> progressions);
+
+// The sums of `copies` members of the set, repetition permitted, up to the last bit of `words`
+// words. O(words * log copies) for each progression.
+[[nodiscard]] BitWords multiple_of(std::span<const std::uint64_t> set, std::int64_t copies,
+                                   std::size_t words, Effort& effort);
+
+}  // namespace polypack

@@ -1,0 +1,45 @@
+// The colourings that are tried, and how many of their cells placements cover.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "polypack/analysis/reasons/openings.hpp"
+#include "polypack/analysis/reasons/subset_sums.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+struct Colouring {
+    std::string words;                   // the coloured cells: "dark cells on a checkerboard"
+    int period = 2;                      // about one cell in this many is coloured
+    std::vector<std::uint8_t> coloured;  // by cell
+};
+
+// Checkerboards, the kinds of cells of a lattice with several, stripes and diagonal stripes of
+// period 2, 3 and 4; in the order in which they most often prove something.
+[[nodiscard]] std::vector<Colouring> colourings_of(const Puzzle& puzzle,
+                                                   const PlacementTable& table);
+
+// For every group of Openings and every colouring, the possible numbers of coloured cells that a
+// placement covers. One pass over the table. O(cells of all placements * colourings).
+class Contributions {
+  public:
+    Contributions(const PlacementTable& table, const Openings& openings,
+                  const std::vector<Colouring>& colourings, const Effort& effort);
+
+    // As a set of bits.
+    [[nodiscard]] std::span<const std::uint64_t> of(int group, int colouring) const {
+        return {sets_.data() + first_[group] + words_[group] * static_cast<std::size_t>(colouring),
+                words_[group]};
+    }
+
+  private:
+    std::vector<std::size_t> first_;  // by group, into sets_
+    std::vector<std::size_t> words_;  // of each set, by group
+    std::vector<std::uint64_t> sets_;
+};
+
+}  // namespace polypack

@@ -1,0 +1,228 @@
+#include "polypack/command/command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/program_options.hpp>
+#include <charconv>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/command/help.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/time_span.hpp"
+#include "polypack/command/write_file.hpp"
+
+namespace polypack {
+namespace {
+
+namespace po = boost::program_options;
+
+const OptionSpec& spec_of(const CommandSpec& command, std::string_view name) {
+    return *std::ranges::find(command.options, name, &OptionSpec::name);
+}
+
+std::string joined(const std::vector<std::string_view>& words) {
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+void check_time(const OptionSpec& option, const std::string& value) {
+    const auto seconds = seconds_of(value);
+    if (!seconds) {
+        throw UsageError(
+            fmt::format("--{} must be a duration such as 30, 0.5, 90s, 1m30s or 2h, got '{}'",
+                        option.name, value));
+    }
+    if (*seconds < 0.001 || *seconds > longest_time_span) {
+        throw UsageError(
+            fmt::format("--{} must be from 1ms to 10000d, got '{}'", option.name, value));
+    }
+}
+
+void check_value(const OptionSpec& option, const std::string& value) {
+    if (option.time) check_time(option, value);
+    if (!option.choices.empty() &&
+        std::ranges::find(option.choices, value) == option.choices.end()) {
+        throw UsageError(fmt::format("--{} must be one of {}, got {}", option.name,
+                                     joined(option.choices), in_quotes(value)));
+    }
+    if (option.min > option.max) return;
+    long long number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || number < option.min ||
+        number > option.max) {
+        throw UsageError(fmt::format("--{} must be an integer in {}..{}, got {}", option.name,
+                                     option.min, option.max, in_quotes(value)));
+    }
+}
+
+// Boost's messages, reworded to match ours.
+std::string message_of(const po::error& error) {
+    std::string text = error.what();
+    if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error)) {
+        return fmt::format("unknown option {}", in_quotes(unknown->get_option_name()));
+    }
+    return text;
+}
+
+// Takes the operands at the front at once: Boost takes one word after another from the front of the
+// vector, which is quadratic. A single word may be the value of an option: it is left to Boost.
+std::vector<po::option> leading_operands(std::vector<std::string>& words) {
+    const auto end = std::ranges::find_if(
+        words, [](const std::string& word) { return word.empty() || word.front() == '-'; });
+    std::vector<po::option> operands;
+    if (end - words.begin() < 2) return operands;
+    for (auto word = words.begin(); word != end; ++word) {
+        po::option operand;
+        operand.value.push_back(*word);
+        operand.original_tokens.push_back(*word);
+        operands.push_back(std::move(operand));
+    }
+    words.erase(words.begin(), end);
+    return operands;
+}
+
+}  // namespace
+
+Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
+    po::options_description described;
+    for (const OptionSpec& option : command.options) {
+        std::string name(option.name);
+        if (option.letter != '\0') name += fmt::format(",{}", option.letter);
+        if (option.value.empty()) {
+            described.add_options()(name.c_str(), "");
+        } else {
+            described.add_options()(name.c_str(), po::value<std::string>(), "");
+        }
+    }
+    described.add_options()("operand", po::value<std::vector<std::string>>(), "");
+    po::positional_options_description positions;
+    positions.add("operand", -1);
+    try {
+        using namespace po::command_line_style;
+        const int style = unix_style & ~allow_guessing;
+        const auto parsed = po::command_line_parser(words)
+                                .options(described)
+                                .positional(positions)
+                                .style(style)
+                                .extra_style_parser(leading_operands)
+                                .run();
+        for (const auto& option : parsed.options) {
+            if (option.string_key == "operand") {
+                if (option.position_key < 0) throw UsageError("unknown option '--operand'");
+                operands_.insert(operands_.end(), option.value.begin(), option.value.end());
+                continue;
+            }
+            const std::string value = option.value.empty() ? "" : option.value.front();
+            const OptionSpec& spec = spec_of(command, option.string_key);
+            std::vector<std::string>& values = values_[option.string_key];
+            if (!values.empty() && !spec.repeats) {
+                throw UsageError(fmt::format("--{} is given twice", option.string_key));
+            }
+            check_value(spec, value);
+            values.push_back(value);
+        }
+    } catch (const po::error& error) {
+        throw UsageError(message_of(error));
+    }
+    check_outputs();
+    const int count = static_cast<int>(operands_.size());
+    if (count < command.min_operands) {
+        throw UsageError(fmt::format("'{}' requires {}", command.name, command.operands));
+    }
+    if (count > command.max_operands) {
+        throw UsageError(fmt::format("'{}' does not take {}", command.name,
+                                     in_quotes(operands_[command.max_operands])));
+    }
+}
+
+bool Arguments::has(std::string_view option) const {
+    return values_.contains(option);
+}
+
+void Arguments::check_outputs() const {
+    constexpr std::array<std::string_view, 5> written{"output", "status", "result", "proof",
+                                                      "formula"};
+    constexpr std::array<std::string_view, 3> read{"unit", "packings", "positions"};
+    std::vector<std::string> inputs = operands_;
+    for (const std::string_view option : read) {
+        if (has(option)) inputs.push_back(text(option));
+    }
+    for (const std::string_view option : written) {
+        if (!has(option)) continue;
+        const std::string output = text(option);
+        if (output == "-") {
+            throw UsageError(fmt::format("--{} must name a file, got '-'", option));
+        }
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(output, ignored)) continue;
+        for (const std::string& input : inputs) {
+            if (!same_file(input, output)) continue;
+            throw UsageError(fmt::format("--{} would replace {}, which is read; name another file",
+                                         option, in_quotes(input)));
+        }
+    }
+}
+
+std::string Arguments::text(std::string_view option, std::string_view absent) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? std::string(absent) : at->second.front();
+}
+
+std::vector<std::string> Arguments::texts(std::string_view option) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? std::vector<std::string>() : at->second;
+}
+
+long long Arguments::number(std::string_view option, long long absent) const {
+    const auto at = values_.find(option);
+    if (at == values_.end()) return absent;
+    long long number = 0;
+    const std::string& text = at->second.front();
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+double Arguments::seconds(std::string_view option, double absent) const {
+    const auto at = values_.find(option);
+    return at == values_.end() ? absent : seconds_of(at->second.front()).value_or(absent);
+}
+
+ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(const Arguments&)) {
+    const std::string name(program().name);
+    if (words.empty()) throw UsageError(fmt::format("no command given; see {} --help", name));
+    const std::string& first = words.front();
+    const bool helps = first == "--help" || first == "-h" || first == "help";
+    if (helps && words.size() == 1) {
+        print("{}", program_help());
+        return ExitCode::done;
+    }
+    if (helps) return run_command({words[1], "--help"}, prepare);
+    if (first == "--version") {
+        print("{}\n", program().version());
+        return ExitCode::done;
+    }
+    const std::vector<CommandSpec>& commands = program().commands;
+    const auto command = std::ranges::find(commands, first, &CommandSpec::name);
+    if (command == commands.end()) {
+        std::vector<std::string_view> names;
+        for (const CommandSpec& known : commands) names.push_back(known.name);
+        throw UsageError(fmt::format("unknown command {}{}; see {} --help", in_quotes(first),
+                                     did_you_mean(first, names), name));
+    }
+    const std::vector<std::string> rest(words.begin() + 1, words.end());
+    const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    if (std::ranges::any_of(rest, is_help)) {
+        print("{}", command_help(*command));
+        return ExitCode::done;
+    }
+    const Arguments arguments(*command, rest);
+    prepare(arguments);
+    return command->run(arguments);
+}
+
+}  // namespace polypack

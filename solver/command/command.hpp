@@ -1,0 +1,107 @@
+// The commands of the program and their options, as data: the parser, --help, the man page and the
+// shell completions are all made from these tables.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/base/safe_text.hpp"
+
+namespace polypack {
+
+// Fixed, and documented in README.md.
+enum class ExitCode : int {
+    done = 0,
+    unexpected = 1,  // no packing with --expect-packing, to show, map, export, sample; other counts
+    usage = 2,
+    bad_file = 3,
+    stopped = 4,    // by a time limit or Ctrl-C
+    output = 5,     // results could not be written
+    resources = 6,  // not enough memory or threads
+    several = 7,    // more than one packing, with --unique
+    internal_error = 70,
+};
+
+// The user's command line is wrong; what() says how, in one line.
+class UsageError : public std::runtime_error {
+  public:
+    explicit UsageError(const std::string& what) : std::runtime_error(one_line(what)) {}
+};
+
+struct OptionSpec {
+    std::string_view name;                       // without the dashes
+    std::string_view value;                      // placeholder for its value in help; empty: a flag
+    std::string_view help;                       // a clause, without a full stop
+    std::vector<std::string_view> choices = {};  // permitted values; empty: any
+    long long min = 0;  // for numbers (value "N", "K", ...) with min <= max
+    long long max = -1;
+    char letter = '\0';    // its short name, as in -o; none: '\0'
+    bool time = false;     // a length of time
+    bool repeats = false;  // may be given several times
+};
+
+class Arguments;
+
+struct CommandSpec {
+    std::string_view name;
+    std::string_view operands;  // as usage shows them, e.g. "FILE"
+    int min_operands = 0;
+    int max_operands = 0;
+    std::string_view summary;
+    std::vector<OptionSpec> options;
+    ExitCode (*run)(const Arguments&);
+};
+
+// The options and operands of one invocation, checked against their table.
+class Arguments {
+  public:
+    // Throws UsageError for an unknown or repeated option, a missing, malformed or unlisted value,
+    // and for too few or too many operands.
+    Arguments(const CommandSpec& command, const std::vector<std::string>& words);
+
+    [[nodiscard]] bool has(std::string_view option) const;
+    // The value of an option, or `absent` if it was not given.
+    [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
+    // All values of an option that may be given several times, in order.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
+    // Precondition: the option's table entry has a range.
+    [[nodiscard]] long long number(std::string_view option, long long absent) const;
+    // Precondition: the option is a length of time.
+    [[nodiscard]] double seconds(std::string_view option, double absent) const;
+    [[nodiscard]] const std::vector<std::string>& operands() const { return operands_; }
+
+  private:
+    // Throws UsageError if a file would be written over one that is read.
+    void check_outputs() const;
+
+    std::map<std::string, std::vector<std::string>, std::less<>> values_;
+    std::vector<std::string> operands_;
+};
+
+// A program: what --help, --version, the man page and the completions say of it.
+struct Program {
+    std::string_view name;
+    std::string_view purpose;           // one sentence without its subject, for the head of --help
+    std::string_view headline;          // the same in the infinitive, for the man page
+    std::string (*version)();           // one line
+    std::vector<CommandSpec> commands;  // in the order of --help
+    std::string_view exit_codes;        // a clause for each, for --help
+    std::string_view man_sections;      // in roff: exit status, environment
+};
+
+// The program that is running: each defines its own.
+[[nodiscard]] const Program& program();
+
+// Its name and version, and the kind of build.
+[[nodiscard]] std::string version_line();
+
+// Runs the command that the words after the program's name call, after `prepare`; prints help and
+// the version itself. Throws what the command throws, and UsageError.
+[[nodiscard]] ExitCode run_command(const std::vector<std::string>& words,
+                                   void (*prepare)(const Arguments&));
+
+}  // namespace polypack

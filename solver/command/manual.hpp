@@ -1,0 +1,20 @@
+// The man page and the shell completions, made from the command table.
+#pragma once
+
+#include <string>
+
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+// polypack(1) in roff.
+[[nodiscard]] std::string man_page();
+
+// A completion script for the shell, "bash" or "zsh".
+[[nodiscard]] std::string completion_script(const std::string& shell);
+
+// polypack manual; polypack completion SHELL.
+[[nodiscard]] CommandSpec manual_command();
+[[nodiscard]] CommandSpec completion_command();
+
+}  // namespace polypack

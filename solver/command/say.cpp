@@ -1,0 +1,110 @@
+#include "polypack/command/say.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <climits>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+namespace polypack {
+namespace {
+
+[[noreturn]] void complain(const std::string& why) {
+    throw OutputError("cannot write to standard output: " + why);
+}
+
+// Standard output, buffered.
+class Output {
+  public:
+    void write(std::string_view text) {
+        constexpr std::size_t enough = std::size_t{64} << 10;
+        buffer_ += text;
+        if (immediate_ || buffer_.size() >= enough) flush();
+    }
+
+    void flush() {
+        // Whatever happens, nothing is written twice. The memory is kept for the next block.
+        std::string text = std::exchange(buffer_, std::exchange(spare_, {}));
+        std::string_view rest = text;
+        while (!rest.empty()) {
+            wait();
+            // A pipe that is ready takes this much without blocking.
+            const ssize_t wrote =
+                ::write(STDOUT_FILENO, rest.data(),
+                        std::min<std::size_t>(rest.size(), waits_ ? PIPE_BUF : SSIZE_MAX));
+            if (wrote < 0 && errno != EINTR && errno != EAGAIN) {
+                complain(std::generic_category().message(errno));
+            }
+            rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(wrote, 0)));
+        }
+        text.clear();
+        spare_ = std::move(text);
+    }
+
+    void give_up_when(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
+
+  private:
+    // Until standard output takes more, unless nobody reads it after a stop.
+    void wait() {
+        using Clock = std::chrono::steady_clock;
+        constexpr auto patience = std::chrono::seconds(1);
+        constexpr int milliseconds = 50;
+        if (!waits_) return;
+        pollfd ready{STDOUT_FILENO, POLLOUT, 0};
+        auto last = Clock::now() + patience;
+        const auto unready = [&] {
+            const int count = poll(&ready, 1, milliseconds);
+            return count == 0 || (count < 0 && errno == EINTR);
+        };
+        while (unready()) {
+            if (!stopped_ || !stopped_()) last = Clock::now() + patience;
+            if (Clock::now() > last) complain("stopped, and nobody reads it");
+        }
+    }
+
+    std::string buffer_;
+    std::string spare_;  // empty
+    // A terminal shows every text at once.
+    const bool immediate_ = isatty(STDOUT_FILENO) != 0;
+    // Files are always ready; whoever reads a pipe or a terminal may pause.
+    const bool waits_ = lseek(STDOUT_FILENO, 0, SEEK_CUR) < 0;
+    std::function<bool()> stopped_;
+};
+
+Output& output() {
+    static Output output;
+    return output;
+}
+
+}  // namespace
+
+void give_up_output_when(std::function<bool()> stopped) {
+    output().give_up_when(std::move(stopped));
+}
+
+void print_text(std::string_view text) {
+    output().write(text);
+}
+
+void flush_output() {
+    output().flush();
+}
+
+void try_to_flush_output() {
+    try {
+        flush_output();
+    } catch (const OutputError&) {
+        return;
+    }
+}
+
+void say_text(std::string_view text) {
+    (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+}  // namespace polypack

@@ -1,0 +1,44 @@
+// What the program prints: results to standard output, diagnostics to standard error.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "polypack/base/safe_text.hpp"
+
+namespace polypack {
+
+// Results could not be written; what() says why, in one line.
+class OutputError : public std::runtime_error {
+  public:
+    explicit OutputError(const std::string& what) : std::runtime_error(one_line(what)) {}
+};
+
+// Writes to standard output, in blocks unless it is a terminal. Throws OutputError if that fails.
+void print_text(std::string_view text);
+// Writes out what is still buffered. Throws OutputError if that fails.
+void flush_output();
+// The same, as far as it is possible.
+void try_to_flush_output();
+// Once `stopped` returns true, writing to a pipe or terminal that takes nothing for a second fails.
+void give_up_output_when(std::function<bool()> stopped);
+// Writes to standard error. Output that cannot be written is dropped: a search must not end because
+// nobody is reading its diagnostics.
+void say_text(std::string_view text);
+
+template <class... Args>
+void print(fmt::format_string<Args...> format, Args&&... args) {
+    print_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+template <class... Args>
+void say(fmt::format_string<Args...> format, Args&&... args) {
+    say_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+}  // namespace polypack

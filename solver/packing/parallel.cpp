@@ -28,17 +28,17 @@ namespace {
 
 // TBB starts as many workers as it is permitted at any time by all controls of the process
 // together. One control for all searches, which only ever grows, keeps concurrent searches from
-// restricting each other.
+// restricting each other. It is never destroyed: when the process ends, oneTBB may have gone before.
 void permit_threads(int threads) {
     static std::mutex mutex;
     static int permitted = 0;
-    static std::unique_ptr<tbb::global_control> control;
+    static tbb::global_control* control = nullptr;
     const std::lock_guard lock(mutex);
     if (threads <= permitted) return;
     permitted = threads;
-    control.reset();
-    control = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism,
-                                                    static_cast<std::size_t>(threads));
+    delete control;
+    control = new tbb::global_control(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(threads));
 }
 
 // Fails where TBB would abort the program: on threads that the system refuses.

@@ -1,8 +1,9 @@
 #include "polypack/render/container.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
+#include <array>
+#include <random>
 #include <set>
 
 #include "support/closed_surface.hpp"
@@ -10,6 +11,8 @@
 
 namespace polypack::testing {
 namespace {
+
+constexpr unsigned random_containers = 100;
 
 Puzzle region_of(const Lattice& lattice, const std::set<Point>& cells) {
     Puzzle puzzle;
@@ -19,13 +22,13 @@ Puzzle region_of(const Lattice& lattice, const std::set<Point>& cells) {
 }
 
 // Some cells of one layer of a small box.
-std::set<Point> some_plan(const Lattice& lattice) {
+std::set<Point> some_plan(const Lattice& lattice, std::mt19937& random) {
     std::set<Point> cells;
     const int kinds = static_cast<int>(lattice.residues.size());
-    const int count = *rc::gen::inRange(1, 20);
+    const int count = 1 + below(random, 19);
     for (int i = 0; i < count; ++i) {
-        cells.insert(lattice.from_user({*rc::gen::inRange(0, 5), *rc::gen::inRange(0, 4),
-                                        kinds > 1 ? *rc::gen::inRange(0, kinds) : 0, 0}));
+        cells.insert(lattice.from_user(
+            {below(random, 5), below(random, 4), kinds > 1 ? below(random, kinds) : 0, 0}));
     }
     return cells;
 }
@@ -52,31 +55,32 @@ class EveryContainer : public ::testing::TestWithParam<std::string_view> {
 };
 
 TEST_P(EveryContainer, IsAClosedSurfaceOfTheRightVolume) {
-    EXPECT_TRUE(rc::check([&] {
-        const Puzzle puzzle = region_of(lattice, some_plan(lattice));
+    for (unsigned seed = 0; seed < random_containers; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const Puzzle puzzle = region_of(lattice, some_plan(lattice, random));
         ContainerOptions options;
-        options.clearance = *rc::gen::element(0.0, 0.2, 1.0);
-        options.wall = *rc::gen::element(0.5, 3.0, 6.0);
+        options.clearance = std::array{0.0, 0.2, 1.0}[below(random, 3)];
+        options.wall = std::array{0.5, 3.0, 6.0}[below(random, 3)];
         options.depth = 7;
-        options.lid = *rc::gen::arbitrary<bool>();
-        RC_ASSERT(!no_container(puzzle));
+        options.lid = below(random, 2) == 0;
+        ASSERT_TRUE(!no_container(puzzle));
         if (!walls_fit(puzzle, options)) {
-            RC_TAG("do not fit");
-            RC_ASSERT(options.wall > 0.5);
-            return;
+            ASSERT_TRUE(options.wall > 0.5);
+            continue;
         }
         const auto parts = plan_of(puzzle).parts;
         const Model model = containers_of(puzzle, "tray", options);
-        RC_ASSERT(model.size() == (options.lid ? 2 : 1) * parts.size());
+        ASSERT_TRUE(model.size() == (options.lid ? 2 : 1) * parts.size());
         for (const ModelPart& part : model) {
-            RC_ASSERT(flaw_of(part.mesh) == "");
-            RC_ASSERT(surfaces_of(part.mesh) == 1);
+            ASSERT_EQ(flaw_of(part.mesh), "");
+            ASSERT_TRUE(surfaces_of(part.mesh) == 1);
         }
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const double expected = volume_around(lattice, parts[i], options);
-            RC_ASSERT(std::abs(volume_of(model[i].mesh) - expected) < 1e-6 * expected);
+            ASSERT_TRUE(std::abs(volume_of(model[i].mesh) - expected) < 1e-6 * expected);
         }
-    }));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Lattices, EveryContainer,

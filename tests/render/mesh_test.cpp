@@ -1,11 +1,12 @@
 #include "polypack/render/mesh.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <random>
 #include <set>
 
 #include "support/closed_surface.hpp"
@@ -13,6 +14,8 @@
 
 namespace polypack::testing {
 namespace {
+
+constexpr unsigned random_meshes = 100;
 
 double cell_volume(const Lattice& lattice, const Point& cell) {
     const CellShape& shape = lattice.shapes[lattice.residue_of(cell)];
@@ -27,20 +30,20 @@ double cell_volume(const Lattice& lattice, const Point& cell) {
 }
 
 // Random cells in a small box, connected or not.
-std::vector<Point> some_cells(const Lattice& lattice) {
+std::vector<Point> some_cells(const Lattice& lattice, std::mt19937& random) {
     std::set<Point> cells;
-    const int count = *rc::gen::inRange(1, 14);
+    const int count = 1 + below(random, 13);
     const int size = 3;
     while (static_cast<int>(cells.size()) < count) {
-        UserPoint user{*rc::gen::inRange(0, size), *rc::gen::inRange(0, size), 0, 0};
+        UserPoint user{below(random, size), below(random, size), 0, 0};
         if (lattice.residues.size() > 1) {
-            user[2] = *rc::gen::inRange(0, static_cast<int>(lattice.residues.size()));
-            user[3] = lattice.flat ? 0 : *rc::gen::inRange(0, 2);
+            user[2] = below(random, static_cast<int>(lattice.residues.size()));
+            user[3] = lattice.flat ? 0 : below(random, 2);
         } else if (!lattice.flat) {
-            user[2] = *rc::gen::inRange(0, size);
+            user[2] = below(random, size);
         }
         // In a full box, finding the last cells may take many attempts.
-        if (!cells.insert(lattice.from_user(user)).second && *rc::gen::inRange(0, 4) == 0) break;
+        if (!cells.insert(lattice.from_user(user)).second && below(random, 4) == 0) break;
     }
     return {cells.begin(), cells.end()};
 }
@@ -69,41 +72,47 @@ TEST_P(EveryLattice, OneCellIsASimpleBody) {
 }
 
 TEST_P(EveryLattice, AnyCellsAreClosedSurfaces) {
-    EXPECT_TRUE(rc::check([&] {
-        const auto cells = some_cells(lattice);
-        const double gap = *rc::gen::element(0.0, 0.1, 1.0);
+    for (unsigned seed = 0; seed < random_meshes; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const auto cells = some_cells(lattice, random);
+        const double gap = std::array{0.0, 0.1, 1.0}[below(random, 3)];
         const Mesh mesh = solid_of(lattice, cells, {20, gap, 0});
-        RC_ASSERT(flaw_of(mesh) == "");
-        RC_ASSERT(euler_number(mesh) <= 2 * surfaces_of(mesh));
+        ASSERT_EQ(flaw_of(mesh), "");
+        ASSERT_TRUE(euler_number(mesh) <= 2 * surfaces_of(mesh));
         double whole = 0;
         for (const Point& cell : cells) whole += 8000 * cell_volume(lattice, cell);
-        RC_ASSERT(volume_of(mesh) > 0.3 * whole);
-        if (lattice.of_balls()) return;
-        RC_ASSERT(volume_of(mesh) < whole * (1 + 1e-9));
-        if (gap == 0) RC_ASSERT(std::abs(volume_of(mesh) - whole) < 1e-6 * whole);
-    }));
+        ASSERT_TRUE(volume_of(mesh) > 0.3 * whole);
+        if (lattice.of_balls()) continue;
+        ASSERT_TRUE(volume_of(mesh) < whole * (1 + 1e-9));
+        if (gap == 0) {
+            ASSERT_TRUE(std::abs(volume_of(mesh) - whole) < 1e-6 * whole);
+        }
+    }
 }
 
 TEST_P(EveryLattice, BevelsAreClosedSurfacesInsideOfTheUnbevelled) {
     if (!lattice.bevels) return;
-    EXPECT_TRUE(rc::check([&] {
-        const auto cells = some_cells(lattice);
-        const double gap = *rc::gen::element(0.1, 2.0);
-        const double bevel = *rc::gen::element(0.05, 0.8, 2.4);
+    for (unsigned seed = 0; seed < random_meshes; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const auto cells = some_cells(lattice, random);
+        const double gap = std::array{0.1, 2.0}[below(random, 2)];
+        const double bevel = std::array{0.05, 0.8, 2.4}[below(random, 3)];
         const Mesh sharp = solid_of(lattice, cells, {20, gap, 0});
         const Mesh mesh = solid_of(lattice, cells, {20, gap, bevel});
-        RC_ASSERT(flaw_of(mesh) == "");
-        RC_ASSERT(euler_number(mesh) == euler_number(sharp));
-        RC_ASSERT(volume_of(mesh) < volume_of(sharp));
-        RC_ASSERT(volume_of(mesh) > 0.5 * volume_of(sharp));
+        ASSERT_EQ(flaw_of(mesh), "");
+        ASSERT_TRUE(euler_number(mesh) == euler_number(sharp));
+        ASSERT_TRUE(volume_of(mesh) < volume_of(sharp));
+        ASSERT_TRUE(volume_of(mesh) > 0.5 * volume_of(sharp));
         const Bounds outer = bounds_of(sharp.points);
         const Bounds inner = bounds_of(mesh.points);
         // Hexagons point to the front and back, where their tips are cut off.
-        RC_ASSERT(std::abs(outer.low.x - inner.low.x) + std::abs(outer.high.x - inner.high.x) <
-                  1e-9);
-        RC_ASSERT(std::abs(outer.low.z - inner.low.z) + std::abs(outer.high.z - inner.high.z) <
-                  1e-9);
-    }));
+        ASSERT_TRUE(std::abs(outer.low.x - inner.low.x) + std::abs(outer.high.x - inner.high.x) <
+                    1e-9);
+        ASSERT_TRUE(std::abs(outer.low.z - inner.low.z) + std::abs(outer.high.z - inner.high.z) <
+                    1e-9);
+    }
 }
 
 // The direction from a cell to its neighbour across the side that they share.
@@ -159,9 +168,11 @@ INSTANTIATE_TEST_SUITE_P(Lattices, EveryLattice,
 
 // Cells, squares of four and cubes of eight keep their joins; everything else is gap.
 TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
-    EXPECT_TRUE(rc::check([] {
+    for (unsigned seed = 0; seed < random_meshes; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
         const Lattice& cube = *find_lattice("cube");
-        const auto cells = some_cells(cube);
+        const auto cells = some_cells(cube, random);
         const std::set<Point> body(cells.begin(), cells.end());
         constexpr double gap = 0.7;
         double volume = 0;
@@ -180,8 +191,8 @@ TEST(Mesh, VolumeOfAPolycubeWithGapIsThatOfItsParts) {
             }
         }
         const Mesh mesh = solid_of(cube, cells, {20, gap, 0});
-        RC_ASSERT(std::abs(volume_of(mesh) - volume) < 1e-6 * volume);
-    }));
+        ASSERT_TRUE(std::abs(volume_of(mesh) - volume) < 1e-6 * volume);
+    }
 }
 
 // A cube with its edges cut off is the sum of a smaller cube and an octahedron.

@@ -1,6 +1,7 @@
 // Small puzzles written in code, for tests that need no files.
 #pragma once
 
+#include <random>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,11 @@
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack::testing {
+
+// A number in 0..bound-1, the same for a seed with every compiler.
+inline int below(std::mt19937& random, int bound) {
+    return static_cast<int>(random() % static_cast<unsigned>(bound));
+}
 
 inline Piece piece(const std::string& name, std::vector<Point> cells, bool turn_over = true,
                    Copies copies = {}) {

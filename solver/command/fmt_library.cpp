@@ -1,4 +1,5 @@
-// What {fmt} compiles into its library, for programs that do not load it: Debian has no archive of it.
+// What {fmt} compiles into its library, for programs that do not load it: Debian has no archive of
+// it.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -62,7 +63,16 @@ class Kills : public InFolder {
         }
     }
 
-    std::mt19937 random_{std::random_device{}()};
+    void SetUp() override {
+        InFolder::SetUp();
+        const char* given = std::getenv("POLYPACK_SEED");
+        const unsigned seed =
+            given != nullptr ? static_cast<unsigned>(std::stoul(given)) : std::random_device{}();
+        fmt::print("POLYPACK_SEED={}\n", seed);
+        random_.seed(seed);
+    }
+
+    std::mt19937 random_;
     int kills_ = 0;
     int stops_ = 0;
 };

@@ -12,7 +12,7 @@
 #include "polypack/cli/moves_picture.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/disassembly/disassemble_each.hpp"
+#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/locked_core.hpp"
 #include "polypack/formats/disassembly_json.hpp"

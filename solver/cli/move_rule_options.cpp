@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/disassembly/rotations.hpp"
+#include "polypack/disassembly/quarter_turns.hpp"
 
 namespace polypack {
 namespace {

@@ -18,7 +18,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble_each.hpp"
+#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"

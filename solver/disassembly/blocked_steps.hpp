@@ -9,9 +9,17 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/axes.hpp"
+#include "polypack/lattice/lattice.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
+
+// By residue of the sliding cell: the offsets of all cells that it overlaps anywhere between its
+// first and its last place, both included. Squares and cubes overlap those two alone; hexagons
+// that slide towards a neighbour overlap cells of the rows on both sides, too. Cells that touch do
+// not overlap.
+[[nodiscard]] std::vector<std::vector<Point>> swept_cells(const Lattice& lattice,
+                                                          const SlideStep& step);
 
 // What sliding on a lattice needs: its axes, each as points and in multiples of the lattice's
 // steps, and the cells that a step sweeps.

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
-#include "polypack/disassembly/rotations.hpp"
-#include "polypack/disassembly/swept_by_turn.hpp"
+#include "polypack/disassembly/quarter_turns.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {

@@ -11,9 +11,8 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/check_locked.hpp"
-#include "polypack/disassembly/check_turns.hpp"
-#include "polypack/disassembly/may_stay.hpp"
 #include "polypack/disassembly/moving_pieces.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 
 namespace polypack {
 namespace {

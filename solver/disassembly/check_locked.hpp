@@ -6,7 +6,6 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/disassembly/check_turns.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/moving_pieces.hpp"
 

@@ -1,4 +1,4 @@
-// Takes packings apart.
+// Takes packings apart: one, or many with several threads.
 #pragma once
 
 #include <stdexcept>
@@ -31,5 +31,12 @@ class CannotDisassemble : public std::runtime_error {
 [[nodiscard]] Disassembly disassemble(const std::vector<PlacedPiece>& packing,
                                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                       const SeparateOptions& options);
+
+// The disassemblies of packings, in their order. Threads share the packings; those with many states
+// come last, one after the other, and there all threads share the states. Throws what disassemble()
+// throws.
+[[nodiscard]] std::vector<Disassembly> disassemble_each(
+    const std::vector<std::vector<PlacedPiece>>& packings, const std::vector<PieceGroup>& groups,
+    ShapePairs& pairs, const SeparateOptions& options);
 
 }  // namespace polypack

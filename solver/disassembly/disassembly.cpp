@@ -1,12 +1,12 @@
 #include "polypack/disassembly/disassembly.hpp"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
 namespace polypack {
-
 bool Disassembly::is_tree() const {
     const int count = static_cast<int>(parts.size());
     std::vector<int> named(parts.size());

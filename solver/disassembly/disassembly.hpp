@@ -1,9 +1,9 @@
 // How a packing comes apart by hand.
 //
 // A move slides some of the pieces, not all, by the same number of steps along an axis, while the
-// others stay; other rules permit more, see disassembly/move_rule.hpp. The level of a separation is
-// the least number of moves until the pieces have fallen into two parts; the last of them carries
-// one part away without end. Both parts then come apart themselves, from where they are.
+// others stay; other rules permit more, see MoveRule. The level of a separation is the least number
+// of moves until the pieces have fallen into two parts; the last of them carries one part away
+// without end. Both parts then come apart themselves, from where they are.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,28 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/disassembly/move_rule.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
+
+// What counts as one move.
+enum class MoveRule {
+    // Some of the pieces, not all, slide along an axis by the same number of steps.
+    group,
+    // Some of the pieces, not all, slide along an axis in the same direction, each by its own
+    // number of steps.
+    apart,
+    // As `group`; or some of the pieces make a quarter turn, in either sense, about one line along
+    // an axis. On lattices of squares and cubes only.
+    turns,
+};
+
+// How much narrower cells are than the lattice, on each side: in millionths of an edge. Pieces lack
+// a rim of that width along their surface, so that corners pass in turns that would else just meet.
+using Bevel = int;
+inline constexpr Bevel bevel_unit = 1'000'000;
+// Cells would have vanished.
+inline constexpr Bevel no_bevel = bevel_unit / 2;
 
 // A quarter turn.
 struct Turn {

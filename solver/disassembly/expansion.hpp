@@ -1,4 +1,5 @@
-// The moves from one state: which sets of bodies can slide, and how far.
+// The moves from one state: which sets of bodies can slide, and how far; and the move that leads
+// from one state to another.
 #pragma once
 
 #include <cstddef>
@@ -7,10 +8,10 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/disassembly/closed_sets.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/joint_moves.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/disassembly/state_set.hpp"
-#include "polypack/disassembly/uneven_moves.hpp"
 
 namespace polypack {
 
@@ -171,5 +172,15 @@ class Expansion {
     UnevenMoves uneven_;
     std::vector<Shift> moved_;
 };
+
+// The move from one state to the next, its pieces the numbers of bodies: of the bodies that move
+// against the first one, or of the others if they are fewer.
+[[nodiscard]] Slide slide_between(const Bodies& bodies, const std::vector<Shift>& from,
+                                  const std::vector<Shift>& to);
+
+// The same where bodies may go different distances: in that direction in which fewer move, and
+// otherwise in that in which the first one rests.
+[[nodiscard]] Slide uneven_slide_between(const Bodies& bodies, const std::vector<Shift>& from,
+                                         const std::vector<Shift>& to);
 
 }  // namespace polypack

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "polypack/disassembly/may_stay.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 
 namespace polypack {
 namespace {

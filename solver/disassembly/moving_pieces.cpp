@@ -5,9 +5,122 @@
 
 #include "polypack/disassembly/axes.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
-#include "polypack/disassembly/check_turns.hpp"
 
 namespace polypack {
+namespace {
+
+int dot(const Point& a, const Point& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+// The direction at right angles to two others.
+Point across(const Point& a, const Point& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+bool is_positive_unit(const Point& p) {
+    return p == Point{1, 0, 0} || p == Point{0, 1, 0} || p == Point{0, 0, 1};
+}
+
+Point times(int factor, const Point& p) {
+    return {factor * p.x, factor * p.y, factor * p.z};
+}
+
+}  // namespace
+
+TurnChecks::TurnChecks(const Lattice& lattice, Bevel bevel) : lattice_(&lattice), bevel_(bevel) {}
+
+std::optional<Motion> TurnChecks::motion_of(const Turn& turn) const {
+    if (!lattice_->boxes || !is_positive_unit(turn.from) || !is_positive_unit(turn.to)) {
+        return std::nullopt;
+    }
+    const Point along = across(turn.from, turn.to);
+    const bool lands = (dot(turn.about, turn.from) + dot(turn.about, turn.to)) % 2 == 0;
+    if (!lands || along == Point{} || dot(turn.about, along) != 0) return std::nullopt;
+    for (const Motion& motion : lattice_->motions) {
+        if (motion(turn.from) == turn.to && motion(turn.to) == Point{} - turn.from &&
+            motion(along) == along && !motion.reflection) {
+            return motion;
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<Turn> TurnChecks::turns_around(const std::vector<Point>& cells) const {
+    std::vector<Turn> turns;
+    const Point units[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (const Point& from : units) {
+        for (const Point& to : units) {
+            if (!motion_of({from, to, {}})) continue;
+            const auto range = [&](const Point& direction) {
+                const auto [least, most] = std::ranges::minmax_element(
+                    cells, {}, [&](const Point& p) { return dot(p, direction); });
+                return std::pair{2 * dot(*least, direction) - 3, 2 * dot(*most, direction) + 3};
+            };
+            const auto [first_x, last_x] = range(from);
+            const auto [first_y, last_y] = range(to);
+            for (int x = first_x; x <= last_x; ++x) {
+                for (int y = first_y; y <= last_y; ++y) {
+                    const Turn turn{from, to, times(x, from) + times(y, to)};
+                    if (motion_of(turn)) turns.push_back(turn);
+                }
+            }
+        }
+    }
+    return turns;
+}
+
+std::vector<TurnChecks::Block> TurnChecks::blocks_of(const Turn& turn,
+                                                     const std::vector<Point>& cells) const {
+    const Point along = across(turn.from, turn.to);
+    const auto has = [&](const Point& p) { return std::ranges::binary_search(cells, p); };
+    // Without a rim, larger blocks are no more than their cells.
+    const int most = bevel_ == 0 ? 1 : 2;
+    std::vector<Block> blocks;
+    for (const Point& p : cells) {
+        for (int wide = 1; wide <= most; ++wide) {
+            for (int deep = 1; deep <= most; ++deep) {
+                const Point x = times(wide - 1, turn.from);
+                const Point y = times(deep - 1, turn.to);
+                if (!has(p + x) || !has(p + y) || !has(p + x + y)) continue;
+                blocks.push_back(
+                    {dot(p, along), 2 * dot(p, turn.from), 2 * dot(p, turn.to), wide, deep});
+            }
+        }
+    }
+    return blocks;
+}
+
+bool TurnChecks::in_way(const Turn& turn, const std::vector<Block>& turning,
+                        const std::vector<Block>& still) {
+    const int x = dot(turn.about, turn.from);
+    const int y = dot(turn.about, turn.to);
+    const auto rectangle = [&](const Block& block) {
+        constexpr std::int64_t half = bevel_unit / 2;
+        return Rectangle{
+            half * (block.x - x - 1) + bevel_, half * (block.x - x + 2 * block.wide - 1) - bevel_,
+            half * (block.y - y - 1) + bevel_, half * (block.y - y + 2 * block.deep - 1) - bevel_};
+    };
+    const auto meet = [&](const Block& a, const Block& b) {
+        const auto bits = [](int value) { return static_cast<std::uint64_t>(value) & 0x3FFFU; };
+        const std::uint64_t sizes = static_cast<std::uint64_t>(8 * (a.wide - 1) + 4 * (a.deep - 1) +
+                                                               2 * (b.wide - 1) + b.deep - 1);
+        const std::uint64_t key = bits(a.x - x) | bits(a.y - y) << 14 | bits(b.x - x) << 28 |
+                                  bits(b.y - y) << 42 | sizes << 56;
+        const auto [at, added] = known_.try_emplace(key, false);
+        if (added) at->second = in_the_way_of_turn(rectangle(a), rectangle(b));
+        return at->second;
+    };
+    return std::ranges::any_of(turning, [&](const Block& a) {
+        return std::ranges::any_of(
+            still, [&](const Block& b) { return a.layer == b.layer && meet(a, b); });
+    });
+}
+
+Point turned(const Turn& turn, const Motion& motion, const Point& place) {
+    const Point twice = motion(times(2, place) - turn.about) + turn.about;
+    return {twice.x / 2, twice.y / 2, twice.z / 2};
+}
 
 MovingPieces::MovingPieces(const Lattice& lattice, const std::vector<PlacedPiece>& packing)
     : lattice_(&lattice), packing_(&packing) {

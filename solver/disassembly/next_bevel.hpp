@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/disassembly/closed_sets.hpp"
-#include "polypack/disassembly/swept_by_turn.hpp"
+#include "polypack/disassembly/joint_moves.hpp"
+#include "polypack/disassembly/quarter_turns.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
 
 namespace polypack {

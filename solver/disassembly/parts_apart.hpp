@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "polypack/disassembly/disassembly.hpp"
-#include "polypack/disassembly/may_stay.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"

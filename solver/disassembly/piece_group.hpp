@@ -1,5 +1,7 @@
-// Pieces that need not be taken apart.
+// Pieces that need not be taken apart, and whether what does not come apart may stay together.
 #pragma once
+
+#include <vector>
 
 namespace polypack {
 
@@ -9,6 +11,29 @@ struct PieceGroup {
     int group = 1;
     int copies = 1;  // at most
     [[nodiscard]] friend bool operator==(const PieceGroup&, const PieceGroup&) = default;
+};
+
+// Decides for one disassembly: sets of pieces that stay together are each given a group that all
+// of them belong to, so that no group has more copies of a piece than it may.
+class MayStay {
+  public:
+    // Keeps a reference to the groups.
+    explicit MayStay(const std::vector<PieceGroup>& groups) : groups_(&groups) {}
+
+    // Whether every piece of the set belongs to one group alone, the same for all: nothing is
+    // gained by taking it apart. `pieces`: numbers in the puzzle, one per copy.
+    [[nodiscard]] bool need_not_come_apart(const std::vector<int>& pieces) const;
+
+    // Lets a set stay together if that is possible for it and all sets so far. Exponential in the
+    // number of sets in the worst case.
+    [[nodiscard]] bool keep(std::vector<int> pieces);
+
+  private:
+    [[nodiscard]] bool fits(std::size_t next, std::vector<std::vector<int>>& in_group) const;
+    [[nodiscard]] int max_copies(int piece, int group) const;
+
+    const std::vector<PieceGroup>* groups_;
+    std::vector<std::vector<int>> kept_;
 };
 
 }  // namespace polypack

@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/move_rule.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
 
 namespace polypack {

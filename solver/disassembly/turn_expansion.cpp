@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "polypack/disassembly/slide_between.hpp"
+#include "polypack/disassembly/expansion.hpp"
 
 namespace polypack {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
+#include "polypack/disassembly/blocked_steps.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
-#include "polypack/disassembly/swept_cells.hpp"
 
 namespace polypack::testing {
 namespace {

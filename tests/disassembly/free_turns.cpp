@@ -5,7 +5,6 @@
 #include <set>
 
 #include "polypack/disassembly/axes.hpp"
-#include "polypack/disassembly/cells_in_turn.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
 
 namespace polypack::testing {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "disassembly/free_moves.hpp"
-#include "polypack/disassembly/move_rule.hpp"
+#include "polypack/disassembly/disassembly.hpp"
 
 namespace polypack::testing {
 

@@ -1,5 +1,5 @@
 // Groups of pieces that may stay together.
-#include "polypack/disassembly/may_stay.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 
 #include <gtest/gtest.h>
 

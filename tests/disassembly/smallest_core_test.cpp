@@ -1,5 +1,5 @@
 // The fewest pieces that hold each other, against all sets of pieces.
-#include "polypack/disassembly/smallest_core.hpp"
+#include "polypack/disassembly/locked_core.hpp"
 
 #include <gtest/gtest.h>
 

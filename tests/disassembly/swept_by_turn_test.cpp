@@ -1,5 +1,5 @@
 // What is in the way of a block that makes a quarter turn, and the least bevel at which it is not.
-#include "polypack/disassembly/swept_by_turn.hpp"
+#include "polypack/disassembly/quarter_turns.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "polypack/disassembly/cells_in_turn.hpp"
+#include "polypack/disassembly/cells_in_way.hpp"
 
 namespace polypack::testing {
 namespace {

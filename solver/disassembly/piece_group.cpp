@@ -1,10 +1,9 @@
-#include "polypack/disassembly/may_stay.hpp"
+#include "polypack/disassembly/piece_group.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace polypack {
-
 bool MayStay::need_not_come_apart(const std::vector<int>& pieces) const {
     int common = 0;
     for (const int piece : pieces) {

@@ -1,4 +1,4 @@
-#include "polypack/disassembly/closed_sets.hpp"
+#include "polypack/disassembly/joint_moves.hpp"
 
 namespace polypack {
 namespace {
@@ -45,6 +45,24 @@ void Pushes::close() {
         const BodySet beyond = pushed_[over];
         for (int body = 0; body < n; ++body) {
             if ((pushed_[body] >> over & 1) != 0) pushed_[body] |= beyond;
+        }
+    }
+}
+
+// Floyd and Warshall's shortest ways.
+void UnevenMoves::set_free(const std::vector<Steps>& free) {
+    ahead_ = free;
+    for (int body = 0; body < bodies_; ++body) ahead_[body * bodies_ + body] = 0;
+    for (int over = 0; over < bodies_; ++over) {
+        for (int body = 0; body < bodies_; ++body) {
+            const Steps first = max_lookahead(body, over);
+            if (first == endless) continue;
+            for (int other = 0; other < bodies_; ++other) {
+                const Steps second = max_lookahead(over, other);
+                if (second == endless) continue;
+                Steps& way = ahead_[body * bodies_ + other];
+                way = std::min(way, first + second);
+            }
         }
     }
 }

@@ -8,7 +8,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
-#include "polypack/render/weight_map.hpp"
+#include "polypack/render/heat_map.hpp"
 
 namespace polypack {
 namespace {

@@ -20,11 +20,8 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
-#include "polypack/render/gltf.hpp"
 #include "polypack/render/model.hpp"
-#include "polypack/render/obj.hpp"
-#include "polypack/render/stl.hpp"
-#include "polypack/render/threemf.hpp"
+#include "polypack/render/model_files.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack {

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <set>
 
-#include "polypack/render/vector_algebra.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 namespace {

@@ -5,8 +5,8 @@
 #include <numbers>
 #include <utility>
 
-#include "polypack/render/polygon_mesh.hpp"
-#include "polypack/render/vector_algebra.hpp"
+#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

@@ -1,10 +1,13 @@
-// Which placed piece covers which cell.
+// Which placed piece covers which cell: of one packing, or of one packing of a puzzle after
+// another.
 #pragma once
 
 #include <map>
+#include <span>
 #include <vector>
 
 #include "polypack/packing/verify.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 
@@ -27,5 +30,33 @@ using CellOwners = std::map<Point, int>;
 // order of points. O(cells * log).
 [[nodiscard]] std::vector<std::vector<Point>> layer_parts(const Lattice& lattice,
                                                           const CellOwners& owners);
+
+// Cells are numbered in the order of points.
+class RegionOwners {
+  public:
+    // O(cells * log).
+    explicit RegionOwners(const Puzzle& puzzle);
+
+    // Replaces the packing. O(cells).
+    void set(const std::vector<PlacedPiece>& packing);
+
+    [[nodiscard]] const std::vector<Point>& cells() const { return cells_; }
+    // The number of the cell at a point, or -1.
+    [[nodiscard]] int find(const Point& point) const { return index_.find(point); }
+    // The index in the packing of the piece that covers a cell, or nobody.
+    [[nodiscard]] int at(int cell) const { return owners_[cell]; }
+    [[nodiscard]] std::span<const int> owners() const { return owners_; }
+    // The cells that touch a cell within its layer, but not across a wrap.
+    [[nodiscard]] std::span<const int> beside(int cell) const {
+        return {beside_.data() + first_beside_[cell], beside_.data() + first_beside_[cell + 1]};
+    }
+
+  private:
+    std::vector<Point> cells_;
+    RegionIndex index_;  // without the wrap
+    std::vector<int> owners_;
+    std::vector<int> first_beside_;  // by cell, and one past the last
+    std::vector<int> beside_;
+};
 
 }  // namespace polypack

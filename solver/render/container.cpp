@@ -8,9 +8,9 @@
 #include <map>
 #include <set>
 
-#include "polypack/render/polygon_mesh.hpp"
+#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 #include "polypack/render/tiles.hpp"
-#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "polypack/packing/packing.hpp"
-#include "polypack/render/region_owners.hpp"
+#include "polypack/render/cell_owners.hpp"
 
 namespace polypack {
 

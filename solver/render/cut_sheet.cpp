@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "polypack/base/xml_text.hpp"
-#include "polypack/render/svg_text.hpp"
+#include "polypack/render/svg_panels.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,6 @@
 #include "polypack/render/geometry.hpp"
 
 namespace polypack {
-
 Vec3 centre_of(const Lattice& lattice, const Point& cell) {
     Vec3 centre;
     const double steps[3]{double(cell.x), double(cell.y), double(cell.z)};

@@ -1,14 +1,14 @@
 // Khronos glTF 2.0 specification: a header, a JSON chunk, and a chunk with the numbers it refers
 // to.
-#include "polypack/render/gltf.hpp"
+#include "polypack/render/model_files.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "polypack/render/bytes.hpp"
-#include "polypack/render/vector_algebra.hpp"
+#include "polypack/render/archive.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 namespace {

@@ -1,11 +1,14 @@
-// How often each piece covers each cell, over many packings.
+// Maps of a region: how often each piece covers each cell, over many packings; and the weights of
+// an argument why there is no packing.
 #pragma once
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
+#include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/packing/verify.hpp"
 
@@ -57,5 +60,11 @@ class HeatMap {
     std::map<Point, std::size_t> index_;         // of the region's cells
     std::vector<std::vector<BigCount>> counts_;  // by piece, then cell
 };
+
+// A caption, and the region with the weight of each cell as a digit, '.' for 0; beyond 9 as
+// letters, which a line at the end explains. Layers side by side within `width` characters.
+// O(cells * log).
+[[nodiscard]] std::string draw_weights(const Puzzle& puzzle, const WeightArgument& argument,
+                                       int width = 80);
 
 }  // namespace polypack

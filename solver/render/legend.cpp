@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace polypack {
-
 std::string LegendPiece::copies() const {
     if (least != most) return fmt::format(" ×{} to {}", least, most);
     return most == 1 ? "" : fmt::format(" ×{}", most);
@@ -36,6 +37,93 @@ void Legend::add(const std::vector<PlacedPiece>& packing, const std::vector<int>
         pieces_.emplace(static_cast<int>(number), piece);
     }
     any_ = true;
+}
+
+namespace {
+
+constexpr std::string_view letters_first =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$%&*+=<>~^!|/";
+constexpr std::string_view digits_first =
+    "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0@$%&*+=<>~^!|/";
+
+// Of whatever has no letter of its own.
+constexpr char shared_letter = '#';
+
+constexpr bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+// The same letter in the other case; other characters as they are.
+char in_other_case(char c) {
+    constexpr int step = 'a' - 'A';
+    if (is_upper(c)) return static_cast<char>(c + step);
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - step) : c;
+}
+
+// The characters that are still free.
+class Pool {
+  public:
+    // Whether the character was free; it is taken then.
+    bool take(char c) {
+        return letters_first.find(c) != std::string_view::npos && taken_.insert(c).second;
+    }
+
+    char take_first(std::string_view order) {
+        const auto spare = std::ranges::find_if(order, [&](char c) { return !taken_.contains(c); });
+        if (spare == order.end()) return shared_letter;
+        taken_.insert(*spare);
+        return *spare;
+    }
+
+    [[nodiscard]] bool empty() const { return taken_.size() == letters_first.size(); }
+
+  private:
+    std::set<char> taken_;
+};
+
+}  // namespace
+
+PieceLetters::PieceLetters(const Puzzle& puzzle) : letters_(puzzle.pieces.size()) {
+    Pool pool;
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
+        const char first = puzzle.pieces[i].name.front();
+        if (pool.take(first)) letters_[i] = first;
+    }
+    for (std::string& own : letters_) {
+        if (own.empty()) own = pool.take_first(letters_first);
+    }
+    const auto has_copies = [&](std::size_t i) { return puzzle.pieces[i].copies.max > 1; };
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
+        if (!has_copies(i) || pool.empty()) continue;
+        const char other = in_other_case(letters_[i].front());
+        letters_[i] += pool.take(other) ? other : pool.take_first(digits_first);
+    }
+    // A third and further letters for every piece with copies in turn, as long as there are any.
+    while (!pool.empty()) {
+        bool any = false;
+        for (std::size_t i = 0; i < letters_.size() && !pool.empty(); ++i) {
+            if (!has_copies(i)) continue;
+            letters_[i] += pool.take_first(digits_first);
+            any = true;
+        }
+        if (!any) return;
+    }
+}
+
+int PieceLetters::piece_of(char letter) const {
+    int piece = -1;
+    if (letter == shared_letter) return piece;
+    for (std::size_t i = 0; i < letters_.size(); ++i) {
+        if (letters_[i].find(letter) == std::string::npos) continue;
+        if (piece >= 0) return -1;
+        piece = static_cast<int>(i);
+    }
+    return piece;
+}
+
+char PieceLetters::of_copy(int piece, int number) const {
+    const std::string& own = letters_[piece];
+    return number < static_cast<int>(own.size()) ? own[number] : shared_letter;
 }
 
 }  // namespace polypack

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "polypack/puzzle/region_index.hpp"
-#include "polypack/render/piece_letters.hpp"
+#include "polypack/render/legend.hpp"
 #include "polypack/render/text_styles.hpp"
 
 namespace polypack {

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "polypack/render/copy_numbers.hpp"
-#include "polypack/render/vector_algebra.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
 namespace {

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "polypack/render/geometry.hpp"
-#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

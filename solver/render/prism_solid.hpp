@@ -16,7 +16,7 @@
 #include <span>
 
 #include "polypack/lattice/lattice.hpp"
-#include "polypack/render/polygon_mesh.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "polypack/base/xml_text.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/svg_panels.hpp"
-#include "polypack/render/svg_text.hpp"
 
 namespace polypack {
 namespace {
@@ -119,6 +120,180 @@ std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<Placed
                             svg_number(height - margin - names.height), names.body);
     }
     return page + "</g>\n</svg>\n";
+}
+
+namespace {
+
+Vec2 centre_of_tile(const Tile& tile) {
+    Vec2 sum;
+    for (const Vec2& corner : tile.corners) sum = {sum.x + corner.x, sum.y + corner.y};
+    const auto n = static_cast<double>(tile.corners.size());
+    return {sum.x / n, sum.y / n};
+}
+
+// The cell of a part whose centre is nearest to the mean of all.
+Point middle_cell(const Lattice& lattice, const std::vector<Point>& part) {
+    Vec2 mean;
+    for (const Point& cell : part) {
+        const Vec3 centre = centre_of(lattice, cell);
+        mean = {mean.x + centre.x, mean.y + centre.y};
+    }
+    const auto n = static_cast<double>(part.size());
+    return *std::ranges::min_element(part, {}, [&](const Point& cell) {
+        const Vec3 centre = centre_of(lattice, cell);
+        return std::hypot(centre.x - mean.x / n, centre.y - mean.y / n);
+    });
+}
+
+// The layers side by side, each drawn by `draw_layer` in its own frame.
+template <typename DrawLayer>
+SvgPanel layers_side_by_side(const SvgPaint& paint, const SvgScene& scene,
+                             const DrawLayer& draw_layer) {
+    constexpr double gap = 0.75;  // between layers
+    const double unit = paint.options.unit;
+    const std::vector<TileLayer> layers = tile_layers(*paint.puzzle.lattice, scene.owners);
+    SvgPanel panel;
+    if (layers.empty()) return panel;
+    const TileExtent extent = extent_of(layers);
+    SvgFrame frame{extent.left, extent.top, unit};
+    panel.frame = frame;
+    const double step = extent.right - extent.left + gap;
+    for (const TileLayer& layer : layers) {
+        panel.body += draw_layer(layer, frame);
+        frame.left -= step;
+    }
+    panel.width = (step * static_cast<double>(layers.size()) - gap) * unit;
+    panel.height = (extent.top - extent.bottom) * unit;
+    return panel;
+}
+
+class FlatLayer {
+  public:
+    FlatLayer(const SvgPaint& paint, const SvgScene& scene, const TileLayer& layer,
+              const SvgFrame& frame)
+        : paint_(paint), scene_(scene), layer_(layer), frame_(frame) {}
+
+    [[nodiscard]] std::string draw() const {
+        std::set<int> shown;
+        for (const Tile& tile : layer_) shown.insert(tile.owner);
+        std::string body;
+        const bool balls = paint_.puzzle.lattice->of_balls();
+        for (const int owner : shown) body += balls ? draw_balls(owner) : draw_piece(owner);
+        for (const Tile& tile : layer_) body += draw_mark(tile);
+        if (paint_.options.letters) body += draw_letters();
+        return body;
+    }
+
+  private:
+    [[nodiscard]] const Colour& colour_of(int owner) const { return scene_.colours[owner]; }
+
+    // How the colour of a cell is shown, or nullptr if it has none.
+    [[nodiscard]] const CellPaint* cell_paint(const Tile& tile) const {
+        const CellColour colour = colour_at(scene_.cell_colours, tile.cell);
+        return colour == 0 ? nullptr : &paint_.colouring.paints()[colour - 1];
+    }
+
+    [[nodiscard]] std::string empty_cells(const std::string& shapes) const {
+        return fmt::format(
+            "<g fill=\"none\" stroke=\"#888\" stroke-width=\"{}\" stroke-dasharray=\"{}\">{}</g>\n",
+            svg_number(frame_.unit * 0.04), svg_number(frame_.unit * 0.1), shapes);
+    }
+
+    [[nodiscard]] std::string draw_piece(int owner) const {
+        const std::string path = svg_path(outline_of(layer_, owner), frame_);
+        if (owner == nobody) return empty_cells(fmt::format("<path d=\"{}\"/>", path));
+        return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", colour_of(owner).hex(), path);
+    }
+
+    // Circles, and bars over the places where balls of the piece touch.
+    [[nodiscard]] std::string draw_balls(int owner) const {
+        constexpr double radius = 0.47;
+        std::string circles;
+        std::string bars;
+        for (const Tile& tile : layer_) {
+            if (tile.owner != owner) continue;
+            const Vec2 here = centre_of_tile(tile);
+            const Vec2 at = frame_(here);
+            circles += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>", svg_number(at.x),
+                                   svg_number(at.y), svg_number(radius * frame_.unit));
+            for (const Point& step : {Point{1, 0, 0}, Point{0, 1, 0}}) {
+                if (owner < 0 || owner_at(scene_.owners, tile.cell + step) != owner) continue;
+                const Vec2 there{here.x + step.x, here.y - step.y};
+                bars += svg_path(PolyLine{{here, there}, false}, frame_);
+            }
+        }
+        if (owner == nobody) return empty_cells(circles);
+        const std::string colour = colour_of(owner).hex();
+        if (!bars.empty()) {
+            bars = fmt::format("<path stroke=\"{}\" stroke-width=\"{}\" d=\"{}\"/>", colour,
+                               svg_number(frame_.unit * 0.4), bars);
+        }
+        return fmt::format("<g fill=\"{}\">{}{}</g>\n", colour, circles, bars);
+    }
+
+    // A small copy of the tile in the middle of a coloured cell.
+    [[nodiscard]] std::string draw_mark(const Tile& tile) const {
+        constexpr double share = 0.5;
+        const CellPaint* paint = cell_paint(tile);
+        if (paint == nullptr) return "";
+        const std::string attributes = mark_attributes(*paint, frame_.unit);
+        const Vec2 centre = centre_of_tile(tile);
+        if (paint_.puzzle.lattice->of_balls()) {
+            const Vec2 at = frame_(centre);
+            return fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", attributes,
+                               svg_number(at.x), svg_number(at.y),
+                               svg_number(frame_.unit * share / 2));
+        }
+        PolyLine outline{{}, true};
+        for (const Vec2& corner : tile.corners) {
+            outline.points.push_back({centre.x + share * (corner.x - centre.x),
+                                      centre.y + share * (corner.y - centre.y)});
+        }
+        return fmt::format("<path {} d=\"{}\"/>\n", attributes, svg_path(outline, frame_));
+    }
+
+    [[nodiscard]] std::string draw_letters() const {
+        const Lattice& lattice = *paint_.puzzle.lattice;
+        const double letter_size = lattice.letter_size;
+        std::string body = fmt::format(
+            "<g stroke=\"none\" font-family=\"sans-serif\" font-size=\"{}\" "
+            "text-anchor=\"middle\">\n",
+            svg_number(frame_.unit * letter_size));
+        for (const std::vector<Point>& part : layer_parts(lattice, scene_.owners)) {
+            const Point cell = middle_cell(lattice, part);
+            const auto tile = std::ranges::find(layer_, cell, &Tile::cell);
+            if (tile == layer_.end()) continue;
+            const Vec2 at = frame_(centre_of_tile(*tile));
+            const int number =
+                letters_tell_copies_apart(paint_.puzzle) ? scene_.numbers[tile->owner] : 0;
+            const char letter = paint_.letters.of_copy(scene_.packing[tile->owner].piece, number);
+            const CellPaint* paint = cell_paint(*tile);
+            const Colour& ground = paint == nullptr ? colour_of(tile->owner) : paint->paint;
+            body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
+                                svg_number(at.y + frame_.unit * letter_size * 0.36),
+                                ink_on(ground).hex(), xml_escaped(std::string_view(&letter, 1)));
+        }
+        return body + "</g>\n";
+    }
+
+    const SvgPaint& paint_;
+    const SvgScene& scene_;
+    const TileLayer& layer_;
+    const SvgFrame& frame_;
+};
+
+}  // namespace
+
+SvgPanel flat_panel(const SvgPaint& paint, const SvgScene& scene) {
+    return layers_side_by_side(paint, scene, [&](const TileLayer& layer, const SvgFrame& frame) {
+        return FlatLayer(paint, scene, layer, frame).draw();
+    });
+}
+
+SvgPanel cut_panel(const SvgPaint& paint, const SvgScene& scene) {
+    return layers_side_by_side(paint, scene, [](const TileLayer& layer, const SvgFrame& frame) {
+        return fmt::format("<path d=\"{}\"/>\n", svg_path(borders_of(layer), frame));
+    });
 }
 
 }  // namespace polypack

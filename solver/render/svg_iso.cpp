@@ -7,9 +7,8 @@
 #include <map>
 #include <numbers>
 
+#include "polypack/render/geometry.hpp"
 #include "polypack/render/svg_panels.hpp"
-#include "polypack/render/svg_text.hpp"
-#include "polypack/render/vector_algebra.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is
 // right for all our lattices in space, because their cells are the Voronoi cells of their centres:

@@ -10,9 +10,8 @@
 
 #include "polypack/base/xml_text.hpp"
 #include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/geometry.hpp"
 #include "polypack/render/svg_panels.hpp"
-#include "polypack/render/svg_text.hpp"
-#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack {
 namespace {

@@ -1,7 +1,10 @@
-// The picture of one packing within an SVG page, in each style; svg_sheet puts them on a page.
+// The parts of an SVG page: its text, the picture of one packing in each style, and the legend;
+// svg_sheet puts them on a page.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/render/cell_colours.hpp"
@@ -9,11 +12,40 @@
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
-#include "polypack/render/piece_letters.hpp"
 #include "polypack/render/svg.hpp"
-#include "polypack/render/svg_text.hpp"
+#include "polypack/render/tiles.hpp"
 
 namespace polypack {
+
+// A number with at most two decimals, as short as possible: "3", "-.25".
+[[nodiscard]] std::string svg_number(double value);
+
+// The number of characters (code points) of a text in UTF-8.
+[[nodiscard]] std::ptrdiff_t count_characters(std::string_view text);
+
+// Converts coordinates with y up the page to those of a picture, with y down: p -> (x - left, top -
+// y) * unit.
+struct SvgFrame {
+    double left = 0;
+    double top = 0;
+    double unit = 1;
+    [[nodiscard]] Vec2 operator()(const Vec2& p) const {
+        return {(p.x - left) * unit, (top - p.y) * unit};
+    }
+};
+
+// The data of a path through the line, e.g. "M0 0H20V40Z".
+[[nodiscard]] std::string svg_path(const PolyLine& line, const SvgFrame& frame);
+[[nodiscard]] std::string svg_path(const std::vector<PolyLine>& lines, const SvgFrame& frame);
+
+// The head of a document of the given size, up to and including the opening tag; the unit of
+// lengths is
+// "" (pixels) or "mm".
+[[nodiscard]] std::string svg_head(double width, double height, std::string_view unit,
+                                   std::string_view title);
+
+// The number of columns for which a grid of panels comes closest to 4 : 3.
+[[nodiscard]] int page_columns(int panels, double panel_width, double panel_height);
 
 // Attributes that all shapes of the page inherit; the outlines are visible on light and dark pages.
 [[nodiscard]] std::string shape_attributes(const SvgOptions& options);

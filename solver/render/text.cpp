@@ -7,8 +7,7 @@
 
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
-#include "polypack/render/piece_letters.hpp"
-#include "polypack/render/svg_text.hpp"
+#include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text_styles.hpp"
 
 namespace polypack {

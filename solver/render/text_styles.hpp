@@ -1,12 +1,73 @@
-// The ways of drawing text, one file each; TextPictures chooses among them.
+// The ways of drawing text, among which TextPictures chooses, and the positions of cells in
+// drawings made of characters.
 #pragma once
 
+#include <map>
+#include <utility>
+#include <vector>
+
 #include "polypack/render/cell_colours.hpp"
-#include "polypack/render/region_owners.hpp"
+#include "polypack/render/cell_owners.hpp"
 #include "polypack/render/text.hpp"
-#include "polypack/render/text_layout.hpp"
 
 namespace polypack {
+
+struct LaidCell {
+    Point point;
+    int number = 0;  // of the cell, in the order of points
+    int owner = nobody;
+};
+
+// One layer: cells by row and column. Neighbours within a layer are
+//   square, cube, sphere  in the four directions, a row or a column away;
+//   hex, hexprism         two columns away in the row, one column away in the rows next to it;
+//   triangle, prism       one column away in the row, and in the same column below those that
+//                         point up and above those that point down;
+//   kite, octagon         two columns away in the row, or in the rows next to it, as given by the
+//                         tables of these lattices.
+class LaidLayer {
+  public:
+    using Entry = std::pair<std::pair<int, int>, LaidCell>;  // row and column, cell
+
+    // Precondition: each place is on the layer.
+    LaidLayer(int rows, int columns, const std::map<std::pair<int, int>, LaidCell>& cells);
+
+    // The entries by row, then column.
+    [[nodiscard]] auto begin() { return entries_.begin(); }
+    [[nodiscard]] auto end() { return entries_.end(); }
+    [[nodiscard]] auto begin() const { return entries_.begin(); }
+    [[nodiscard]] auto end() const { return entries_.end(); }
+
+    // The cell at a place that may be anywhere, or nullptr.
+    [[nodiscard]] const LaidCell* find(int row, int column) const {
+        if (row < 0 || row >= rows_ || column < 0 || column >= columns_) return nullptr;
+        const int entry = at_[static_cast<std::size_t>(row) * columns_ + column];
+        return entry < 0 ? nullptr : &entries_[entry].second;
+    }
+
+  private:
+    int rows_;
+    int columns_;
+    std::vector<Entry> entries_;
+    std::vector<int> at_;  // by row and column: an entry, or -1
+};
+
+struct TextLayout {
+    std::vector<LaidLayer> layers;  // from the bottom
+    int rows = 0;                   // of each layer
+    int columns = 0;
+};
+
+// Wide gaps between the parts of a region are narrowed to three rows or columns; with
+// `keep_parity`, to three or four, so that rows and columns stay even or odd. O(cells * log).
+[[nodiscard]] TextLayout text_layout(const Lattice& lattice, const CellOwners& owners,
+                                     bool keep_parity = false);
+
+// The owner of a position in a layer, possibly outside.
+[[nodiscard]] inline int owner_at(const LaidLayer& layer, int row, int column) {
+    const LaidCell* const cell = layer.find(row, column);
+    return cell == nullptr ? outside : cell->owner;
+}
 
 // A packing as the styles draw it. Numbers, letters and colours are by placed piece.
 struct TextScene {

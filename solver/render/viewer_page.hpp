@@ -7,10 +7,32 @@
 #include <string>
 #include <vector>
 
+#include "polypack/disassembly/disassembly.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/render/page_moves.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
+
+// A turn by 90 degrees.
+struct PageTurn {
+    Vec3 about;  // a point of the axis
+    Vec3 axis;   // its direction: seen from its end, the turn is counter-clockwise
+};
+
+struct PageMove {
+    std::vector<int> placements;  // numbers in the packing
+    Vec3 shift;
+    std::vector<int> gone;  // a placement that is then by itself and out of the way, or none
+    std::string name;
+    std::vector<Vec3> shifts{};      // by placement, if they differ, in place of `shift`
+    std::optional<PageTurn> turn{};  // in place of shifts
+};
+
+// The moves of a disassembly of a packing, in their order; where it does not come apart, those
+// until its parts are locked. What is carried away stops once it is clear of the region.
+[[nodiscard]] std::vector<PageMove> page_moves(const Puzzle& puzzle,
+                                               const std::vector<PlacedPiece>& packing,
+                                               const Disassembly& disassembly);
 
 inline constexpr std::size_t max_packings_of_a_page = 10'000;
 

@@ -9,7 +9,6 @@
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
-#include "polypack/render/piece_letters.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"

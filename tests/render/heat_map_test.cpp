@@ -1,6 +1,7 @@
 #include "polypack/render/heat_map.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <pugixml.hpp>
 #include <vector>

@@ -8,11 +8,8 @@
 #include <set>
 #include <sstream>
 
-#include "polypack/render/gltf.hpp"
-#include "polypack/render/obj.hpp"
-#include "polypack/render/stl.hpp"
-#include "polypack/render/threemf.hpp"
-#include "polypack/render/zip.hpp"
+#include "polypack/render/archive.hpp"
+#include "polypack/render/model_files.hpp"
 #include "polypack/solve.hpp"
 #include "support/closed_surface.hpp"
 #include "support/puzzles.hpp"

@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "polypack/render/svg_text.hpp"
+#include "polypack/render/svg_panels.hpp"
 #include "render/golden.hpp"
 #include "render/sample_packings.hpp"
 

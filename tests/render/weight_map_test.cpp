@@ -1,4 +1,4 @@
-#include "polypack/render/weight_map.hpp"
+#include "polypack/render/heat_map.hpp"
 
 #include <gtest/gtest.h>
 

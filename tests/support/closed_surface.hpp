@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/render/geometry.hpp"
 #include "polypack/render/mesh.hpp"
-#include "polypack/render/vector_algebra.hpp"
 
 namespace polypack::testing {
 

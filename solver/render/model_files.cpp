@@ -1,5 +1,4 @@
-// 3MF Core Specification 1.3; base materials carry the colours.
-#include "polypack/render/threemf.hpp"
+#include "polypack/render/model_files.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +6,83 @@
 #include <iterator>
 
 #include "polypack/base/xml_text.hpp"
-#include "polypack/render/zip.hpp"
+#include "polypack/render/archive.hpp"
+#include "polypack/render/geometry.hpp"
 
 namespace polypack {
+namespace {
+
+constexpr std::size_t header_size = 80;
+constexpr std::size_t facet_size = 50;
+
+void append_vector(std::string& bytes, const Vec3& v) {
+    append_float(bytes, v.x);
+    append_float(bytes, v.y);
+    append_float(bytes, v.z);
+}
+
+void append_facets(std::string& bytes, const Mesh& mesh) {
+    for (const auto& [a, b, c] : mesh.triangles) {
+        const Vec3& p = mesh.points[a];
+        append_vector(bytes, unit(cross(mesh.points[b] - p, mesh.points[c] - p)));
+        append_vector(bytes, p);
+        append_vector(bytes, mesh.points[b]);
+        append_vector(bytes, mesh.points[c]);
+        append_number(bytes, 0, 2);
+    }
+}
+
+// Readers assume that files that begin with "solid" are text.
+std::string with_header(std::size_t facets) {
+    std::string bytes = "binary STL, millimetres; written by polypack";
+    bytes.resize(header_size, ' ');
+    bytes.reserve(header_size + 4 + facets * facet_size);
+    append_number(bytes, static_cast<std::uint32_t>(facets));
+    return bytes;
+}
+
+}  // namespace
+
+std::string stl_file(const Mesh& mesh) {
+    std::string bytes = with_header(mesh.triangles.size());
+    append_facets(bytes, mesh);
+    return bytes;
+}
+
+std::string stl_file(const Model& model) {
+    std::size_t facets = 0;
+    for (const ModelPart& part : model) facets += part.mesh.triangles.size();
+    std::string bytes = with_header(facets);
+    for (const ModelPart& part : model) append_facets(bytes, part.mesh);
+    return bytes;
+}
+
+ObjFiles obj_files(const Model& model, const std::string& mtl_name) {
+    const std::vector<std::string> names = file_names(model);
+    ObjFiles files;
+    files.obj = fmt::format("# millimetres, z up; written by polypack\nmtllib {}\n", mtl_name);
+    files.mtl = "# written by polypack\n";
+    const auto out = std::back_inserter(files.obj);
+    int first = 1;
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        const Colour& colour = model[i].colour;
+        constexpr double full = 255;
+        files.mtl += fmt::format("newmtl {}\nKd {:.4f} {:.4f} {:.4f}\nillum 1\n", names[i],
+                                 colour.red / full, colour.green / full, colour.blue / full);
+        fmt::format_to(out, "o {}\nusemtl {}\n", names[i], names[i]);
+        const Mesh& mesh = model[i].mesh;
+        for (const Vec3& p : mesh.points) {
+            fmt::format_to(out, "v {} {} {}\n", static_cast<float>(p.x), static_cast<float>(p.y),
+                           static_cast<float>(p.z));
+        }
+        for (const auto& [a, b, c] : mesh.triangles) {
+            fmt::format_to(out, "f {} {} {}\n", first + a, first + b, first + c);
+        }
+        first += static_cast<int>(mesh.points.size());
+    }
+    return files;
+}
+
 namespace {
 
 constexpr const char* content_types =
@@ -77,6 +150,7 @@ std::string model_xml(const Model& model, const std::string& title) {
 
 }  // namespace
 
+// 3MF Core Specification 1.3; base materials carry the colours.
 std::string threemf_file(const Model& model, const std::string& title) {
     return zip_archive({{"[Content_Types].xml", content_types},
                         {"_rels/.rels", relationships},

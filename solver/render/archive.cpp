@@ -1,12 +1,10 @@
 // PKWARE APPNOTE 6.3: local headers, a central directory, and its end record; no Zip64.
-#include "polypack/render/zip.hpp"
+#include "polypack/render/archive.hpp"
 
 #include <zlib.h>
 
 #include <limits>
 #include <stdexcept>
-
-#include "polypack/render/bytes.hpp"
 
 namespace polypack {
 namespace {

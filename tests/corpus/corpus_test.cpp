@@ -4,10 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "corpus/read_corpus.hpp"
@@ -50,10 +54,28 @@ std::set<std::string> slow_entries() {
     return names;
 }
 
-// The counts of a puzzle; incomplete if they took too long.
-SolveResult counted(const Puzzle& puzzle, SymmetryMode mode, const char* engine = "") {
+// Our own counts of entries that have a single source, by name: a line "all distinct name" each.
+std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> pinned_counts() {
+    std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> counts;
+    std::ifstream file(in_corpus("recounted.txt"));
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream words(line);
+        std::uint64_t all = 0;
+        std::uint64_t distinct = 0;
+        std::string name;
+        words >> all >> distinct >> std::ws;
+        std::getline(words, name);
+        EXPECT_TRUE(counts.emplace(name, std::pair(all, distinct)).second) << line;
+    }
+    return counts;
+}
+
+// The counts of a puzzle; incomplete if they took too long. POLYPACK_CORPUS_ENGINE in the
+// environment names another engine than the default one, to recount by.
+SolveResult counted(const Puzzle& puzzle, SymmetryMode mode) {
     SolveOptions options;
-    options.engine = engine;
+    if (const char* engine = std::getenv("POLYPACK_CORPUS_ENGINE")) options.engine = engine;
     options.symmetry = mode;
     options.time_limit = patience;
     return count(puzzle, options);
@@ -80,16 +102,22 @@ Outcome check(const CorpusEntry& entry) {
     compare("all", full.all, entry.total);
     compare("distinct", full.distinct, entry.unique);
     compare("distinct up to rotations", rotations.distinct, entry.unique_rotations_only);
-    if (differences.empty()) return Outcome::checked;
-    fmt::print("{}", differences);
     if (!entry.recounted) {
-        // One source against the default engine: the reference engine has the casting vote.
-        if (!slow) return Outcome::disputed;
-        const SolveResult again = counted(entry.puzzle, SymmetryMode::full, "algorithm13");
-        if (again.complete() && again.all == full.all && again.distinct == full.distinct) {
-            return Outcome::disputed;
+        // A single source may be wrong, but what we count may not change unnoticed. Entries of the
+        // slow program need a recount only if they differ from their source.
+        static const auto pins = pinned_counts();
+        const auto pin = pins.find(entry.puzzle.name);
+        const bool as_before = pin == pins.end()
+                                   ? slow && differences.empty()
+                                   : pin->second == std::pair(full.all, full.distinct);
+        if (!as_before) {
+            ADD_FAILURE() << "recounted.txt should say: " << full.all << ' ' << full.distinct << ' '
+                          << entry.puzzle.name;
         }
     }
+    if (differences.empty()) return Outcome::checked;
+    fmt::print("{}", differences);
+    if (!entry.recounted) return Outcome::disputed;
     ADD_FAILURE() << differences;
     return Outcome::checked;
 }
@@ -135,7 +163,6 @@ TEST_P(Corpus, DefaultEngineFindsThePublishedCounts) {
         checked, entries.size(), GetParam(), disputed, given_up, left,
         slow ? "the quick tests" : "./dev test slow", unlisted);
     EXPECT_FALSE(entries.empty());
-    EXPECT_EQ(checked + disputed + given_up + left + unlisted, static_cast<int>(entries.size()));
 }
 
 TEST(SlowEntries, AreInTheCorpus) {

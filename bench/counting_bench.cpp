@@ -89,7 +89,7 @@ void measure(const Row& row) {
         bench::in_turns([&] { return ours(1); }, rival, row.turns);
     const double wall = wall_seconds(row.turns, [&] { ours(0); });
     fmt::print("{:24} {:>14.3g} {:>11.4f} {:>11.4f} {:>7.1f} {:>11.4f}\n", row.name,
-               expected.convert_to<double>(), rival_seconds, our_seconds,
+               static_cast<double>(expected), rival_seconds, our_seconds,
                rival_seconds / our_seconds, wall);
     std::fflush(stdout);
 }
@@ -117,7 +117,7 @@ void measure_positions(const Row& row) {
             bench::check(diagram.count_given(position) > 0, row.name.c_str());
         }
     });
-    fmt::print("{:24} {:>14.3g} {:>11} {:>11.2f}\n", row.name, diagram.count().convert_to<double>(),
+    fmt::print("{:24} {:>14.3g} {:>11} {:>11.2f}\n", row.name, static_cast<double>(diagram.count()),
                diagram.graph().nodes(), 1e6 * seconds / static_cast<double>(positions.size()));
     std::fflush(stdout);
 }

@@ -1,8 +1,6 @@
 // How many packings a puzzle has, exactly and however many, by whichever method is the fastest.
 //
 //     std::cout << digits_of(*count_exactly(puzzle).all) << '\n';
-//
-// Apart from solve.hpp, so that only those who count include big integers.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The measure of a part of a search: an exact fraction of the whole.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <compare>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -9,17 +9,43 @@
 #include <string_view>
 
 #include "polypack/base/export.hpp"
+#include "polypack/counting/big_count.hpp"
 
 namespace polypack {
 
 // The root has measure 1, and a node shares its own equally among its children: the measures of
 // the parts that a search is divided into add up to exactly 1.
-using Measure = boost::multiprecision::cpp_rational;
+class Measure {
+  public:
+    Measure(int whole = 0) : above_(whole) {}
+    // Precondition: below > 0.
+    POLYPACK_API Measure(BigCount above, BigCount below);
+
+    // In lowest terms.
+    [[nodiscard]] const BigCount& above() const { return above_; }
+    [[nodiscard]] const BigCount& below() const { return below_; }
+
+    POLYPACK_API Measure& operator+=(const Measure& other);
+    [[nodiscard]] friend Measure operator+(Measure a, const Measure& b) { return a += b; }
+    // Precondition: b is not 0.
+    [[nodiscard]] friend Measure operator/(const Measure& a, const Measure& b) {
+        return {a.above_ * b.below_, a.below_ * b.above_};
+    }
+    [[nodiscard]] friend bool operator==(const Measure&, const Measure&) = default;
+    [[nodiscard]] friend std::strong_ordering operator<=>(const Measure& a, const Measure& b) {
+        return a.above_ * b.below_ <=> b.above_ * a.below_;
+    }
+
+  private:
+    BigCount above_;
+    BigCount below_ = 1;
+};
 
 // Such as "3/40", or "1".
 [[nodiscard]] POLYPACK_API std::string text_of(const Measure& measure);
 // Nothing if the text is no fraction from 0 to 1 in lowest terms, or far too long.
 [[nodiscard]] POLYPACK_API std::optional<Measure> measure_from_text(std::string_view text);
+// The nearest double.
 [[nodiscard]] POLYPACK_API double value_of(const Measure& measure);
 
 // The measure / parts.

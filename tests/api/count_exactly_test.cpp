@@ -163,7 +163,7 @@ TEST(CountExactly, CountsDominoesByTheFormula) {
     for (int width = 2; width <= 9; ++width) {
         for (int height = 2; height <= 9; height += 2) {
             const CountResult result = count_exactly(dominoes(width, height));
-            EXPECT_EQ(result.all, BigCount(domino_tilings(width, height)));
+            EXPECT_EQ(result.all, static_cast<std::uint64_t>(domino_tilings(width, height)));
         }
     }
     EXPECT_EQ(count_exactly(dominoes(12, 12)).all, BigCount("53060477521960000"));

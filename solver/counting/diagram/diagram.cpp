@@ -189,13 +189,13 @@ std::vector<int> PackingDiagram::sample(std::mt19937_64& random) const {
 }
 
 BigCount random_below(const BigCount& bound, std::mt19937_64& random) {
-    const unsigned bits = boost::multiprecision::msb(bound) + 1;
+    const std::size_t bits = bound.bit_width();
     for (;;) {
         BigCount number = 0;
-        for (unsigned left = bits; left > 0;) {
-            const unsigned taken = std::min(left, 64U);
+        for (std::size_t left = bits; left > 0;) {
+            const std::size_t taken = std::min<std::size_t>(left, 64);
             number <<= taken;
-            number |= random() >> (64 - taken);
+            number += random() >> (64 - taken);
             left -= taken;
         }
         if (number < bound) return number;

@@ -1,6 +1,8 @@
 #include "polypack/counting/diagram/diagram_counts.hpp"
 
 #include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <iterator>
 #include <limits>
 #include <string_view>
 #include <type_traits>
@@ -17,10 +19,22 @@ template <unsigned Bits>
 using Fixed =
     mp::number<mp::cpp_int_backend<Bits, Bits, mp::unsigned_magnitude, mp::unchecked, void>>;
 
+using Unbounded = mp::cpp_int;
+
+template <typename Number>
+BigCount count_of(const Number& number) {
+    std::vector<std::uint64_t> limbs;
+    export_bits(number, std::back_inserter(limbs), 64, false);
+    return BigCount::from_limbs(limbs);
+}
+BigCount count_of(std::uint64_t number) {
+    return number;
+}
+
 // What a number has outside of itself.
 template <typename Number>
 std::size_t heap_bytes(const Number& number) {
-    if constexpr (std::is_same_v<Number, BigCount>) {
+    if constexpr (std::is_same_v<Number, Unbounded>) {
         // Limbs that do not fit into the number are allocated by fours.
         constexpr std::size_t inside = 2;
         const std::size_t limbs = number.backend().size();
@@ -34,7 +48,7 @@ std::size_t heap_bytes(const Number& number) {
 // False if the sum does not fit.
 template <typename Number>
 bool add_to(Number& sum, const Number& more) {
-    if constexpr (!std::is_same_v<Number, BigCount>) {
+    if constexpr (!std::is_same_v<Number, Unbounded>) {
         if (more > std::numeric_limits<Number>::max() - sum) return false;
     }
     sum += more;
@@ -148,13 +162,13 @@ class CountsOf final : public DiagramCounts {
         return graph.bytes() + 2 * sizeof(Number) * graph.arc_ends.size() +
                sizeof(int) * (graph.arcs.size() + first.size()) + heap_;
     }
-    [[nodiscard]] BigCount below(int node) const override { return BigCount(below_[node]); }
+    [[nodiscard]] BigCount below(int node) const override { return count_of(below_[node]); }
 
     [[nodiscard]] BigCount given(const Node& position) const override {
         const PathTest test(*this, position);
         if (!test.possible() || graph.nodes() == 0) return 0;
         const int last = static_cast<int>(test.asked().size());
-        if (last == 0 && !test.has_empties()) return BigCount(below_.back());
+        if (last == 0 && !test.has_empties()) return count_of(below_.back());
         OpenNodes open;
         if (test.has_empties()) {
             if (test.due_before(graph.root()) == 0) open.add(graph.root(), Number{1});
@@ -179,7 +193,7 @@ class CountsOf final : public DiagramCounts {
                 if (test.admits(node, due, arc)) open.add(arc.target, ways);
             }
         }
-        return BigCount(sum);
+        return count_of(sum);
     }
 
     [[nodiscard]] Marginals marginals(const Node& position, int from) const override {
@@ -213,8 +227,8 @@ class CountsOf final : public DiagramCounts {
                 }
             }
         }
-        result.packings = BigCount(below[from]);
-        for (int i = 0; i < table->size(); ++i) result.placements[i] = BigCount(sums[i]);
+        result.packings = count_of(below[from]);
+        for (int i = 0; i < table->size(); ++i) result.placements[i] = count_of(sums[i]);
         for (const int placement : table->fixed()) result.placements[placement] = result.packings;
         return result;
     }
@@ -307,7 +321,7 @@ std::unique_ptr<const DiagramCounts> counts_of(const PlacementTable& table, Diag
     if (auto wide = try_counts<Fixed<128>>(table, graph, allowance)) return wide;
     if (auto wide = try_counts<Fixed<256>>(table, graph, allowance)) return wide;
     if (auto wide = try_counts<Fixed<512>>(table, graph, allowance)) return wide;
-    return try_counts<BigCount>(table, graph, allowance);
+    return try_counts<Unbounded>(table, graph, allowance);
 }
 
 }  // namespace polypack

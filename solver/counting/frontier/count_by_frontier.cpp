@@ -313,9 +313,7 @@ class Counting {
         for (const auto& table : layers_.back()) {
             table.for_each(0, table.slots(), [&](const State& state, const std::uint64_t* count) {
                 if (!steps_.accepted(state)) return;
-                BigCount ways;
-                import_bits(ways, count, count + table.limbs(), 64, false);
-                sum += ways;
+                sum += BigCount::from_limbs({count, static_cast<std::size_t>(table.limbs())});
             });
         }
         return sum;

@@ -83,7 +83,7 @@ BigCount largest_miss(std::span<const BigCount> coefficients, std::span<const Bi
     BigCount sum = 0;
     for (const BigCount& coefficient : coefficients) sum += abs(coefficient);
     BigCount largest = 0;
-    for (const BigCount& term : terms) largest = std::max(largest, BigCount(abs(term)));
+    for (const BigCount& term : terms) largest = std::max(largest, abs(term));
     return sum * largest;
 }
 
@@ -116,8 +116,8 @@ std::optional<Candidate> find_candidate(std::span<const BigCount> terms, Primes&
     // Coefficients are sums of products of roots, at most 2^start of them; and no root grows faster
     // than the terms.
     BigCount largest = 1;
-    for (const BigCount& term : terms) largest = std::max(largest, BigCount(abs(term)));
-    const std::size_t longest = msb(largest) + terms.size();
+    for (const BigCount& term : terms) largest = std::max(largest, abs(term));
+    const std::size_t longest = largest.bit_width() - 1 + terms.size();
     for (std::size_t bits = 0; bits <= longest + 2 * prime_bits;
          bits += primes_at_once * prime_bits) {
         std::vector<PrimeField> fields;

@@ -206,7 +206,7 @@ BigCount PathCounts::sum(const std::vector<bool>& states) const {
         for (std::size_t i = chunks_ * chunk_limbs; i-- > 0;) {
             const std::size_t chunk = i / chunk_limbs;
             value <<= limb_bits;
-            value |= values_[(chunk * states_ + state) * chunk_limbs + i % chunk_limbs];
+            value += values_[(chunk * states_ + state) * chunk_limbs + i % chunk_limbs];
         }
         total += value;
     }

@@ -64,7 +64,7 @@ PrimeField::PrimeField(std::uint64_t prime) : prime_(prime) {
 }
 
 PrimeField::Element PrimeField::element(const BigCount& number) const {
-    const BigCount magnitude = number < 0 ? BigCount(-number) : number;
+    const BigCount magnitude = abs(number);
     const Element a = multiply(static_cast<std::uint64_t>(magnitude % prime_), square_);
     return number < 0 ? subtract(0, a) : a;
 }

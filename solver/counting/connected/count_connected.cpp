@@ -8,27 +8,25 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstddef>
-#include <limits>
 #include <numeric>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/bitboard/mix.hpp"
+#include "polypack/bitboard/bitboard.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
+#include "polypack/counting/frontier/memory_use.hpp"
+#include "polypack/counting/frontier/state_table.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
 constexpr int shards = 64;  // of a layer, by hash: threads fill different ones
+constexpr int shard_shift = 64 - 6;
 // Bytes of the states that are expanded before their successors are sorted in, about: they bound
 // the memory between.
 constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
@@ -38,121 +36,48 @@ constexpr std::size_t bytes_at_once = std::size_t{1} << 24;
 constexpr int max_words = 34;
 static_assert(GrowthState::max_slots * (6 + 14) +
                   GrowthState::max_slots * (GrowthState::max_slots - 1) / 2 +
-                  GrowthState::max_shapes * 15 + 15 <=
+                  GrowthState::max_shapes * 15 + 15 <
               64 * max_words);
 static_assert(limits::region_cells == 1 << 14);
 
 template <int Words>
-using Key = std::array<std::uint64_t, Words>;
-
-template <int Words>
-std::uint64_t hash_of(const Key<Words>& key) {
-    std::uint64_t hash = 0;
-    for (const std::uint64_t word : key) hash = mixed_with(hash, word);
-    return hash;
-}
-
-template <int Words, typename Count>
-struct Entry {
-    Key<Words> key{};
-    Count count{};  // 0: none
-};
-
-// Adds; false if the sum is too large.
-bool add_to(BigCount& sum, const BigCount& count) {
-    sum += count;
-    return true;
-}
-template <typename Count>
-bool add_to(Count& sum, const Count& count) {
-    return !__builtin_add_overflow(sum, count, &sum);
-}
-
-// States and their counts: open addressing, at most three quarters full.
-template <int Words, typename Count>
-class StateTable {
-  public:
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] std::size_t bytes() const { return entries_.capacity() * sizeof(entries_[0]); }
-    [[nodiscard]] const std::vector<Entry<Words, Count>>& entries() const { return entries_; }
-    [[nodiscard]] std::vector<Entry<Words, Count>>& entries() { return entries_; }
-
-    // False if the count becomes too large.
-    [[nodiscard]] bool add(const Entry<Words, Count>& entry) {
-        if (4 * (size_ + 1) > 3 * entries_.size()) grow();
-        Entry<Words, Count>& place = place_of(entry.key);
-        if (place.count == 0) {
-            place = entry;
-            ++size_;
-            return true;
-        }
-        return add_to(place.count, entry.count);
-    }
-    void clear() {
-        entries_ = std::vector<Entry<Words, Count>>();  // {} would keep the memory
-        size_ = 0;
-    }
-
-  private:
-    Entry<Words, Count>& place_of(const Key<Words>& key) {
-        const std::size_t mask = entries_.size() - 1;
-        std::size_t at = hash_of<Words>(key) & mask;
-        while (entries_[at].count != 0 && entries_[at].key != key) at = (at + 1) & mask;
-        return entries_[at];
-    }
-
-    void grow() {
-        std::vector<Entry<Words, Count>> old(std::max<std::size_t>(16, 2 * entries_.size()));
-        old.swap(entries_);
-        for (Entry<Words, Count>& entry : old) {
-            if (entry.count != 0) place_of(entry.key) = std::move(entry);
-        }
-    }
-
-    std::vector<Entry<Words, Count>> entries_;
-    std::size_t size_ = 0;
-};
-
-template <int Words, typename Count>
 struct Layer {
-    std::vector<StateTable<Words, Count>> tables{shards};
+    std::vector<StateTable<Words>> tables;
     int slots = 0;
 
+    explicit Layer(MemoryUse& memory) {
+        for (int i = 0; i < shards; ++i) tables.emplace_back(memory);
+    }
     [[nodiscard]] std::size_t size() const {
         std::size_t size = 0;
         for (const auto& table : tables) size += table.size();
         return size;
     }
-    [[nodiscard]] std::size_t bytes() const {
-        std::size_t bytes = 0;
-        for (const auto& table : tables) bytes += table.bytes();
-        return bytes;
-    }
 };
 
 template <int Words>
-Key<Words> key_of(const GrowthRules& rules, const GrowthState& state) {
-    Key<Words> key{};
+Bitboard<Words> key_of(const GrowthRules& rules, const GrowthState& state) {
+    Bitboard<Words> key;
     int at = 0;
     rules.write(state, [&](std::uint64_t value, int bits) {
         const int word = at / 64;
         const int shift = at % 64;
-        key[word] |= value << shift;
-        if (shift + bits > 64) key[word + 1] |= value >> (64 - shift);
+        key.word[word] |= value << shift;
+        if (shift + bits > 64) key.word[word + 1] |= value >> (64 - shift);
         at += bits;
     });
     return key;
 }
 
 template <int Words>
-GrowthState state_of(const GrowthRules& rules, const Key<Words>& key, int slots) {
+GrowthState state_of(const GrowthRules& rules, const Bitboard<Words>& key, int slots) {
     int at = 0;
     return rules.read(slots, [&](int bits) -> std::uint64_t {
         if (bits == 0) return 0;
         const int word = at / 64;
         const int shift = at % 64;
-        std::uint64_t value = key[word] >> shift;
-        if (shift + bits > 64) value |= key[word + 1] << (64 - shift);
+        std::uint64_t value = key.word[word] >> shift;
+        if (shift + bits > 64) value |= key.word[word + 1] << (64 - shift);
         at += bits;
         return value & (~std::uint64_t{0} >> (64 - bits));
     });
@@ -165,122 +90,100 @@ class Sweeper {
     Sweeper(const GrowthRules& rules, const GrowthPlan& plan, const CountLimits& limits)
         : rules_(rules),
           plan_(plan),
-          limits_(limits),
+          stop_(limits.stop),
+          memory_(limits.memory, "the states of the count"),
           arena_(limits.threads == 0 ? tbb::task_arena::automatic : limits.threads) {}
 
     [[nodiscard]] BigCount count() {
-        Layer<Words, std::uint64_t> first;
-        (void)first.tables[0].add({.count = 1});
-        return arena_.execute([&] { return run<std::uint64_t, Wide, BigCount>(std::move(first)); });
+        return arena_.execute([&] {
+            Layer<Words> layer(memory_);
+            const std::uint64_t one = 1;
+            layer.tables[0].add({}, hash_of(Bitboard<Words>()), &one, 1);
+            for (const OrbitSteps& orbit : plan_.orbits) layer = after(orbit, std::move(layer));
+            return total(layer);
+        });
     }
 
   private:
-    // From orbit next_ on, with numbers of the first type as long as they suffice.
-    template <typename Count, typename... Larger>
-    BigCount run(Layer<Words, Count> layer) {
-        for (; next_ < plan_.orbits.size(); ++next_) {
-            Layer<Words, Count> after;
-            if (!advance(layer, after)) {
-                after = {};
-                if constexpr (sizeof...(Larger) > 0) return widen<Larger...>(std::move(layer));
-            }
-            layer = std::move(after);
-        }
-        BigCount total = 0;
-        for (const auto& table : layer.tables) {
-            for (const auto& entry : table.entries()) {
-                if (entry.count == 0) continue;
-                if (rules_.solved(state_of<Words>(rules_, entry.key, 0))) {
-                    total += BigCount(entry.count);
-                }
-            }
-        }
-        return total;
-    }
+    // A state to be added, as often as the one was reached that it follows.
+    struct Arrival {
+        Bitboard<Words> state;
+        std::uint64_t hash = 0;
+        const std::uint64_t* count = nullptr;
+    };
+    using Batch = std::array<std::vector<Arrival>, shards>;
 
-    template <typename Count, typename... Larger, typename Small>
-    BigCount widen(Layer<Words, Small> small) {
-        Layer<Words, Count> layer;
-        layer.slots = small.slots;
-        for (int shard = 0; shard < shards; ++shard) {
-            for (const auto& entry : small.tables[shard].entries()) {
-                if (entry.count == 0) continue;
-                (void)layer.tables[shard].add({entry.key, Count(entry.count)});
-            }
-            small.tables[shard].clear();
-        }
-        return run<Count, Larger...>(std::move(layer));
-    }
-
-    // The layer after the next step; false if a count becomes too large.
-    template <typename Count>
-    bool advance(const Layer<Words, Count>& layer, Layer<Words, Count>& after) {
-        const OrbitSteps& orbit = plan_.orbits[next_];
-        after.slots = orbit.cells.back().slots_after();
+    [[nodiscard]] Layer<Words> after(const OrbitSteps& orbit, Layer<Words> layer) {
+        Layer<Words> next(memory_);
+        next.slots = orbit.cells.back().slots_after();
         const OrbitGrowth growth(rules_, orbit);
         const std::size_t per_shard = layer.size() / shards + 1;
-        const int at_once = static_cast<int>(std::clamp<std::size_t>(
-            bytes_at_once / sizeof(Entry<Words, Count>) / per_shard, 1, shards));
-        std::atomic<bool> fits = true;
-        using Batch = std::array<std::vector<Entry<Words, Count>>, shards>;
+        const int at_once = static_cast<int>(
+            std::clamp<std::size_t>(bytes_at_once / sizeof(Arrival) / per_shard, 1, shards));
         std::vector<Batch> found(at_once);
         for (int begin = 0; begin < shards; begin += at_once) {
             const int end = std::min(begin + at_once, shards);
             tbb::parallel_for(begin, end, [&](int shard) {
                 for (auto& list : found[shard - begin]) list.clear();
-                StopCheck check(limits_.stop);
-                for (const auto& entry : layer.tables[shard].entries()) {
-                    check();
-                    if (entry.count == 0) continue;
-                    expand(growth, entry, layer.slots, found[shard - begin]);
-                }
+                expand(growth, layer.tables[shard], layer.slots, found[shard - begin]);
             });
-            check_limits(layer.bytes() + after.bytes() + bytes_of(found));
+            if (stop_.stop_requested()) throw Stopped();
+            const std::size_t bytes = bytes_of(found);
+            memory_.take(bytes);
             tbb::parallel_for(0, shards, [&](int shard) {
-                StopCheck check(limits_.stop);
+                StopCheck check(stop_);
                 for (int source = 0; source < end - begin; ++source) {
-                    for (const auto& entry : found[source][shard]) {
+                    const int limbs = layer.tables[begin + source].limbs();
+                    for (const Arrival& arrival : found[source][shard]) {
                         check();
-                        if (!after.tables[shard].add(entry)) fits = false;
+                        next.tables[shard].add(arrival.state, arrival.hash, arrival.count, limbs);
                     }
                 }
             });
-            if (!fits) return false;
+            memory_.release(bytes);
         }
-        check_limits(layer.bytes() + after.bytes());
-        return true;
+        return next;
     }
 
-    template <typename Count, typename Batch>
-    void expand(const OrbitGrowth& growth, const Entry<Words, Count>& entry, int slots,
+    void expand(const OrbitGrowth& growth, const StateTable<Words>& table, int slots,
                 Batch& found) const {
-        growth.expand(state_of<Words>(rules_, entry.key, slots), [&](const GrowthState& next) {
-            const Key<Words> key = key_of<Words>(rules_, next);
-            found[hash_of<Words>(key) / (std::uint64_t{1} << 58)].push_back({key, entry.count});
-        });
+        StopCheck check(stop_);
+        table.for_each(
+            0, table.slots(), [&](const Bitboard<Words>& key, const std::uint64_t* count) {
+                check();
+                growth.expand(state_of<Words>(rules_, key, slots), [&](const GrowthState& next) {
+                    const Bitboard<Words> state = key_of<Words>(rules_, next);
+                    const std::uint64_t hash = hash_of(state);
+                    found[hash >> shard_shift].push_back({state, hash, count});
+                });
+            });
     }
 
-    template <typename Batch>
+    [[nodiscard]] BigCount total(const Layer<Words>& layer) const {
+        BigCount sum = 0;
+        for (const auto& table : layer.tables) {
+            table.for_each(
+                0, table.slots(), [&](const Bitboard<Words>& key, const std::uint64_t* count) {
+                    if (!rules_.solved(state_of<Words>(rules_, key, 0))) return;
+                    sum += BigCount::from_limbs({count, static_cast<std::size_t>(table.limbs())});
+                });
+        }
+        return sum;
+    }
+
     static std::size_t bytes_of(const std::vector<Batch>& batches) {
         std::size_t bytes = 0;
         for (const Batch& batch : batches) {
-            for (const auto& list : batch) bytes += list.capacity() * sizeof(list[0]);
+            for (const auto& list : batch) bytes += list.capacity() * sizeof(Arrival);
         }
         return bytes;
     }
 
-    void check_limits(std::size_t bytes) const {
-        if (limits_.stop.stop_requested()) throw Stopped();
-        if (limits_.memory == 0 || bytes <= limits_.memory) return;
-        throw MemoryLimitExceeded("the states of the count", static_cast<double>(bytes),
-                                  limits_.memory, true);
-    }
-
     const GrowthRules& rules_;
     const GrowthPlan& plan_;
-    const CountLimits& limits_;
+    std::stop_token stop_;
+    MemoryUse memory_;
     tbb::task_arena arena_;
-    std::size_t next_ = 0;
 };
 
 // Whether numbers of shapes can be chosen that fill the region.
@@ -334,8 +237,9 @@ BigCount count_connected(const ConnectedProblem& problem, std::span<const int> i
     if (!possible(problem)) return 0;
     const GrowthPlan plan = growth_plan(problem, image, limits);
     const GrowthRules rules(problem);
-    const int words = (rules.bits(plan.widest) + 63) / 64;
-    return count_with<1, 2, 3, 4, 8, 16, max_words>(words, rules, plan, limits);
+    // One bit to spare, for the tables.
+    const int words = rules.bits(plan.widest) / 64 + 1;
+    return count_with<1, 2, 3, 4, 8, max_words>(words, rules, plan, limits);
 }
 
 }  // namespace polypack

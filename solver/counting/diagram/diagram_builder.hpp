@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/base/flat_table.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
 
@@ -31,9 +32,7 @@ class DiagramBuilder {
     [[nodiscard]] DiagramGraph finish(int root, std::vector<int> cell_order);
 
   private:
-    [[nodiscard]] std::size_t slot_of(std::span<const DiagramArc> arcs) const;
     void append(std::span<const DiagramArc> arcs);
-    void grow_slots();
     // Before that many bytes are allocated. Throws MemoryLimitExceeded.
     void require(std::size_t more) const;
     [[nodiscard]] std::size_t bytes() const;
@@ -41,7 +40,7 @@ class DiagramBuilder {
     Allowance allowance_;
     std::size_t beside_;
     DiagramGraph graph_;
-    std::vector<int> slots_;  // a hash table of nodes with linear probing, at most half full
+    FlatTable table_;  // of nodes but the terminal
 };
 
 }  // namespace polypack

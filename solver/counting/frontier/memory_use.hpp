@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <string_view>
 
 #include "polypack/base/memory_limit.hpp"
 
@@ -10,16 +11,16 @@ namespace polypack {
 
 class MemoryUse {
   public:
-    // 0: no limit.
-    explicit MemoryUse(std::size_t limit) : limit_(limit) {}
+    // 0: no limit. `what`: for the message, a plural, which must outlive this.
+    explicit MemoryUse(std::size_t limit, std::string_view what = "the states of the frontier")
+        : limit_(limit), what_(what) {}
 
     // Before memory is allocated. Throws MemoryLimitExceeded.
     void take(std::size_t bytes) {
         const std::size_t all = bytes_.fetch_add(bytes) + bytes;
         if (limit_ == 0 || all <= limit_) return;
         bytes_ -= bytes;
-        throw MemoryLimitExceeded("the states of the frontier", static_cast<double>(all), limit_,
-                                  true);
+        throw MemoryLimitExceeded(what_, static_cast<double>(all), limit_, true);
     }
     void release(std::size_t bytes) { bytes_ -= bytes; }
     // 0: no limit.
@@ -28,6 +29,7 @@ class MemoryUse {
   private:
     std::atomic<std::size_t> bytes_ = 0;
     std::size_t limit_;
+    std::string_view what_;
 };
 
 }  // namespace polypack

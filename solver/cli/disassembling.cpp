@@ -12,7 +12,6 @@
 #include "polypack/cli/moves_picture.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/locked_core.hpp"
 #include "polypack/formats/disassembly_json.hpp"
@@ -20,12 +19,6 @@
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
-namespace {
-
-// Packings are taken apart in batches that begin with one, so that the first is shown at once.
-constexpr std::size_t largest_batch = 1024;
-
-}  // namespace
 
 LevelRange level_range(const std::string& text) {
     const auto number = [&](std::string_view digits, int absent) {
@@ -80,15 +73,6 @@ bool PackingSource::next(Packing& packing) {
     return true;
 }
 
-void DisassemblyCounts::add(const Disassembly& disassembly, std::uint64_t turned) {
-    ++packings;
-    turned_packings += turned;
-    if (!disassembly.comes_apart()) return;
-    ++apart;
-    turned_apart += turned;
-    ++levels[static_cast<std::uint64_t>(disassembly.level())];
-}
-
 Disassembling::Disassembling(const Arguments& arguments, const Document& document,
                              const Deadline& deadline)
     : arguments_(&arguments),
@@ -107,34 +91,23 @@ Disassembling::Disassembling(const Arguments& arguments, const Document& documen
 }
 
 bool Disassembling::run() {
-    bool more = true;
-    for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
-        std::vector<Packing> batch;
-        Packing packing;
-        while (batch.size() < size && source_.next(packing)) batch.push_back(packing);
-        more = batch.size() == size;
-        if (!take_apart(batch)) return true;
-    }
-    return source_.complete() && !stop_.stop_requested();
+    const bool all = disassemble_all(
+        [&](Packing& packing) { return source_.next(packing); },
+        [&](const Packing& packing, const Disassembly& result) { return take(packing, result); },
+        *groups_, pairs_, separate_options());
+    return !all || (source_.complete() && !stop_.stop_requested());
 }
 
-bool Disassembling::take_apart(const std::vector<Packing>& batch) {
-    std::vector<std::vector<PlacedPiece>> pieces;
-    for (const Packing& packing : batch) pieces.push_back(packing.pieces);
-    const std::vector<Disassembly> results =
-        disassemble_each(pieces, *groups_, pairs_, separate_options());
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-        count(batch[i], results[i]);
-        if (!wanted(results[i])) continue;
-        show(batch[i], results[i]);
-        shown_ = true;
-        if (arguments_->has("picture") && !drawn_ && results[i].comes_apart()) {
-            write_moves_picture(*arguments_, *puzzle_, batch[i].pieces, results[i]);
-            drawn_ = true;
-        }
-        if (arguments_->has("first")) return false;
+bool Disassembling::take(const Packing& packing, const Disassembly& result) {
+    count(packing, result);
+    if (!wanted(result)) return true;
+    show(packing, result);
+    shown_ = true;
+    if (arguments_->has("picture") && !drawn_ && result.comes_apart()) {
+        write_moves_picture(*arguments_, *puzzle_, packing.pieces, result);
+        drawn_ = true;
     }
-    return true;
+    return !arguments_->has("first");
 }
 
 bool Disassembling::wanted(const Disassembly& result) const {
@@ -179,7 +152,7 @@ void Disassembling::explain(const Packing& packing, const Disassembly& result) {
     const auto names = names_of(*puzzle_, packing.pieces);
     SeparateOptions options = separate_options();
     options.min_bevel = false;
-    const LockedCore core = core_of(packing.pieces, locked->pieces, options);
+    const LockedCore core = core_of(packing.pieces, locked->pieces, *groups_, pairs_, options);
     print("    held together by {}; {}\n", list_of(names, core.pieces),
           core.smallest ? "no fewer pieces do"
                         : "none of them can be left out, but others may be fewer");
@@ -189,17 +162,6 @@ void Disassembling::explain(const Packing& packing, const Disassembly& result) {
               waiting.before.empty() ? "is held by them"
                                      : "waits for " + list_of(names, waiting.before));
     }
-}
-
-// By turns, only one of which no piece can be left out.
-LockedCore Disassembling::core_of(const std::vector<PlacedPiece>& packing,
-                                  const std::vector<int>& locked, SeparateOptions options) {
-    if (options.rule == MoveRule::turns) {
-        return {locked_core(packing, locked, *groups_, pairs_, options), false};
-    }
-    // The same pieces hold each other, however far each may go.
-    options.rule = MoveRule::group;
-    return smallest_core(packing, locked, *groups_, pairs_, options);
 }
 
 SeparateOptions Disassembling::separate_options() const {

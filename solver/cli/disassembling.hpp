@@ -1,10 +1,7 @@
 // Packings taken apart one after the other, for 'polypack disassemble'.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -14,8 +11,8 @@
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/disassembly/disassemble_all.hpp"
 #include "polypack/disassembly/disassembly.hpp"
-#include "polypack/disassembly/locked_core.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/formats/format.hpp"
@@ -49,18 +46,6 @@ class PackingSource {
     PackingRange::Iterator at_;
 };
 
-// How many packings there are and come apart: as listed, and with mirror images counted twice.
-struct DisassemblyCounts {
-    // `turned`: how often the packing counts with its mirror image.
-    void add(const Disassembly& disassembly, std::uint64_t turned);
-
-    std::uint64_t packings = 0;
-    std::uint64_t apart = 0;
-    std::uint64_t turned_packings = 0;
-    std::uint64_t turned_apart = 0;
-    std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
-};
-
 // Takes packings apart, prints those that are wanted, and counts.
 class Disassembling {
   public:
@@ -80,15 +65,13 @@ class Disassembling {
     }
 
   private:
-    // False: no more packings are wanted.
-    bool take_apart(const std::vector<Packing>& batch);
+    // Counts a packing and shows it if it is wanted. False: no more packings are wanted.
+    bool take(const Packing& packing, const Disassembly& result);
     [[nodiscard]] bool wanted(const Disassembly& result) const;
     void count(const Packing& packing, const Disassembly& result);
     void show(const Packing& packing, const Disassembly& result);
     void show_json(const Packing& packing, const Disassembly& result);
     void explain(const Packing& packing, const Disassembly& result);
-    [[nodiscard]] LockedCore core_of(const std::vector<PlacedPiece>& packing,
-                                     const std::vector<int>& locked, SeparateOptions options);
     [[nodiscard]] int least_total_of(const Packing& packing, const Disassembly& result);
     [[nodiscard]] SeparateOptions separate_options() const;
 

@@ -281,4 +281,15 @@ std::vector<Waiting> waiting_for(const std::vector<PlacedPiece>& packing,
     return all;
 }
 
+LockedCore core_of(const std::vector<PlacedPiece>& packing, const std::vector<int>& locked,
+                   const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                   SeparateOptions options) {
+    if (options.rule == MoveRule::turns) {
+        return {locked_core(packing, locked, groups, pairs, options), false};
+    }
+    // The same pieces hold each other, however far each may go.
+    options.rule = MoveRule::group;
+    return smallest_core(packing, locked, groups, pairs, options);
+}
+
 }  // namespace polypack

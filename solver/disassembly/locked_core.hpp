@@ -32,6 +32,13 @@ struct LockedCore {
                                        const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                        const SeparateOptions& options);
 
+// The smallest core where pieces slide, each as far as it may; by turns, that of locked_core().
+// Throws as disassemble().
+[[nodiscard]] LockedCore core_of(const std::vector<PlacedPiece>& packing,
+                                 const std::vector<int>& locked,
+                                 const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                 SeparateOptions options);
+
 // Why a piece does not come off the pieces of a core.
 struct Waiting {
     int piece = 0;

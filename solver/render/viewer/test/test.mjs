@@ -127,7 +127,11 @@ async function trySoma(path, pictureName) {
   const reference = new URL(pictureName, import.meta.url);
   const page = await open(path);
   const shot = await picture(page);
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(reference, shot);
+  if (process.env.UPDATE_GOLDEN === '1') {
+    writeFileSync(reference, shot);
+    check(false, 'golden files were rewritten; look at the difference and run again without '
+                 + 'UPDATE_GOLDEN');
+  }
   const { share, mean } = await difference(shot, readFileSync(reference));
   check(share < 0.02 && mean < 3, `soma: looks like the reference `
         + `(${(share * 100).toFixed(2)} % of the pixels differ, mean ${mean.toFixed(2)})`);

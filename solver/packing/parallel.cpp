@@ -28,7 +28,8 @@ namespace {
 
 // TBB starts as many workers as it is permitted at any time by all controls of the process
 // together. One control for all searches, which only ever grows, keeps concurrent searches from
-// restricting each other. It is never destroyed: when the process ends, oneTBB may have gone before.
+// restricting each other. It is never destroyed: when the process ends, oneTBB may have gone
+// before.
 void permit_threads(int threads) {
     static std::mutex mutex;
     static int permitted = 0;

@@ -69,7 +69,8 @@ class LawSearch {
         if (wanted <= terms.size()) return 0;
         const auto now = static_cast<double>(terms.size());
         const auto then = static_cast<double>(wanted);
-        const double bits = terms.back() == 0 ? 64 : static_cast<double>(terms.back().bit_width() - 1);
+        const double bits =
+            terms.back() == 0 ? 64 : static_cast<double>(terms.back().bit_width() - 1);
         const double primes = bits / now * then / 60;
         return counter_->work() * (then * then - now * now) / (2 * now) +
                8 * primes * static_cast<double>(start) * then;

@@ -12,8 +12,8 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
-#include "polypack/packing/parallel.hpp"
 #include "polypack/packing/rules.hpp"
+#include "polypack/packing/threads.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "polypack/base/sanitized.hpp"
-#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -57,18 +57,10 @@ first_target:
         entry _ZN3tbb6detail2r110initializeERNS0_2d118task_group_contextE
         entry _ZN3tbb6detail2r114execution_slotEPKNS0_2d114execution_dataE
         entry _ZN3tbb6detail2r114notify_waitersEm
-        entry _ZN3tbb6detail2r115allocate_memoryEm
         entry _ZN3tbb6detail2r115max_concurrencyEPKNS0_2d115task_arena_baseE
         entry _ZN3tbb6detail2r115throw_exceptionENS0_2d012exception_idE
         entry _ZN3tbb6detail2r116execute_and_waitERNS0_2d14taskERNS2_18task_group_contextERNS2_12wait_contextES6_
-        entry _ZN3tbb6detail2r116set_end_of_inputERNS0_2d111base_filterE
         entry _ZN3tbb6detail2r117assertion_failureEPKciS3_S3_
-        entry _ZN3tbb6detail2r117deallocate_memoryEPv
-        entry _ZN3tbb6detail2r117parallel_pipelineERNS0_2d118task_group_contextEmRKNS2_11filter_nodeE
-        entry _ZN3tbb6detail2r122cache_aligned_allocateEm
-        entry _ZN3tbb6detail2r124cache_aligned_deallocateEPv
-        entry _ZN3tbb6detail2r124numa_default_concurrencyEi
-        entry _ZN3tbb6detail2r127global_control_active_valueEi
         entry _ZN3tbb6detail2r128is_group_execution_cancelledERNS0_2d118task_group_contextE
         entry _ZN3tbb6detail2r15spawnERNS0_2d14taskERNS2_18task_group_contextE
         entry _ZN3tbb6detail2r16createERNS0_2d114global_controlE

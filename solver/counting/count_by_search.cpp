@@ -3,8 +3,8 @@
 #include "polypack/analysis/estimate.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/automatic.hpp"
-#include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {

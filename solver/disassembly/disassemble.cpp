@@ -8,12 +8,10 @@
 #include <optional>
 #include <utility>
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include "polypack/disassembly/disassemble_turning.hpp"
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/parts_apart.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -150,15 +148,13 @@ std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPi
     alone.threads = 1;
     alone.max_states = states_for_one_thread;
     std::vector<char> hard(packings.size(), 0);
-    tbb::task_arena arena(options.threads == 0 ? tbb::task_arena::automatic : options.threads);
-    arena.execute([&] {
-        tbb::parallel_for(std::size_t{0}, packings.size(), [&](std::size_t i) {
-            try {
-                results[i] = disassemble(packings[i], groups, pairs, alone);
-            } catch (const TooManyStates&) {
-                hard[i] = 1;
-            }
-        });
+    const Threads threads(threads_on_cores(options.threads));
+    threads.for_each(packings.size(), [&](std::size_t i) {
+        try {
+            results[i] = disassemble(packings[i], groups, pairs, alone);
+        } catch (const TooManyStates&) {
+            hard[i] = 1;
+        }
     });
     for (std::size_t i = 0; i < packings.size(); ++i) {
         if (hard[i] != 0) results[i] = disassemble(packings[i], groups, pairs, options);

@@ -1,9 +1,5 @@
 #include "polypack/disassembly/separate.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <concepts>
 #include <span>
@@ -13,6 +9,7 @@
 #include "polypack/disassembly/next_bevel.hpp"
 #include "polypack/disassembly/state_symmetries.hpp"
 #include "polypack/disassembly/turn_expansion.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -50,10 +47,7 @@ class Search {
     Separated run(const std::vector<Shift>& start) {
         start_ = start;
         add_start();
-        if (options_->threads == 1) return search();
-        tbb::task_arena arena(options_->threads == 0 ? tbb::task_arena::automatic
-                                                     : options_->threads);
-        return arena.execute([&] { return search(); });
+        return search(Threads(threads_on_cores(options_->threads)));
     }
 
     // All states that were reached.
@@ -64,11 +58,11 @@ class Search {
 
     void add_start() { states_.add(start_.data(), states_.hash_of(start_.data()), 0); }
 
-    Separated search() {
+    Separated search(const Threads& threads) {
         for (std::size_t first = 0; first < states_.size();) {
             if (states_.size() > options_->join_from && begin_again()) first = 0;
             const std::size_t last = std::min(states_.size(), first + states_per_block);
-            if (const Job* found = expand(first, last)) return path_to(*found);
+            if (const Job* found = expand(threads, first, last)) return path_to(*found);
             add_reached((last - first + states_per_job - 1) / states_per_job);
             if (options_->max_states != 0 && states_.size() > options_->max_states) {
                 throw TooManyStates();
@@ -94,23 +88,21 @@ class Search {
     }
 
     // Expands the states first .. last-1; the first job that found a way out, or nullptr.
-    const Job* expand(std::size_t first, std::size_t last) {
+    const Job* expand(const Threads& threads, std::size_t first, std::size_t last) {
         const std::size_t jobs = (last - first + states_per_job - 1) / states_per_job;
         if (jobs_.size() < jobs) jobs_.resize(jobs);
         const auto run = [&](std::size_t job) {
             const std::size_t from = first + job * states_per_job;
             expand_job(jobs_[job], from, std::min(last, from + states_per_job));
         };
-        if (options_->threads == 1 || jobs == 1) {
+        if (threads.count() == 1 || jobs == 1) {
             for (std::size_t job = 0; job < jobs; ++job) {
                 run(job);
                 if (jobs_[job].out) return &jobs_[job];
             }
             return nullptr;
         }
-        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, jobs, 1), [&](const auto& range) {
-            for (std::size_t job = range.begin(); job < range.end(); ++job) run(job);
-        });
+        threads.for_each(jobs, run);
         const auto found = std::find_if(jobs_.begin(), jobs_.begin() + static_cast<long>(jobs),
                                         [](const Job& job) { return job.out.has_value(); });
         return found == jobs_.begin() + static_cast<long>(jobs) ? nullptr : &*found;

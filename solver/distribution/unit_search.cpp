@@ -18,8 +18,8 @@
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/packing/automatic.hpp"
-#include "polypack/packing/parallel.hpp"
 #include "polypack/packing/search_run.hpp"
+#include "polypack/packing/threads.hpp"
 #include "polypack/packing/trial.hpp"
 
 namespace polypack {
@@ -327,8 +327,8 @@ bool UnitSearch::lists_all() const {
 
 void UnitSearch::on_all_threads(const std::function<void()>& function) const {
     if (!search_->run) return function();
-    (void)run_jobs(threads_, threads_, search_->options, search_->run->collector(),
-                   [&](int, Tally&, HeldPackings*, const Between&) { function(); });
+    const Threads threads(threads_);
+    threads.for_each(static_cast<std::size_t>(threads_), [&](std::size_t) { function(); });
 }
 
 UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
@@ -345,6 +345,7 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
         estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop);
     std::vector<Measure> done;
     std::vector<UnitPart>& parts = total.open;
+    const Threads threads(threads_);
     while (!parts.empty() && parts.size() < enough) {
         const auto heavier = [](const UnitPart& a, const UnitPart& b) {
             return a.weight > b.weight;
@@ -357,12 +358,9 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
         const std::size_t most = std::max<std::size_t>(1, (enough - parts.size()) / 8);
         const std::size_t chosen = std::clamp<std::size_t>(heavy, 1, most);
         std::vector<Slice> expanded(chosen);
-        (void)run_jobs(static_cast<int>(chosen), threads_, search_->options,
-                       search_->run->collector(),
-                       [&](int i, Tally&, HeldPackings*, const Between&) {
-                           if (stop.stop_requested()) return;
-                           expanded[i] = search_->expand(parts[i], probes);
-                       });
+        threads.for_each(chosen, [&](std::size_t i) {
+            if (!stop.stop_requested()) expanded[i] = search_->expand(parts[i], probes);
+        });
         if (stop.stop_requested()) throw Stopped();
         parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(chosen));
         for (auto& [progress, held] : expanded) {

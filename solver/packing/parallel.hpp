@@ -1,4 +1,4 @@
-// The only place that uses threads: runs the subtrees of a search on several cores.
+// The subtrees of a search, on several threads.
 #pragma once
 
 #include <functional>
@@ -6,12 +6,6 @@
 #include "polypack/packing/collector.hpp"
 
 namespace polypack {
-
-// The number of threads for a requested number: the same, or one per core for 0.
-[[nodiscard]] int thread_count(int requested);
-
-// More threads than that are not started.
-inline constexpr int max_threads = 1024;
 
 // Runs job(i, tally, held) for i = 0 .. jobs-1 on the given number of threads, each job once, and
 // returns the sum of the tallies. With `ordered`, what a job holds is released to the collector in

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "polypack/packing/engine.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 
@@ -74,12 +75,6 @@ struct SearchResult {
 // in its class (1 with list_all). Returns false to end the search. Called from one thread at a
 // time; if empty, packings are only counted.
 using FoundPacking = std::function<bool(std::span<const int> packing, std::uint64_t class_size)>;
-
-// More threads were requested than the system permits.
-class POLYPACK_API ThreadsUnavailable : public std::runtime_error {
-  public:
-    ThreadsUnavailable(int requested, int available);
-};
 
 // Runs an engine and measures it. Which member of a class is reported is unspecified. Throws
 // MemoryLimitExceeded and ThreadsUnavailable before the search begins, and what `found` throws.

@@ -3,8 +3,6 @@
 #include "polypack/counting/connected/count_connected.hpp"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +18,7 @@
 #include "polypack/counting/connected/growth_state.hpp"
 #include "polypack/counting/frontier/memory_use.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
+#include "polypack/packing/threads.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -92,16 +91,14 @@ class Sweeper {
           plan_(plan),
           stop_(limits.stop),
           memory_(limits.memory, "the states of the count"),
-          arena_(limits.threads == 0 ? tbb::task_arena::automatic : limits.threads) {}
+          threads_(threads_on_cores(limits.threads)) {}
 
     [[nodiscard]] BigCount count() {
-        return arena_.execute([&] {
-            Layer<Words> layer(memory_);
-            const std::uint64_t one = 1;
-            layer.tables[0].add({}, hash_of(Bitboard<Words>()), &one, 1);
-            for (const OrbitSteps& orbit : plan_.orbits) layer = after(orbit, std::move(layer));
-            return total(layer);
-        });
+        Layer<Words> layer(memory_);
+        const std::uint64_t one = 1;
+        layer.tables[0].add({}, hash_of(Bitboard<Words>()), &one, 1);
+        for (const OrbitSteps& orbit : plan_.orbits) layer = after(orbit, std::move(layer));
+        return total(layer);
     }
 
   private:
@@ -123,14 +120,15 @@ class Sweeper {
         std::vector<Batch> found(at_once);
         for (int begin = 0; begin < shards; begin += at_once) {
             const int end = std::min(begin + at_once, shards);
-            tbb::parallel_for(begin, end, [&](int shard) {
+            threads_.for_each(end - begin, [&](std::size_t i) {
+                const std::size_t shard = begin + i;
                 for (auto& list : found[shard - begin]) list.clear();
                 expand(growth, layer.tables[shard], layer.slots, found[shard - begin]);
             });
             if (stop_.stop_requested()) throw Stopped();
             const std::size_t bytes = bytes_of(found);
             memory_.take(bytes);
-            tbb::parallel_for(0, shards, [&](int shard) {
+            threads_.for_each(shards, [&](std::size_t shard) {
                 StopCheck check(stop_);
                 for (int source = 0; source < end - begin; ++source) {
                     const int limbs = layer.tables[begin + source].limbs();
@@ -183,7 +181,7 @@ class Sweeper {
     const GrowthPlan& plan_;
     std::stop_token stop_;
     MemoryUse memory_;
-    tbb::task_arena arena_;
+    Threads threads_;
 };
 
 // Whether numbers of shapes can be chosen that fill the region.

@@ -3,9 +3,6 @@
 // closed, the first is a sum over subsets (zeta transform), the second a complement.
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -22,6 +19,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/join_order.hpp"
 #include "polypack/counting/contraction/slots.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -209,13 +207,12 @@ class Contraction {
         : slots_(slots),
           order_(order),
           limits_(limits),
-          arena_(limits.threads == 0 ? tbb::task_arena::automatic : limits.threads) {}
+          threads_(threads_on_cores(limits.threads)) {}
 
     [[nodiscard]] BigCount count() {
         Joined<std::uint64_t> nothing;
         nothing.dense = {1};
-        return arena_.execute(
-            [&] { return run<std::uint64_t, Wide, BigCount>(std::move(nothing)); });
+        return run<std::uint64_t, Wide, BigCount>(std::move(nothing));
     }
 
   private:
@@ -320,7 +317,7 @@ class Contraction {
             values.push_back(value);
         }
         const Gather gather(join.after);
-        tbb::parallel_for(std::size_t{0}, values.size(), [&](std::size_t task) {
+        threads_.for_each(values.size(), [&](std::size_t task) {
             StopCheck check(limits_.stop, 4096);
             before.for_each(part, values[task], [&](CellMask open, const Count& ways) {
                 check();
@@ -340,7 +337,7 @@ class Contraction {
     const Slots& slots_;
     const JoinOrder& order_;
     const CountLimits& limits_;
-    tbb::task_arena arena_;
+    Threads threads_;
     std::size_t next_ = 0;  // in the order
     unsigned done_ = 0;     // joined slots
 };

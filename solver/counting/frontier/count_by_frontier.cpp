@@ -1,9 +1,5 @@
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -21,7 +17,7 @@
 #include "polypack/counting/frontier/pattern_tables.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
-#include "polypack/packing/parallel.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -37,17 +33,16 @@ class Counting {
           memory_(limits.memory),
           disk_(limits.disk),
           stop_(limits.stop),
-          threads_(threads_for(limits)),
-          arena_(threads_) {
+          threads_(threads_on_cores(limits.threads)) {
         const std::size_t shards =
-            threads_ == 1 ? 1 : std::bit_ceil(8U * static_cast<unsigned>(threads_));
+            threads_.count() == 1 ? 1 : std::bit_ceil(8U * static_cast<unsigned>(threads_.count()));
         shard_shift_ = 64 - std::countr_zero(shards);
         for (int position = 0; position <= steps_.positions(); ++position) {
             Layer& layer = layers_.emplace_back();
             for (std::size_t i = 0; i < shards; ++i) layer.emplace_back(memory_);
             spilled_.emplace_back(shards, disk_);
         }
-        blocks_.resize(threads_ == 1 ? 1 : 4 * static_cast<std::size_t>(threads_));
+        blocks_.resize(threads_.count() == 1 ? 1 : 4 * static_cast<std::size_t>(threads_.count()));
         for (Block& block : blocks_) block.resize(shards);
     }
 
@@ -78,13 +73,6 @@ class Counting {
         std::size_t last;
     };
 
-    // Not more than oneTBB is permitted to start: the result does not depend on it.
-    [[nodiscard]] static int threads_for(const CountLimits& limits) {
-        const auto permitted =
-            tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
-        return std::min(thread_count(limits.threads), static_cast<int>(permitted));
-    }
-
     [[nodiscard]] std::size_t shard_of(std::uint64_t hash) const {
         return shard_shift_ == 64 ? 0 : hash >> shard_shift_;
     }
@@ -112,7 +100,7 @@ class Counting {
     void advance_by_buckets(int position) {
         Layer& layer = layers_[position];
         SpilledStates<Words>& spilled = spilled_[position];
-        const bool parallel = threads_ > 1;
+        const bool parallel = threads_.count() > 1;
         for_each_index(parallel, layer.size(), [&](std::size_t shard) {
             spilled.write(shard, layer[shard]);
             layer[shard].clear();
@@ -153,7 +141,7 @@ class Counting {
                 ranges.push_back({&table, first, std::min(first + slots, table.slots())});
             }
         }
-        const bool parallel = threads_ > 1 && states >= max_slots;
+        const bool parallel = threads_.count() > 1 && states >= max_slots;
         const std::size_t at_a_time = parallel ? blocks_.size() : 1;
         for (std::size_t first = 0; first < ranges.size(); first += at_a_time) {
             const std::size_t size = std::min(at_a_time, ranges.size() - first);
@@ -168,7 +156,7 @@ class Counting {
     template <class Body>
     void for_each_index(bool parallel, std::size_t size, const Body& body) {
         if (parallel) {
-            arena_.execute([&] { tbb::parallel_for(std::size_t{0}, size, body); });
+            threads_.for_each(size, body);
         } else {
             for (std::size_t i = 0; i < size; ++i) body(i);
         }
@@ -324,9 +312,8 @@ class Counting {
     MemoryUse memory_;
     DiskUse disk_;
     std::stop_token stop_;
-    int threads_;
+    Threads threads_;
     int shard_shift_ = 64;
-    tbb::task_arena arena_;
     std::vector<Layer> layers_;                 // by position
     std::deque<SpilledStates<Words>> spilled_;  // by position
     int position_ = 0;                          // of the cell being decided

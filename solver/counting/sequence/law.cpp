@@ -1,7 +1,5 @@
 #include "polypack/counting/sequence/law.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -9,7 +7,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
-#include "polypack/counting/sequence/with_threads.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -26,10 +24,9 @@ std::vector<Element> elements_of(const PrimeField& field, std::span<const BigCou
 // Calls job(i) for i = 0 .. jobs-1, on several threads.
 template <typename Job>
 void in_parallel(const CountLimits& limits, std::size_t jobs, const Job& job) {
-    with_threads(limits.threads, [&] {
-        tbb::parallel_for(std::size_t{0}, jobs, [&](std::size_t i) {
-            if (!limits.stop.stop_requested()) job(i);
-        });
+    const Threads threads(threads_on_cores(limits.threads));
+    threads.for_each(jobs, [&](std::size_t i) {
+        if (!limits.stop.stop_requested()) job(i);
     });
     if (limits.stop.stop_requested()) throw Stopped();
 }

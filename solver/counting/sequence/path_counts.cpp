@@ -1,8 +1,5 @@
 #include "polypack/counting/sequence/path_counts.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -11,7 +8,7 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/sequence/with_threads.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -156,7 +153,8 @@ void PathCounts::compute_row(std::size_t chunk, std::size_t row) {
     std::copy(sum.begin(), sum.end(), result);
 }
 
-void PathCounts::compute(std::size_t chunk, std::size_t first, std::size_t last) {
+void PathCounts::compute(const Threads& threads, std::size_t chunk, std::size_t first,
+                         std::size_t last) {
     if (first == last) return;
     const auto compute_range = [&](std::size_t begin, std::size_t end) {
         for (std::size_t row = begin; row < end; ++row) compute_row(chunk, row);
@@ -164,23 +162,23 @@ void PathCounts::compute(std::size_t chunk, std::size_t first, std::size_t last)
     const std::size_t arcs = source_ends_[last - 1] - (first == 0 ? 0 : source_ends_[first - 1]);
     // Below this, starting tasks takes longer than what they do.
     constexpr std::size_t min_arcs = 20'000;
-    if (limits_.threads == 1 || arcs < 2 * min_arcs) {
+    if (threads.count() == 1 || arcs < 2 * min_arcs) {
         compute_range(first, last);
         return;
     }
     const std::size_t grain = std::max<std::size_t>(1, (last - first) * min_arcs / arcs);
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(first, last, grain),
-                      [&](const auto& range) { compute_range(range.begin(), range.end()); });
+    threads.for_ranges(first, last, grain, compute_range);
 }
 
 void PathCounts::pass_slab() {
+    const Threads threads(threads_on_cores(limits_.threads));
     std::ranges::fill(carries_, 0);
     for (std::size_t chunk = 0; chunk < chunks_; ++chunk) {
         for (std::size_t i = 0; i + 1 < levels_.size(); ++i) {
             if (limits_.stop.stop_requested()) throw Stopped();
-            compute(chunk, levels_[i], levels_[i + 1]);
+            compute(threads, chunk, levels_[i], levels_[i + 1]);
         }
-        compute(chunk, inner(), source_ends_.size());
+        compute(threads, chunk, inner(), source_ends_.size());
     }
 }
 
@@ -194,7 +192,7 @@ void PathCounts::advance() {
     after_.resize(values_.size());
     inner_.resize(inner() * chunk_limbs);
     carries_.resize(source_ends_.size());
-    with_threads(limits_.threads, [&] { pass_slab(); });
+    pass_slab();
     values_.swap(after_);
 }
 

@@ -10,6 +10,7 @@
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/slab_graph.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 
@@ -48,7 +49,7 @@ class POLYPACK_API PathCounts {
     // Makes the numbers as long as the next slab needs.
     void fit();
     void pass_slab();
-    void compute(std::size_t chunk, std::size_t first, std::size_t last);
+    void compute(const Threads& threads, std::size_t chunk, std::size_t first, std::size_t last);
     void compute_row(std::size_t chunk, std::size_t row);
     [[nodiscard]] std::size_t inner() const { return source_ends_.size() - states_; }
 

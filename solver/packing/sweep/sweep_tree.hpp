@@ -34,7 +34,7 @@ class SweepTree final : public SearchTree {
     // By lane, the patterns of the pieces that are left.
     using Live = std::conditional_t<Way == SweepWay::one_lane, std::uint64_t, const std::uint64_t*>;
     static constexpr std::uint64_t nodes_between_checks = 4096;
-    // Whether copies are counted; see sweep_plainly().
+    // Whether copies are counted; see sweep_iterative().
     static constexpr bool counts = !Plain || Way != SweepWay::one_lane;
 
   public:
@@ -245,7 +245,7 @@ class SweepTree final : public SearchTree {
                 if (task.left[piece] == 0) live &= slots_.kept[piece];
             }
             if constexpr (Plain) {
-                sweep_plainly(walk, filled, live);
+                sweep_iterative(walk, filled, live);
             } else {
                 sweep(walk, filled, live, 0);
             }
@@ -263,7 +263,7 @@ class SweepTree final : public SearchTree {
         }
     }
 
-    // A node of sweep_plainly(): what is filled, the patterns left, those that fit at the first
+    // A node of sweep_iterative(): what is filled, the patterns left, those that fit at the first
     // free position, and how it was reached.
     struct Frame {
         Board filled;
@@ -277,7 +277,7 @@ class SweepTree final : public SearchTree {
     // The same as sweep() where no copies are counted and there is one lane. The children of a node
     // are tested one after another and pushed without a branch on the outcome, which cannot be
     // predicted; with recursion it takes 1.5 times as long. Those that nothing fits are no nodes.
-    void sweep_plainly(Walk& walk, const Board& start, std::uint64_t live) {
+    void sweep_iterative(Walk& walk, const Board& start, std::uint64_t live) {
         SweepTask& task = walk.task;
         constexpr std::uint64_t mask = SweepTables::section_size - 1;
         constexpr int section = SweepTables::section;

@@ -225,7 +225,7 @@ class SweepTree final : public SearchTree {
             ++task.placements;
             take(task, piece);
             task.prefix.placements.push_back(model_->placement[option]);
-            if (const Board child = filled | board; promises(task, child)) {
+            if (const Board child = filled | board; may_lead_to_packing(task, child)) {
                 if (child == Board::first_cells(Board::capacity)) {
                     if (task.owed_cells == 0) found(walk, 0);
                 } else {
@@ -423,7 +423,7 @@ class SweepTree final : public SearchTree {
         if constexpr (counts) take(task, piece);
         if (child == Board::first_cells(Board::capacity)) {
             if (!counts || task.owed_cells == 0) found(walk, depth + 1);
-        } else if (promises(task, child)) {
+        } else if (may_lead_to_packing(task, child)) {
             sweep(walk, child, live_after(walk, live, depth, piece), depth + 1);
         }
         if constexpr (counts) give_back(task, piece);
@@ -437,7 +437,7 @@ class SweepTree final : public SearchTree {
         --task.free_cells;
         if (filled == Board::first_cells(Board::capacity)) {
             if (task.owed_cells == 0) found(walk, depth + 1);
-        } else if (promises(task, filled)) {
+        } else if (may_lead_to_packing(task, filled)) {
             sweep(walk, filled, live, depth + 1);
         }
         ++task.free_cells;
@@ -445,7 +445,7 @@ class SweepTree final : public SearchTree {
     }
 
     // Whether nothing shows yet that there is no packing below.
-    bool promises(const SweepTask& task, const Board& filled) const {
+    bool may_lead_to_packing(const SweepTask& task, const Board& filled) const {
         if constexpr (counts) {
             if (task.owed_cells > task.free_cells) return false;
         }

@@ -98,7 +98,7 @@ class Isolation {
     }
 
     // Whether there is no such cell.
-    [[nodiscard]] bool spares(const Board& filled) const {
+    [[nodiscard]] bool no_isolated_cell(const Board& filled) const {
         const Board free = required_ - filled;
         Board alone = free - touched(first_[0], filled) - touched(first_[1], filled);
         if (more_) {

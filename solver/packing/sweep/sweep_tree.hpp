@@ -334,7 +334,7 @@ class SweepTree final : public SearchTree {
                 const int bit = std::countr_zero(fit);
                 const Board child = filled | shapes[bit].shifted_up(here);
                 children[count] = {child, bit};
-                count += isolation.spares(child) ? 1 : 0;
+                count += isolation.no_isolated_cell(child) ? 1 : 0;
                 ++placements;
             }
             for (int i = 0; i < count; ++i) {
@@ -449,7 +449,7 @@ class SweepTree final : public SearchTree {
         if constexpr (counts) {
             if (task.owed_cells > task.free_cells) return false;
         }
-        return !boards_.cuts_isolated || boards_.isolation().spares(filled);
+        return !boards_.cuts_isolated || boards_.isolation().no_isolated_cell(filled);
     }
 
     // The patterns left once a piece is placed.

@@ -1,9 +1,89 @@
-// First packings by several engines that compete: none is best for all puzzles.
+// First packings by several searches that compete, because none is best for all puzzles. This is
+// the page to read first for everything that a search with a limit does;
+// restarts/restart_search.hpp goes on with one of the competitors.
 //
-// On one thread they take turns, each for twice as much work as before, counted in nodes so that
-// the result does not depend on the clock; it takes about twice as long as the faster of two. On
-// several threads they run side by side. Each goes on until one is complete or the search ends, so
-// that limits above 1 are right too: packings that another one has reported are passed over.
+// IDEA. To find one packing is another task than to find all. A complete search in a good fixed
+// order, as that of `cover`, may be through in a moment, or may have made a mistake in its first
+// placements that takes years to leave. A search that starts again and again in random orders
+// leaves mistakes soon, but throws work away. Which of the two a puzzle needs is not known before:
+// of forty puzzles, `cover` alone solved 29 within four seconds, `restarts` 36, a SAT solver 24,
+// and `cover` and `restarts` in turns 37 (bench/README.md, First packings).
+//
+// clang-format off
+//     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
+//
+//     cover      2560          5120                 10240                           20480 ..
+//     restarts         2560              5120                       10240
+//                ----------------------------------------------------------------->  time
+//
+//     Within restarts, a run ends after so many dead ends, 200 times Luby's sequence:
+//
+//                200  200  400  200  200  400  800  200  200  400  ..
+//
+//     What a search has begun is kept from turn to turn: `cover` its open nodes, `restarts` its
+//     path, its weights and the state of its random numbers.
+// clang-format on
+//
+// THE CONTENDERS (contender.hpp). Each goes on for about as much work as a given number of nodes of
+// `cover` takes, without reading a clock:
+//  - cover searches the whole tree. At first it does without trials and elimination; once it has
+//    searched for about as long as these take, it is prepared again with them. Open nodes remain
+//    valid, since they are lists of placements. Where its matrices exceed a megabyte, it gets
+//    accordingly fewer nodes a turn, and `restarts` begins.
+//  - restarts is paid in options excluded, six for a node, but at least enough for some descents to
+//    the last piece. It branches on the item with the fewest options for its weight, which grows
+//    with every dead end that the item causes, and tries first the options whose cells and piece
+//    have few others left, with up to 30 % of noise. Its state is undone, not copied, and lies in
+//    sparse sets, linear in the cells of all placements (sparse_cover.hpp). Where `cover` would
+//    take more memory than permitted, it goes on without it.
+//  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
+//
+// THREADS. On one thread the contenders take turns, so that the contest takes about twice as long
+// as the faster of two would alone. On several they run side by side, and threads left over join
+// `cover`, whose open nodes can be shared; of the default engine only once turns have 2^15 nodes
+// and are worth several threads. `portfolio` begins side by side.
+//
+// INVARIANTS.
+//  1. Turns depend on nodes, exclusions and conflicts, never on seconds. On one thread, or with
+//     `ordered`, the same puzzle, options and seed give the same packing on every machine; of the
+//     default engine, so do the first four rounds on any number of threads.
+//  2. Each contender alone is complete: the first that has searched everything decides the contest.
+//     `cover` may be confined to some placements of an item (Restriction), but every class of
+//     packings has a member there, and one of each class is reported; if all packings are to be
+//     listed, it is not confined.
+//  3. A packing is passed on once, whoever finds it: the first 100,000 are remembered. Beyond that,
+//     only the main contender, `cover` if there is memory for it, goes on.
+//  4. A run of `restarts` that has found a packing is not ended by its dead ends, but goes on until
+//     it is complete, so that it meets every packing once, and limits above 1 are right, too.
+//  5. When the limit is reached, the main contender looks on for a moment whether the packings
+//     found are all there are; the others stop.
+//
+// ORIGIN. Restarts against heavy tails: Gomes, Selman and Kautz, Boosting combinatorial search
+// through randomization, 1998. Luby's sequence: Luby, Sinclair and Zuckerman 1993; it takes at most
+// a logarithmic factor more than the best fixed length. Weights: dom/wdeg, Boussemart, Hemery,
+// Lecoutre and Sais 2004. Sparse sets: dancing cells, Knuth, TAOCP 7.2.2.1. Searches that share a
+// processor: algorithm portfolios, Huberman, Lukose and Hogg 1997; Gomes and Selman 2001.
+//
+// WHAT LOST (bench/README.md, First packings).
+//  - One engine for all puzzles: see above.
+//  - Options in random order: 0.2 to more than 6 s for the pentominoes in fives with three seeds,
+//    now 0.02 to 0.05; 0.6 to 1.9 s for the hexominoes in a parallelogram, now 0.03 to 0.11. The
+//    cost of an option by its cells alone, or divided by weights, was slower or less reliable.
+//  - Weights that grow by 1 instead of 1/32: they soon outweigh the number of options. Shortest
+//    runs of 1000 dead ends instead of 200.
+//  - Trials and elimination before the first turn: 40 of the 50 ms of the T-tetrominoes in 20 x 20.
+//  - A first turn of 1024 nodes.
+//  - In the sparse sets, letting the set of a closed item go on shrinking: 1.25 to 1.5 times as
+//    fast a node, but hexominoes needed more of them, in another order. What a move reads of an
+//    item, side by side: 5 % slower to 12 % faster.
+// Not solved within four seconds: conway-7x7x7, where a search lacks the parity of the layers,
+// y-hexominoes-23x24, y-pentacubes-10x10x10.
+//
+//     contest.cpp                       turns, threads, what was met
+//     contender.hpp                     the searches as computations in steps
+//     ../restarts/restart_search.hpp    the search that starts again
+//     ../restarts/sparse_cover.hpp      its state
+//     ../open_nodes.hpp                 what `cover` leaves from turn to turn
 #pragma once
 
 #include "polypack/packing/search.hpp"

@@ -58,6 +58,83 @@
 // few rows, and rows, planes and masks together are at most 12 KiB. Templates by the words of a row
 // (4, 8) and groups of 8 items.
 //
+// EXAMPLE. A region of 4 x 3, and three pieces: V of three cells, O of four, Y of five. Items 0 to
+// 11 are the cells, 12 to 14 the pieces V, O, Y. There are 24 options of V, 6 of O, and 2 of Y,
+// which is confined to one of each orbit: 32 in all, so that the search begins as a list of masks.
+// The word of an option has its items below, and its number in the top bits, here 5: option 21 is
+// 21 << 59 | 1310 = a800000000001310. All numbers are hexadecimal, except those of items and
+// options.
+//
+// clang-format off
+//     items            node 1     need 7fff, 32 options. The fewest have item 14, Y: two.
+//
+//     0  1  2  3         option 30   402f = Y on 0 1 2 3 5    others disjoint from it have 3fd0
+//     4  5  6  7                     left of need 7fff - 402f =                          3fd0  all
+//     8  9 10 11         option 31   42f0 = Y on 4 5 6 7 9    others disjoint from it have    0
+//     V 12  O 13  Y 14               left of need 7fff - 42f0 =                          3d0f  dead
+//
+//     Y  Y  Y  Y       node 2     need 3fd0, 7 options are left of 32:
+//     .  Y  .  .
+//     .  .  .  .         5  14c0  V 6 7 10      16  1640  V 6 9 10     21  1310  V 4 8 9
+//                       11  18c0  V 6 7 11      17  1c80  V 7 10 11    23  1c40  V 6 10 11
+//                                                                      29  2cc0  O 6 7 10 11
+//
+//                        Counted bit by bit, item 10 has five options, 5 16 17 23 29, that is
+//                        digits 1 0 1. The digits of all items:
+//
+//                            fours  1cc0    twos  1200    ones  2550
+//
+//                        need without fours 2310, of these without twos 2110, without ones none:
+//                        the fewest is one option, of the items 4, 8 and 13; the lowest is 4.
+//
+//                        option 21   1310 = V on 4 8 9        others disjoint have 2cc0
+//                                    left of need 3fd0 - 1310 =                   2cc0  all
+//
+//     Y  Y  Y  Y       node 3     need 2cc0, 1 option: 29. It leaves nothing to cover: a packing.
+//     V  Y  .  .
+//     V  V  .  .
+// clang-format on
+//
+// As a matrix, node 2 would be `live` 20a30820, one bit for each option: ffffffff without the rows
+// of the items 0, 1, 2, 3, 5 and 14, such as 41040041 of item 0. Item 4 has the row 89241209, and
+// live & row is 00200000, option 21.
+//
+// WHO HANDLES WHAT. The instruction sets are those of simd_targets.hpp. A puzzle is searched by one
+// of them from root to leaf; its nodes go to the right in this table as they become smaller:
+//
+// clang-format off
+//                     lists        wide levels              narrow, at most      narrow, 129 to
+//                                                           128 options          512 options
+//     emulation       the same     rows, one item after     masks                masks
+//     SSE4            code for     another                  masks                masks
+//     AVX2            all                                   masks, by its own    masks, by its own
+//                                                           instructions         instructions
+//     AVX-512                      rows; with rows of 512   masks, by its own    matrix of 4 or 8
+//                                  bits, planes below       instructions         words
+//                                  the root
+//
+//     in files        sparse_      wide_search,             mask_search,         matrix_search,
+//                     search       matrix_queries           mask_list            matrix_queries
+// clang-format on
+//
+// Masks need 64 bits for items and the number of the option. Where these do not suffice, AVX-512
+// still has matrices of 64 items if the puzzle is plain; other nodes remain wide.
+//
+// INVARIANTS.
+//  1. All containers and all instruction sets count the same nodes. Each branches on the item with
+//     the fewest options, the lowest in case of ties, and tries its options in ascending order;
+//     items and options keep their order in every smaller level; and a branch is dead if some
+//     needed item has no option left. Pruning by volumes asks the same of wide and narrow levels
+//     (volumes_fit), except that narrow ones have lost the pieces without options if a puzzle is
+//     not plain: therefore it does not depend on the instruction set what fits a narrow level then.
+//  2. A node has at least one live option for every needed item. So item `fewest` has an option.
+//  3. In matrices and lists of masks, the live options and the sets of items belong to a node
+//     alone. Only Walk::left and Walk::owed are shared by the whole walk, and lift() restores them
+//     before the next branch.
+//  4. Once Walk::stop is set, every node on the path returns. If the walk keeps the rest, each
+//     first records the branches that it has not taken, the deepest node first: the packings
+//     reported and those below the recorded branches are all packings, each once.
+//
 //     cover_search-inl.hpp    what the engine calls
 //     sparse_search-inl.hpp   nodes on lists, and the way to a matrix
 //     touched_volumes.hpp     there, pruning by volumes
@@ -71,6 +148,7 @@
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list
 //     matrix_queries-inl.hpp  querying one: uncovered, fewest options, what an option excludes
 //     mask_list-inl.hpp       lists of masks: building, filtering and querying one
+//     excerpt.hpp             the part of a level that goes on in a smaller one
 //     walk.hpp                the path, the counts, stopping
 #if defined(POLYPACK_COVER_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_COVER_SEARCH_INL_HPP

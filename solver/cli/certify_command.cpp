@@ -141,20 +141,25 @@ ExitCode certify_file(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec certify_command() {
-    return {"certify",
-            "FILE",
-            1,
-            1,
-            "Count the packings and write a proof of their number, for VeriPB; it is checked, too",
-            with_puzzle_options({
-                {.name = "output",
-                 .value = "PROOF",
-                 .help = "the proof (default: the name of FILE with .pbp, in this folder)",
-                 .letter = 'o'},
-                formula_option("the pseudo-Boolean formula (default: PROOF.opb)"),
-                time_option(),
-            }),
-            certify_file};
+    return {
+        .name = "certify",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count the packings and write a proof",
+        .details =
+            "The proof shows that the number is right, and VeriPB checks it. It is checked before "
+            "it gets its name, too.",
+        .options = with_puzzle_options({
+            {.name = "output",
+             .value = "PROOF",
+             .help = "the proof (default: the name of FILE with .pbp, in this folder)",
+             .letter = 'o'},
+            formula_option("the pseudo-Boolean formula (default: PROOF.opb)"),
+            time_option(),
+        }),
+        .run = certify_file,
+    };
 }
 
 }  // namespace polypack

@@ -155,13 +155,18 @@ ExitCode check(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec check_command() {
-    return {"check",
-            "FILE...",
-            1,
-            std::numeric_limits<int>::max(),
-            "Check puzzle files and report each error with its location",
-            check_options(),
-            check};
+    return {
+        .name = "check",
+        .operands = "FILE...",
+        .min_operands = 1,
+        .max_operands = std::numeric_limits<int>::max(),
+        .summary = "Check puzzle files and report every error",
+        .details =
+            "Errors are reported with file, line and column. Of a valid puzzle, a summary is "
+            "printed.",
+        .options = check_options(),
+        .run = check,
+    };
 }
 
 }  // namespace polypack

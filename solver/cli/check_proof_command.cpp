@@ -70,14 +70,16 @@ ExitCode check_proof(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec check_proof_command() {
-    return {"check-proof",
-            "FORMULA PROOF",
-            2,
-            2,
-            "Check a proof of solve --proof or of certify, by code that shares nothing with the "
-            "engines",
-            {time_option(), memory_option()},
-            check_proof};
+    return {
+        .name = "check-proof",
+        .operands = "FORMULA PROOF",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Check a proof of solve --proof or certify",
+        .details = "The checker shares no code with the engines.",
+        .options = {time_option(), memory_option()},
+        .run = check_proof,
+    };
 }
 
 }  // namespace polypack

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <utility>
 #include <vector>
 
 #include "polypack/cli/certify_command.hpp"
@@ -40,11 +41,9 @@ namespace polypack {
 namespace {
 
 constexpr std::string_view exit_codes =
-    "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing;\n"
-    "2 usage error; 3 invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write "
-    "output;\n"
-    "6 not enough memory or threads; 7 more than one packing with --unique;\n"
-    "70 internal error\n";
+    "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing; 2 usage error; 3 "
+    "invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not enough memory "
+    "or threads; 7 more than one packing with --unique; 70 internal error";
 
 constexpr std::string_view man_sections =
     ".SH EXIT STATUS\n"
@@ -77,17 +76,23 @@ Program polypack_program() {
     result.headline = "pack polyominoes, polycubes and other polyforms into regions";
     result.exit_codes = exit_codes;
     result.man_sections = man_sections;
-    result.commands = {
-        solve_command(),       split_command(),           work_command(),   merge_command(),
-        count_command(),       sequence_command(),        sample_command(), marginals_command(),
-        rank_command(),        unrank_command(),          hint_command(),   diagram_command(),
-        show_command(),        export_command(),          heat_command(),   explain_command(),
-        disassemble_command(), estimate_command(),        check_command(),  convert_command(),
-        certify_command(),     check_proof_command(),     verify_command(), sort_command(),
-        uniq_command(),        filter_command(),          diff_command(),   list_command(),
-        lattice_command(),     count_polyforms_command(), schema_command(), manual_command(),
-        completion_command(),
+    const auto add = [&result](std::string_view group, std::vector<CommandSpec> commands) {
+        for (CommandSpec& command : grouped(group, std::move(commands))) {
+            result.commands.push_back(std::move(command));
+        }
     };
+    add("Everyday", {solve_command(), count_command(), show_command(), check_command(),
+                     convert_command(), list_command()});
+    add("Analyse", {explain_command(), estimate_command(), heat_command(), hint_command(),
+                    sample_command(), marginals_command(), rank_command(), unrank_command(),
+                    diagram_command(), sequence_command(), count_polyforms_command()});
+    add("Take apart and build", {disassemble_command(), export_command()});
+    add("Files of packings",
+        {verify_command(), sort_command(), uniq_command(), filter_command(), diff_command()});
+    add("Proofs", {certify_command(), check_proof_command()});
+    add("Clusters", {split_command(), work_command(), merge_command()});
+    add("Developers",
+        {lattice_command(), schema_command(), manual_command(), completion_command()});
     return result;
 }
 

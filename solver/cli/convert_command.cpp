@@ -152,13 +152,16 @@ std::vector<OptionSpec> convert_options() {
 }  // namespace
 
 CommandSpec convert_command() {
-    return {"convert",
-            "IN OUT",
-            2,
-            2,
-            "Write a puzzle in another format; OUT may be - for standard output",
-            convert_options(),
-            convert};
+    return {
+        .name = "convert",
+        .operands = "IN OUT",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Write a puzzle in another format",
+        .details = "OUT may be - for standard output.",
+        .options = convert_options(),
+        .run = convert,
+    };
 }
 
 }  // namespace polypack

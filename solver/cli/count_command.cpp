@@ -122,25 +122,28 @@ ExitCode count_file(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec count_command() {
-    return {"count",
-            "FILE",
-            1,
-            1,
-            "Print the number of packings, exactly and however many, without listing them",
-            with_puzzle_options({
-                {"distinct", "", "print the number up to symmetry instead"},
-                symmetry_option(),
-                method_option(),
-                threads_option(),
-                time_option(),
-                disk_option(),
-                {"expect", "",
-                 "exit with 1 unless the counts match those in the file (distinct: with full "
-                 "symmetry)"},
-                {"verbose", "", "report which methods were considered, and which one counted"},
-                {"json", "", "print a JSON object; its counts are texts of digits"},
-            }),
-            count_file};
+    return {
+        .name = "count",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count the packings without listing them",
+        .details = "The count is exact, however large it is.",
+        .options = with_puzzle_options({
+            {"distinct", "", "print the number up to symmetry instead"},
+            symmetry_option(),
+            method_option(),
+            threads_option(),
+            time_option(),
+            disk_option(),
+            {"expect", "",
+             "exit with 1 unless the counts match those in the file (distinct: with full "
+             "symmetry)"},
+            {"verbose", "", "report which methods were considered, and which one counted"},
+            {"json", "", "print a JSON object; its counts are texts of digits"},
+        }),
+        .run = count_file,
+    };
 }
 
 }  // namespace polypack

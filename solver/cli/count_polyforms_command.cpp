@@ -78,11 +78,14 @@ ExitCode count(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec count_polyforms_command() {
-    return {"count-polyforms",
-            "LATTICE SIZES",
-            2,
-            2,
-            "Count the polyforms of a number of cells, or of a range of them, as in 1..8",
+    return {
+        .name = "count-polyforms",
+        .operands = "LATTICE SIZES",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Count the polyforms of a number of cells",
+        .details = "SIZES is a number of cells or a range of them, as in 1..8.",
+        .options =
             {{"kind",
               "KIND",
               "which of them count as the same, as for generated pieces (default: free in the "
@@ -90,7 +93,8 @@ CommandSpec count_polyforms_command() {
               {"free", "one-sided", "fixed"}},
              time_option(),
              {"json", "", "print a JSON object per number of cells"}},
-            count};
+        .run = count,
+    };
 }
 
 }  // namespace polypack

@@ -71,23 +71,27 @@ ExitCode run_diagram(const Arguments& arguments) {
 
 CommandSpec diagram_command() {
     return {
-        "diagram",
-        "FILE",
-        1,
-        1,
-        "Build the decision diagram of all packings, for sample, marginals, rank, unrank and "
-        "hint; print its size, and the number of packings",
-        with_diagram_options({{.name = "output",
-                               .value = "FILE",
-                               .help = "write the diagram to this file, for --diagram",
-                               .letter = 'o'},
-                              diagram_option(),
-                              {"positions", "FILE",
-                               "print instead, for each packing of this file, as printed by solve "
-                               "--json, whole or in part, as soon as it is read, how many packings "
-                               "have all its placements"},
-                              {"json", "", "print a JSON object; packings are a text of digits"}}),
-        run_diagram};
+        .name = "diagram",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Build the decision diagram of all packings",
+        .details =
+            "Prints its size and the number of packings. The file that --output writes saves "
+            "sample, marginals, rank, unrank and hint the work of building it again.",
+        .options = with_diagram_options(
+            {{.name = "output",
+              .value = "FILE",
+              .help = "write the diagram to this file, for --diagram",
+              .letter = 'o'},
+             diagram_option(),
+             {"positions", "FILE",
+              "print instead, for each packing of this file, as printed by solve "
+              "--json, whole or in part, as soon as it is read, how many packings "
+              "have all its placements"},
+             {"json", "", "print a JSON object; packings are a text of digits"}}),
+        .run = run_diagram,
+    };
 }
 
 }  // namespace polypack

@@ -74,14 +74,18 @@ ExitCode print_differences(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec diff_command() {
-    return {"diff",
-            "PUZZLE PACKINGS PACKINGS",
-            3,
-            3,
-            "Print the packings that only one of two files has, after < or >; exit with 1 if there "
-            "are any",
-            with_packing_file_options({same_option()}),
-            print_differences};
+    return {
+        .name = "diff",
+        .operands = "PUZZLE PACKINGS PACKINGS",
+        .min_operands = 3,
+        .max_operands = 3,
+        .summary = "Compare two files of packings",
+        .details =
+            "Prints the packings that only one of the files has, after < or >. Exits with 1 if "
+            "there are any.",
+        .options = with_packing_file_options({same_option()}),
+        .run = print_differences,
+    };
 }
 
 }  // namespace polypack

@@ -137,46 +137,59 @@ ExitCode disassemble_file(const Arguments& arguments) {
                                   : take_apart(arguments, document, deadline);
 }
 
+std::vector<OptionSpec> move_options() {
+    return grouped("Moves", {moves_option(), bevel_option()});
+}
+
+std::vector<OptionSpec> selecting_options() {
+    return {
+        symmetry_option(),
+        {"first", "", "stop at the first packing that comes apart; exit with 1 if there is none"},
+        {"solvable", "", "print only packings that come apart"},
+        {"level", "RANGE",
+         "print only packings that come apart with a level in this range, such as 5, 5.. or 5..9"},
+        {"count", "", "print no packings, only how many come apart, by level"},
+        {"json", "",
+         "print JSON lines: the puzzle, the packings with their disassemblies, then one object "
+         "with the counts"},
+    };
+}
+
+std::vector<OptionSpec> analysing_options() {
+    const auto [picture, limit] = moves_picture_options();
+    return rare(grouped(
+        "Analysis and pictures",
+        {{"explain", "",
+          "of packings that do not come apart, print the fewest pieces that hold each other, and "
+          "what the others wait for"},
+         {"least-total", "",
+          "also print the least number of moves in all, whichever separations are made and "
+          "whenever; with --moves group only"},
+         picture,
+         limit,
+         {"check", "",
+          "check the disassemblies that --json printed to the file PACKINGS, by cells and steps "
+          "alone; of pieces that are locked, compute all states anew"}}));
+}
+
 }  // namespace
 
 CommandSpec disassemble_command() {
     return {
-        "disassemble",
-        "FILE [PACKINGS]",
-        1,
-        2,
-        "Print whether each packing of a puzzle, or of a file of packings, comes apart by hand, "
-        "and in which moves",
-        with_puzzle_options({
-            symmetry_option(),
-            threads_option(),
-            time_option(),
-            moves_option(),
-            bevel_option(),
-            {"first", "",
-             "stop at the first packing that comes apart; exit with 1 if there is none"},
-            {"solvable", "", "print only packings that come apart"},
-            {"level", "RANGE",
-             "print only packings that come apart with a level in this range, such as 5, 5.. "
-             "or 5..9"},
-            {"count", "", "print no packings, only how many come apart, by level"},
-            {"json", "",
-             "print JSON lines: the puzzle, the packings with their disassemblies, then one "
-             "object with the counts"},
-            {"explain", "",
-             "of packings that do not come apart, print the fewest pieces that hold each other, "
-             "and "
-             "what the others wait for"},
-            {"least-total", "",
-             "also print the least number of moves in all, whichever separations are made and "
-             "whenever; with --moves group only"},
-            moves_picture_options()[0],
-            moves_picture_options()[1],
-            {"check", "",
-             "check the disassemblies that --json printed to the file PACKINGS, by cells and "
-             "steps alone; of pieces that are locked, compute all states anew"},
-        }),
-        disassemble_file};
+        .name = "disassemble",
+        .operands = "FILE [PACKINGS]",
+        .min_operands = 1,
+        .max_operands = 2,
+        .summary = "Find out which packings come apart, and how",
+        .details =
+            "Takes each packing of a puzzle, or of a file of packings, apart by hand and prints "
+            "the moves, or that there are none.",
+        .options = with_puzzle_options(combined({selecting_options(),
+                                                 move_options(),
+                                                 analysing_options(),
+                                                 {threads_option(), time_option()}})),
+        .run = disassemble_file,
+    };
 }
 
 }  // namespace polypack

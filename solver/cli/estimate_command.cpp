@@ -121,13 +121,15 @@ ExitCode run_estimate(const Arguments& arguments) {
 
 CommandSpec estimate_command() {
     return {
-        "estimate",
-        "FILE",
-        1,
-        1,
-        "Estimate the size and duration of a search by random probes, with 95 % confidence "
-        "intervals; reasons to doubt an interval are printed",
-        with_puzzle_options(
+        .name = "estimate",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Estimate the size and time of a search",
+        .details =
+            "Estimates by random probes, with 95 % confidence intervals, and prints any reason to "
+            "doubt an interval.",
+        .options = with_puzzle_options(
             {time_option("probe for T, such as 0.5, 90s or 2h, less if all is known within 1 % "
                          "(default 5s; with --probes: no limit)"),
              {"probes",
@@ -139,7 +141,8 @@ CommandSpec estimate_command() {
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
              {"json", "", "print a JSON object; an unknown upper bound is null"}}),
-        run_estimate};
+        .run = run_estimate,
+    };
 }
 
 }  // namespace polypack

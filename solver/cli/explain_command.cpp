@@ -48,15 +48,20 @@ ExitCode run_explain(const Arguments& arguments) {
 
 CommandSpec explain_command() {
     return {
-        "explain",
-        "FILE",
-        1,
-        1,
-        "Explain why a puzzle has no packing, or what makes it hard",
-        with_puzzle_options({threads_option(),
-                             time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
-                             {"json", "", "print a JSON object"}}),
-        run_explain};
+        .name = "explain",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Explain why a puzzle is impossible, or hard",
+        .details =
+            "Looks for a short reason why there is no packing; if there is none, tells what makes "
+            "the search long.",
+        .options = with_puzzle_options(
+            {threads_option(),
+             time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
+             {"json", "", "print a JSON object"}}),
+        .run = run_explain,
+    };
 }
 
 }  // namespace polypack

@@ -277,62 +277,91 @@ ExitCode export_models(const Arguments& arguments) {
     return ExitCode::done;
 }
 
+// The files to write, in one format or several.
+std::vector<OptionSpec> file_options() {
+    return {{"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
+            {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
+            {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
+            {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
+            {"cut", "FILE",
+             "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
+             "mm; flat lattices"}};
+}
+
+std::vector<OptionSpec> choosing_options() {
+    return grouped(
+        "Which pieces",
+        {{"pieces", "",
+          "export the pieces without a search, once each; names tell how many to make"},
+         {"distinct", "", "the same for the pieces that the packing uses"},
+         {"packings", "FILE", "take the packing from this file, as printed by solve"},
+         {"number",
+          "K",
+          "export the K-th packing of the file, or of the search in an order that does not "
+          "depend on the threads",
+          {},
+          1,
+          1'000'000'000},
+         engine_option()});
+}
+
+std::vector<OptionSpec> shape_options() {
+    return grouped(
+        "Shape and arrangement",
+        {{"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
+         {"assembly", "",
+          "number the pieces in the order in which one puts them together, and with --layout "
+          "flat arrange them in it; without it, they are in the order of the packing"},
+         {"unit", "MM", "the size of a cell, in mm (default 20)"},
+         {"gap", "MM",
+          "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
+          "--cut 0)"},
+         {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"}});
+}
+
+std::vector<OptionSpec> container_options() {
+    return rare(
+        grouped("Trays and boxes",
+                {{"tray", "", "also a tray around the region; flat lattices"},
+                 {"box", "", "also an open box around the region, which has equal layers"},
+                 {"lid", "", "also a lid that slips over the tray or box"},
+                 {"wall", "MM",
+                  "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
+                  "cell)"},
+                 {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
+                 {"rim", "MM",
+                  "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
+                 {"clearance", "MM",
+                  "from the region to the walls, and from them to a lid, in mm (default 0.2)"}}));
+}
+
+std::vector<OptionSpec> cut_options() {
+    return rare(grouped(
+        "Laser cutters",
+        {{"kerf", "MM",
+          "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
+          "(default 0)"},
+         {"engrave", "", "the names of the pieces in --cut, in blue"}}));
+}
+
 }  // namespace
 
 CommandSpec export_command() {
     return {
-        "export",
-        "FILE",
-        1,
-        1,
-        "Write the pieces of a packing as solids for 3-D printers, or as outlines for cutters",
-        with_puzzle_options({
-            {"stl", "FOLDER", "write one STL file per piece, in mm, into FOLDER"},
-            {"3mf", "FILE", "write a 3MF file, in mm with colours, for slicers"},
-            {"obj", "FILE", "write an OBJ file and its MTL file, in mm with colours"},
-            {"gltf", "FILE", "write a binary glTF file (.glb), in metres with colours"},
-            {"pieces", "",
-             "export the pieces without a search, once each; names tell how many to make"},
-            {"distinct", "", "the same for the pieces that the packing uses"},
-            {"packings", "FILE", "take the packing from this file, as printed by solve"},
-            {"cut", "FILE",
-             "write the outlines of the pieces, and of the tray, as SVG for a laser cutter, in "
-             "mm; flat lattices"},
-            {"number",
-             "K",
-             "export the K-th packing of the file, or of the search in an order that does not "
-             "depend on the threads",
-             {},
-             1,
-             1'000'000'000},
-            {"layout", "LAYOUT", "how the pieces are arranged", {"packed", "exploded", "flat"}},
-            {"assembly", "",
-             "number the pieces in the order in which one puts them together, and with --layout "
-             "flat arrange them in it; without it, they are in the order of the packing"},
-            {"unit", "MM", "the size of a cell, in mm (default 20)"},
-            {"gap", "MM",
-             "inset of the outer faces, so that the pieces fit together, in mm (default 0.1; in "
-             "--cut 0)"},
-            {"bevel", "MM", "bevel of the outer edges, in mm; square, cube and hex lattices"},
-            {"tray", "", "also a tray around the region; flat lattices"},
-            {"box", "", "also an open box around the region, which has equal layers"},
-            {"lid", "", "also a lid that slips over the tray or box"},
-            {"wall", "MM",
-             "thickness of its walls, in mm (default: a fifth of the width of the narrowest "
-             "cell)"},
-            {"floor", "MM", "thickness of its floor, in mm (default: a tenth of the unit)"},
-            {"rim", "MM",
-             "height of a tray's wall above its floor, in mm (default: half that of a piece)"},
-            {"clearance", "MM",
-             "from the region to the walls, and from them to a lid, in mm (default 0.2)"},
-            {"kerf", "MM",
-             "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
-             "(default 0)"},
-            {"engrave", "", "the names of the pieces in --cut, in blue"},
-            engine_option(),
-            threads_option(),
-        }),
-        export_models};
+        .name = "export",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Write pieces for 3-D printers or cutters",
+        .details = "Writes the pieces of a packing as solids, or as outlines.",
+        .options = with_puzzle_options(combined({file_options(),
+                                                 choosing_options(),
+                                                 shape_options(),
+                                                 container_options(),
+                                                 cut_options(),
+                                                 {threads_option()}})),
+        .run = export_models,
+    };
 }
 
 }  // namespace polypack

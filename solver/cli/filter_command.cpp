@@ -139,34 +139,38 @@ ExitCode filter_file(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec filter_command() {
-    return {"filter",
-            "PUZZLE PACKINGS",
-            2,
-            2,
-            "Print the packings of a file that have all of these properties",
-            with_packing_file_options({
-                {"no-crossroads", "", "no four pieces meet at a point; square lattice"},
-                {"fault-free", "",
-                 "no straight line cuts the region along borders of pieces; "
-                 "square and cube lattices"},
-                {"no-equal-touching", "", "no two copies of a piece share a side"},
-                {"three-colourable", "", "three colours tell touching pieces apart"},
-                {"symmetric", "", "some motion of the puzzle maps the packing to itself"},
-                {.name = "touching",
-                 .value = "A,B",
-                 .help = "copies of these pieces share a side; may be repeated",
-                 .repeats = true},
-                {.name = "apart",
-                 .value = "A,B",
-                 .help = "no copies of these pieces share a side; may be repeated",
-                 .repeats = true},
-                {.name = "given",
-                 .value = "PLACEMENT",
-                 .help = "a piece lies there, as in 'V at [0,0] [1,0] [1,1]'; may be repeated",
-                 .repeats = true},
-                {"not", "", "print the other packings instead"},
-            }),
-            filter_file};
+    return {
+        .name = "filter",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Print the packings with given properties",
+        .details =
+            "Prints the packings of a file that have all of the properties given as options.",
+        .options = with_packing_file_options({
+            {"no-crossroads", "", "no four pieces meet at a point; square lattice"},
+            {"fault-free", "",
+             "no straight line cuts the region along borders of pieces; "
+             "square and cube lattices"},
+            {"no-equal-touching", "", "no two copies of a piece share a side"},
+            {"three-colourable", "", "three colours tell touching pieces apart"},
+            {"symmetric", "", "some motion of the puzzle maps the packing to itself"},
+            {.name = "touching",
+             .value = "A,B",
+             .help = "copies of these pieces share a side; may be repeated",
+             .repeats = true},
+            {.name = "apart",
+             .value = "A,B",
+             .help = "no copies of these pieces share a side; may be repeated",
+             .repeats = true},
+            {.name = "given",
+             .value = "PLACEMENT",
+             .help = "a piece lies there, as in 'V at [0,0] [1,0] [1,1]'; may be repeated",
+             .repeats = true},
+            {"not", "", "print the other packings instead"},
+        }),
+        .run = filter_file,
+    };
 }
 
 }  // namespace polypack

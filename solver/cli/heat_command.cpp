@@ -117,22 +117,26 @@ ExitCode run_heat(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec heat_command() {
-    return {"heat",
-            "FILE",
-            1,
-            1,
-            "Show how often each piece covers each cell over all packings; if stopped before, over "
-            "those met first, marked as partial; exits with 1 if there are none",
-            with_puzzle_options(
-                {threads_option(),
-                 limit_option(),
-                 time_option(),
-                 {.name = "output",
-                  .value = "FILE",
-                  .help = "the file to write, .svg, .png or .json; default: print a character per "
-                          "cell, a digit for the tenths of the packings, * for all, . for none",
-                  .letter = 'o'}}),
-            run_heat};
+    return {
+        .name = "heat",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Show how often each piece covers each cell",
+        .details =
+            "Counts over all packings; if interrupted, shows the packings found so far and says "
+            "so. Exits with 1 if there are none.",
+        .options = with_puzzle_options(
+            {threads_option(),
+             limit_option(),
+             time_option(),
+             {.name = "output",
+              .value = "FILE",
+              .help = "the file to write, .svg, .png or .json; default: print a character per "
+                      "cell, a digit for the tenths of the packings, * for all, . for none",
+              .letter = 'o'}}),
+        .run = run_heat,
+    };
 }
 
 }  // namespace polypack

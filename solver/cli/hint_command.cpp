@@ -79,15 +79,19 @@ ExitCode run_hint(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec hint_command() {
-    return {"hint",
-            "FILE",
-            1,
-            1,
-            "Print how many packings a position leaves, and the cell and the piece with the fewest "
-            "placements that still lead to one; exits with 1 if it leaves none",
-            with_diagram_options(
-                {given_option(), diagram_option(), {"json", "", "print a JSON object"}}),
-            run_hint};
+    return {
+        .name = "hint",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Suggest what to place next in a position",
+        .details =
+            "Prints how many packings a position leaves, and the cell and the piece with the "
+            "fewest placements that still lead to one. Exits with 1 if it leaves none.",
+        .options = with_diagram_options(
+            {given_option(), diagram_option(), {"json", "", "print a JSON object"}}),
+        .run = run_hint,
+    };
 }
 
 }  // namespace polypack

@@ -62,8 +62,14 @@ ExitCode print_lattice(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec lattice_command() {
-    return {"lattice", "[NAME]",     0, 1, "Show the coordinates and neighbours of a lattice",
-            {},        print_lattice};
+    return {
+        .name = "lattice",
+        .operands = "[NAME]",
+        .max_operands = 1,
+        .summary = "Show a lattice's coordinates and neighbours",
+        .details = "Without a name, lists the lattices.",
+        .run = print_lattice,
+    };
 }
 
 }  // namespace polypack

@@ -95,13 +95,13 @@ ExitCode list(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec list_command() {
-    return {"list",
-            "",
-            0,
-            0,
-            "List the shipped pieces and puzzles with their published counts",
-            {{"json", "", "print a JSON object per file"}},
-            list};
+    return {
+        .name = "list",
+        .summary = "List the shipped pieces and puzzles",
+        .details = "Puzzles are listed with their published counts.",
+        .options = {{"json", "", "print a JSON object per file"}},
+        .run = list,
+    };
 }
 
 }  // namespace polypack

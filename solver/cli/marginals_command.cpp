@@ -79,18 +79,21 @@ ExitCode run_marginals(const Arguments& arguments) {
 
 CommandSpec marginals_command() {
     return {
-        "marginals",
-        "FILE",
-        1,
-        1,
-        "Print in how many packings each placement occurs, and in how many each piece covers "
-        "each cell, exactly; exits with 1 if there are no packings",
-        with_diagram_options(
+        .name = "marginals",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count the packings with each placement",
+        .details =
+            "Prints in how many packings each placement occurs, and in how many each piece covers "
+            "each cell, exactly. Exits with 1 if there are no packings.",
+        .options = with_diagram_options(
             {given_option(),
              diagram_option(),
              {"json", "",
               "print a JSON object, with those that never occur; numbers are texts of digits"}}),
-        run_marginals};
+        .run = run_marginals,
+    };
 }
 
 }  // namespace polypack

@@ -51,7 +51,10 @@ std::size_t size_of(const Arguments& arguments, std::string_view option, std::si
 }  // namespace
 
 OptionSpec memory_option() {
-    return {"memory", "SIZE", "the most memory to use, as in 500M or 8G, or none (default 2G)"};
+    return {.name = "memory",
+            .value = "SIZE",
+            .help = "the most memory to use, as in 500M or 8G, or none (default 2G)",
+            .group = "Limits"};
 }
 
 std::size_t memory_limit(const Arguments& arguments) {
@@ -59,9 +62,12 @@ std::size_t memory_limit(const Arguments& arguments) {
 }
 
 OptionSpec disk_option() {
-    return {"disk", "SIZE",
-            "the most to write to temporary files, in the folder $TMPDIR or /var/tmp, before "
-            "giving up for want of memory, or none (default 16G)"};
+    return {.name = "disk",
+            .value = "SIZE",
+            .help =
+                "the most to write to temporary files, in the folder $TMPDIR or /var/tmp, "
+                "before giving up for want of memory, or none (default 16G)",
+            .group = "Limits"};
 }
 
 std::size_t disk_limit(const Arguments& arguments) {

@@ -124,14 +124,17 @@ ExitCode run_merge(const Arguments& arguments) {
 
 CommandSpec merge_command() {
     return {
-        "merge",
-        "DIR",
-        1,
-        1,
-        "Add up the results in a folder of units: the counts so far, the share that is done and "
-        "the time left; exit with 1 if units are missing, damaged or differ",
-        {{"json", "", "print a JSON object"}},
-        run_merge};
+        .name = "merge",
+        .operands = "DIR",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Add up the results in a folder of units",
+        .details =
+            "Prints the counts so far, the share that is done and the time left. Exits with 1 if "
+            "units are missing, damaged or from different searches.",
+        .options = {{"json", "", "print a JSON object"}},
+        .run = run_merge,
+    };
 }
 
 }  // namespace polypack

@@ -172,14 +172,18 @@ std::vector<OptionSpec> reading_options() {
     return {{.name = "from",
              .value = "FORMAT",
              .help = "the format of the file (default: by its extension or its first bytes)",
-             .choices = readable_formats()},
+             .choices = readable_formats(),
+             .group = "Input",
+             .rare = true},
             problem_option()};
 }
 
 OptionSpec problem_option() {
     return {.name = "problem",
             .value = "NAME",
-            .help = "the name or number of the problem, in a file with several"};
+            .help = "the name or number of the problem, in a file with several",
+            .group = "Input",
+            .rare = true};
 }
 
 ReadChoice read_choice(const Arguments& arguments) {
@@ -198,11 +202,13 @@ std::vector<OptionSpec> puzzle_options() {
     options.push_back({.name = "with",
                        .value = "PLACEMENT",
                        .help = "fix a placement, such as 'V at [0,0] [1,0] [1,1]'; may be repeated",
-                       .repeats = true});
+                       .repeats = true,
+                       .group = "Input"});
     options.push_back({.name = "without",
                        .value = "PLACEMENT",
                        .help = "forbid a placement; may be repeated",
-                       .repeats = true});
+                       .repeats = true,
+                       .group = "Input"});
     options.push_back(memory_option());
     return options;
 }

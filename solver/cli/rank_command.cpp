@@ -74,29 +74,35 @@ ExitCode run_unrank(const Arguments& arguments) {
 
 CommandSpec rank_command() {
     return {
-        "rank",
-        "FILE PACKINGS",
-        2,
-        2,
-        "Print the numbers, from 1, of packings as printed by solve --json, in a fixed order of "
-        "all packings: at the first cell, by layer, row and column, that two cover differently, "
-        "the smaller number of a placement comes first, and an empty cell last",
-        with_diagram_options(
+        .name = "rank",
+        .operands = "FILE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Print each packing's number in a fixed order",
+        .details =
+            "The packings are those that solve --json prints; they are numbered from 1. Of two "
+            "packings, the first cell that they cover differently decides, by layer, row and "
+            "column: the smaller number of a placement comes first, and an empty cell last.",
+        .options = with_diagram_options(
             {diagram_option(),
              {"json", "", "print a JSON object per packing, its rank a text of digits"}}),
-        run_rank};
+        .run = run_rank,
+    };
 }
 
 CommandSpec unrank_command() {
-    return {"unrank",
-            "FILE K...",
-            2,
-            std::numeric_limits<int>::max(),
-            "Print the packings of these numbers, from 1, in the order of rank; exits with 1 if "
-            "there are none",
-            with_diagram_options({diagram_option(),
-                                  {"json", "", "print JSON lines: the puzzle, then the packings"}}),
-            run_unrank};
+    return {
+        .name = "unrank",
+        .operands = "FILE K...",
+        .min_operands = 2,
+        .max_operands = std::numeric_limits<int>::max(),
+        .summary = "Print the packings with these numbers",
+        .details =
+            "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
+        .options = with_diagram_options(
+            {diagram_option(), {"json", "", "print JSON lines: the puzzle, then the packings"}}),
+        .run = run_unrank,
+    };
 }
 
 }  // namespace polypack

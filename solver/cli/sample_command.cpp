@@ -26,28 +26,32 @@ ExitCode run_sample(const Arguments& arguments) {
 
 CommandSpec sample_command() {
     return {
-        "sample",
-        "FILE",
-        1,
-        1,
-        "Print packings drawn at random, each with the same probability and drawn anew from all "
-        "of them, so that one may come twice; exits with 1 if there are none",
-        with_diagram_options({{.name = "number",
-                               .value = "K",
-                               .help = "draw K packings (default 1)",
-                               .min = 1,
-                               .max = 10'000'000,
-                               .letter = 'n'},
-                              {"seed",
-                               "S",
-                               "of the random numbers: the same seed, and the same diagram, "
-                               "give the same packings on every machine (default 1)",
-                               {},
-                               0,
-                               1'000'000'000'000'000'000},
-                              diagram_option(),
-                              {"json", "", "print JSON lines: the puzzle, then the packings"}}),
-        run_sample};
+        .name = "sample",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Print packings drawn at random",
+        .details =
+            "Each packing has the same probability. Every draw is from all of them, so one may "
+            "come twice. Exits with 1 if there are none.",
+        .options =
+            with_diagram_options({{.name = "number",
+                                   .value = "K",
+                                   .help = "draw K packings (default 1)",
+                                   .min = 1,
+                                   .max = 10'000'000,
+                                   .letter = 'n'},
+                                  {"seed",
+                                   "S",
+                                   "of the random numbers: the same seed, and the same diagram, "
+                                   "give the same packings on every machine (default 1)",
+                                   {},
+                                   0,
+                                   1'000'000'000'000'000'000},
+                                  diagram_option(),
+                                  {"json", "", "print JSON lines: the puzzle, then the packings"}}),
+        .run = run_sample,
+    };
 }
 
 }  // namespace polypack

@@ -76,13 +76,14 @@ ExitCode print_schema(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec schema_command() {
-    return {"schema",
-            "[RECORD]",
-            0,
-            1,
-            "List the JSON records that commands print, or show the schema of one",
-            {},
-            print_schema};
+    return {
+        .name = "schema",
+        .operands = "[RECORD]",
+        .max_operands = 1,
+        .summary = "Show the schemas of the JSON records",
+        .details = "Without a name, lists the records.",
+        .run = print_schema,
+    };
 }
 
 }  // namespace polypack

@@ -41,7 +41,7 @@ std::string engine_name(const Arguments& arguments) {
 }
 
 OptionSpec time_option(std::string_view help) {
-    return {.name = "time", .value = "T", .help = help, .time = true};
+    return {.name = "time", .value = "T", .help = help, .time = true, .group = "Limits"};
 }
 
 OptionSpec limit_option() {
@@ -51,7 +51,12 @@ OptionSpec limit_option() {
 }
 
 OptionSpec threads_option() {
-    return {"threads", "N", "threads to use (default 0: one per core)", {}, 0, 1024};
+    return {.name = "threads",
+            .value = "N",
+            .help = "threads to use (default 0: one per core)",
+            .min = 0,
+            .max = 1024,
+            .group = "Limits"};
 }
 
 OptionSpec symmetry_option() {
@@ -63,12 +68,15 @@ OptionSpec symmetry_option() {
 
 std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     std::vector<OptionSpec> options{
-        engine_option(),
         threads_option(),
         time_option(),
         {"all", "", "list every packing, not one per class"},
         symmetry_option(),
-        {"ordered", "", "list packings in an order that does not depend on the threads"},
+        {.name = "ordered",
+         .value = "",
+         .help = "list packings in an order that does not depend on the threads",
+         .rare = true},
+        engine_option(),
     };
     options.insert(options.end(), own.begin(), own.end());
     return with_puzzle_options(std::move(options));

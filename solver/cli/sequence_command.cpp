@@ -192,33 +192,38 @@ ExitCode print_sequence(const Arguments& arguments) {
 
 CommandSpec sequence_command() {
     return {
-        "sequence",
-        "FILE",
-        1,
-        1,
-        "Print the number of packings for every length of the region along an axis, and the law "
-        "of these numbers",
-        {{"vary",
-          "AXIS",
-          "along which the region grows; its length in FILE does not matter",
-          {"x", "y", "z"}},
-         {"from", "N", "the first length (default 1)", {}, 1, longest_sequence},
-         {"to", "N", "the last length (default 20, or --from)", {}, 1, longest_sequence},
-         {"symmetry",
-          "MODE",
-          "count packings up to these motions (default none: all packings)",
-          {"full", "rotations", "none"}},
-         {"law", "",
-          "print the shortest linear recurrence, the generating function, and whether "
-          "they are proven or how many terms they fit"},
-         {"prove", "", "with --law: go on until it is proven, however long that takes"},
-         {"bfile", "", "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
-         {"json", "", "print a JSON object per length, then one for the law; numbers are texts"},
-         problem_option(),
-         memory_option(),
-         threads_option(),
-         time_option()},
-        print_sequence};
+        .name = "sequence",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count packings as the region grows",
+        .details =
+            "Prints the number of packings for every length of the region along an axis, and the "
+            "law that these numbers follow.",
+        .options = {{"vary",
+                     "AXIS",
+                     "along which the region grows; its length in FILE does not matter",
+                     {"x", "y", "z"}},
+                    {"from", "N", "the first length (default 1)", {}, 1, longest_sequence},
+                    {"to", "N", "the last length (default 20, or --from)", {}, 1, longest_sequence},
+                    {"symmetry",
+                     "MODE",
+                     "count packings up to these motions (default none: all packings)",
+                     {"full", "rotations", "none"}},
+                    {"law", "",
+                     "print the shortest linear recurrence, the generating function, and whether "
+                     "they are proven or how many terms they fit"},
+                    {"prove", "", "with --law: go on until it is proven, however long that takes"},
+                    {"bfile", "",
+                     "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
+                    {"json", "",
+                     "print a JSON object per length, then one for the law; numbers are texts"},
+                    problem_option(),
+                    memory_option(),
+                    threads_option(),
+                    time_option()},
+        .run = print_sequence,
+    };
 }
 
 }  // namespace polypack

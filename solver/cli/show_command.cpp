@@ -323,40 +323,10 @@ ExitCode show(const Arguments& arguments) {
     return ExitCode::stopped;
 }
 
-}  // namespace
-
-CommandSpec show_command() {
-    return {
-        "show",
-        "FILE",
-        1,
-        1,
-        "Make an interactive page, or pictures, of the packings of a puzzle or of a .jsonl file",
-        with_search_options({
-            {.name = "limit",
-             .value = "K",
-             .help =
-                 "show at most K packings (a page: 10,000, the default and the most; a picture: "
-                 "default 24, at most 10,000 in .svg and 1000 in .png)",
-             .min = 1,
-             .max = 1'000'000'000},
-            {.name = "packings",
-             .value = "FILE",
-             .help = "show these packings of the puzzle, as printed by solve"},
-            {.name = "moves",
-             .value = "",
-             .help = "take the packings apart, as disassemble does, and let the page play the "
-                     "moves; those of disassemble --json, by any rule, as they are in the file"},
-            {.name = "output",
-             .value = "FILE",
-             .help =
-                 "the file to write, .html, .svg or .png (default: the name of FILE with .html)",
-             .letter = 'o'},
-            {.name = "style",
-             .value = "STYLE",
-             .help =
-                 "style of pictures (iso: of space only; cut: outlines for a laser cutter, in mm)",
-             .choices = {"flat", "iso", "cut"}},
+std::vector<OptionSpec> picture_options() {
+    return rare(grouped(
+        "Pictures",
+        {
             {.name = "unit",
              .value = "SIZE",
              .help = "size of a cell in a picture, in pixels, or mm with cut (default 20)"},
@@ -373,8 +343,49 @@ CommandSpec show_command() {
             {.name = "background",
              .value = "",
              .help = "make the background of pictures white, not transparent"},
-        }),
-        show};
+        }));
+}
+
+}  // namespace
+
+CommandSpec show_command() {
+    return {
+        .name = "show",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Make a page or pictures of the packings",
+        .details =
+            "The page is interactive and needs no server. FILE is a puzzle, or the packings of one "
+            "as solve --json prints them.",
+        .options = with_search_options(combined(
+            {{{.name = "limit",
+               .value = "K",
+               .help =
+                   "show at most K packings (a page: 10,000, the default and the most; a picture: "
+                   "default 24, at most 10,000 in .svg and 1000 in .png)",
+               .min = 1,
+               .max = 1'000'000'000},
+              {.name = "packings",
+               .value = "FILE",
+               .help = "show these packings of the puzzle, as printed by solve"},
+              {.name = "moves",
+               .value = "",
+               .help = "take the packings apart, as disassemble does, and let the page play the "
+                       "moves; those of disassemble --json, by any rule, as they are in the file"},
+              {.name = "output",
+               .value = "FILE",
+               .help =
+                   "the file to write, .html, .svg or .png (default: the name of FILE with .html)",
+               .letter = 'o'},
+              {.name = "style",
+               .value = "STYLE",
+               .help = "style of pictures (iso: of space only; cut: outlines for a laser cutter, "
+                       "in mm)",
+               .choices = {"flat", "iso", "cut"}}},
+             picture_options()})),
+        .run = show,
+    };
 }
 
 }  // namespace polypack

@@ -267,68 +267,90 @@ ExitCode solve_file(const Arguments& arguments) {
     return ExitCode::done;
 }
 
-std::vector<OptionSpec> with_other_options(std::vector<OptionSpec> own) {
-    for (const auto& options : {checkpoint_options(), unit_options(), proof_options()}) {
-        own.insert(own.end(), options.begin(), options.end());
-    }
-    own.push_back(mpi_option());
-    return own;
+std::vector<OptionSpec> own_options() {
+    return {
+        limit_option(),
+        {"unique", "",
+         "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
+         "several"},
+        {"count", "", "print no packings, only the counts"},
+    };
+}
+
+std::vector<OptionSpec> output_options() {
+    return grouped(
+        "Output",
+        {{"style",
+          "STYLE",
+          "how packings are drawn (auto: blocks on a terminal with colours, else letters; "
+          "blocks: in colour, also in files, but letters if NO_COLOR is set; outlines: not on "
+          "kite and octagon; iso: cube only)",
+          {"auto", "letters", "blocks", "outlines", "iso"}},
+         {"json", "",
+          "print JSON lines: the puzzle, the packings, then one object with the counts"},
+         {"verbose", "", "report what was decided before the search, and why"},
+         {.name = "progress",
+          .value = "HOW",
+          .help = "report progress on standard error (auto: only on a terminal)",
+          .choices = {"auto", "json", "none"},
+          .rare = true},
+         {"quiet", "", "the same as --progress none"}});
+}
+
+std::vector<OptionSpec> comparing_options() {
+    return rare(grouped("Scripts and tests",
+                        {{"expect", "",
+                          "exit with 1 unless the counts match those in the file (distinct: with "
+                          "full symmetry)"},
+                         {"expect-packing", "", "exit with 1 if there is no packing"}}));
+}
+
+std::vector<OptionSpec> tuning_options() {
+    return rare(grouped(
+        "Tuning", {{"eliminate",
+                    "WHEN",
+                    "first drop placements that leave a cell or piece uncoverable",
+                    {"auto", "on", "off"}},
+                   {"parity",
+                    "WHEN",
+                    "look for arguments by colourings and weights before the search, by colourings "
+                    "during it",
+                    {"auto", "on", "off"}},
+                   {"volumes",
+                    "WHEN",
+                    "prune where the remaining pieces cannot fill an empty component",
+                    {"auto", "on", "off"}},
+                   {"seed",
+                    "S",
+                    "of the random orders that first packings are searched in (default 1)",
+                    {},
+                    0,
+                    1'000'000'000'000'000'000}}));
+}
+
+// Searches that outlast a process or a machine.
+std::vector<OptionSpec> long_search_options() {
+    return rare(
+        grouped("Long searches", combined({checkpoint_options(), unit_options(), {mpi_option()}})));
 }
 
 }  // namespace
 
 CommandSpec solve_command() {
-    return {"solve",
-            "FILE",
-            1,
-            1,
-            "Print the packings of a puzzle, one per symmetry class, then the counts",
-            with_search_options(with_other_options({
-                limit_option(),
-                {"unique", "",
-                 "stop at the second packing; exit with 0 if there is exactly one, 1 if none, 7 if "
-                 "several"},
-                {"count", "", "print no packings, only the counts"},
-                {"eliminate",
-                 "WHEN",
-                 "first drop placements that leave a cell or piece uncoverable",
-                 {"auto", "on", "off"}},
-                {"parity",
-                 "WHEN",
-                 "look for arguments by colourings and weights before the search, by colourings "
-                 "during it",
-                 {"auto", "on", "off"}},
-                {"volumes",
-                 "WHEN",
-                 "prune where the remaining pieces cannot fill an empty component",
-                 {"auto", "on", "off"}},
-                {"seed",
-                 "S",
-                 "of the random orders that first packings are searched in (default 1)",
-                 {},
-                 0,
-                 1'000'000'000'000'000'000},
-                {"verbose", "", "report what was decided before the search, and why"},
-                {"progress",
-                 "HOW",
-                 "report progress on standard error (auto: only on a terminal)",
-                 {"auto", "json", "none"}},
-                {"quiet", "", "the same as --progress none"},
-                {"style",
-                 "STYLE",
-                 "how packings are drawn (auto: blocks on a terminal with colours, else letters; "
-                 "blocks: "
-                 "in colour, also in files, but letters if NO_COLOR is set; outlines: not on kite "
-                 "and octagon; iso: cube only)",
-                 {"auto", "letters", "blocks", "outlines", "iso"}},
-                {"json", "",
-                 "print JSON lines: the puzzle, the packings, then one object with the counts"},
-                {"expect", "",
-                 "exit with 1 unless the counts match those in the file (distinct: with full "
-                 "symmetry)"},
-                {"expect-packing", "", "exit with 1 if there is no packing"},
-            })),
-            solve_file};
+    return {
+        .name = "solve",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Print the packings of a puzzle, and the counts",
+        .details =
+            "Packings that differ only by a motion of the region are printed once, unless --all or "
+            "--symmetry says otherwise. The counts follow at the end.",
+        .options = with_search_options(
+            combined({own_options(), output_options(), comparing_options(), tuning_options(),
+                      long_search_options(), rare(grouped("Proofs", proof_options()))})),
+        .run = solve_file,
+    };
 }
 
 }  // namespace polypack

@@ -28,14 +28,18 @@ ExitCode sort_file(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec sort_command() {
-    return {"sort",
-            "PUZZLE PACKINGS",
-            2,
-            2,
-            "Print the packings of a file in the order of their placements, each in the order of "
-            "the puzzle's pieces",
-            with_packing_file_options({}),
-            sort_file};
+    return {
+        .name = "sort",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Sort the packings of a file",
+        .details =
+            "Packings are sorted by their placements, and each lists these in the order of the "
+            "puzzle's pieces.",
+        .options = with_packing_file_options({}),
+        .run = sort_file,
+    };
 }
 
 }  // namespace polypack

@@ -104,24 +104,28 @@ ExitCode run_split(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec split_command() {
-    return {"split",
-            "FILE",
-            1,
-            1,
-            "Divide a search into units of work, in a folder for 'polypack work'",
-            with_puzzle_options({
-                {.name = "output",
-                 .value = "DIR",
-                 .help = "the folder to make; it must not exist, or be empty",
-                 .letter = 'o'},
-                {"units", "N", "how many units (default 1000)", {}, 1, max_units},
-                engine_option(),
-                symmetry_option(),
-                threads_option(),
-                time_option(),
-                {"json", "", "print a JSON object"},
-            }),
-            run_split};
+    return {
+        .name = "split",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Divide a search into units of work",
+        .details =
+            "The units go to a new folder, from which any number of 'polypack work' take them.",
+        .options = with_puzzle_options({
+            {.name = "output",
+             .value = "DIR",
+             .help = "the folder to make; it must not exist, or be empty",
+             .letter = 'o'},
+            {"units", "N", "how many units (default 1000)", {}, 1, max_units},
+            engine_option(),
+            symmetry_option(),
+            threads_option(),
+            time_option(),
+            {"json", "", "print a JSON object"},
+        }),
+        .run = run_split,
+    };
 }
 
 }  // namespace polypack

@@ -42,13 +42,16 @@ ExitCode print_classes(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec uniq_command() {
-    return {"uniq",
-            "PUZZLE PACKINGS",
-            2,
-            2,
-            "Print one packing of a file, the first, for each class of packings that are the same",
-            with_packing_file_options({same_option()}),
-            print_classes};
+    return {
+        .name = "uniq",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Print one packing of each class",
+        .details = "Of packings in a file that are the same by --symmetry, the first is printed.",
+        .options = with_packing_file_options({same_option()}),
+        .run = print_classes,
+    };
 }
 
 }  // namespace polypack

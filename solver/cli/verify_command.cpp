@@ -30,13 +30,17 @@ ExitCode verify_file(const Arguments& arguments) {
 }  // namespace
 
 CommandSpec verify_command() {
-    return {"verify",
-            "PUZZLE PACKINGS",
-            2,
-            2,
-            "Check each packing of a file from first principles, and report each line that is none",
-            with_packing_file_options({}),
-            verify_file};
+    return {
+        .name = "verify",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Check each packing of a file",
+        .details =
+            "Checks from first principles and reports every line that is not a valid packing.",
+        .options = with_packing_file_options({}),
+        .run = verify_file,
+    };
 }
 
 }  // namespace polypack

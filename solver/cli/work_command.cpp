@@ -25,7 +25,12 @@ Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) 
     std::vector<std::string> words{operands.size() > 1 ? operands[1] : source.file};
     for (const std::string& text : source.with) words.push_back("--with=" + text);
     for (const std::string& text : source.without) words.push_back("--without=" + text);
-    const CommandSpec as_split{"split", "FILE", 1, 1, "", with_puzzle_options({}), nullptr};
+    const CommandSpec as_split{.name = "split",
+                               .operands = "FILE",
+                               .min_operands = 1,
+                               .max_operands = 1,
+                               .summary = "",
+                               .options = with_puzzle_options({})};
     return puzzle_of(Arguments(as_split, words));
 }
 
@@ -78,29 +83,35 @@ ExitCode run_work(const Arguments& arguments) {
 
 CommandSpec work_command() {
     return {
-        "work",
-        "DIR [FILE]",
-        1,
-        2,
-        "Search the units of a folder made by 'polypack split', side by side with others; FILE: "
-        "the puzzle, if it is elsewhere by now",
-        {
-            {.name = "budget",
-             .value = "T",
-             .help = "after so long, put back what remains of a unit (default 60s)",
-             .time = true},
-            {.name = "lease",
-             .value = "T",
-             .help = "take over units whose workers showed no sign of life for this long "
-                     "(default 60s)",
-             .time = true},
-            threads_option(),
-            time_option(),
-            memory_option(),
-            {"status", "FILE", "a file with what this worker has done, written anew every second"},
-            {"json", "", "print a JSON object"},
-        },
-        run_work};
+        .name = "work",
+        .operands = "DIR [FILE]",
+        .min_operands = 1,
+        .max_operands = 2,
+        .summary = "Search the units of a folder",
+        .details =
+            "The folder is one that 'polypack split' has made; several workers may search it side "
+            "by side, on one machine or on many that share the folder. FILE is the puzzle, if it "
+            "has moved since then.",
+        .options =
+            {
+                {.name = "budget",
+                 .value = "T",
+                 .help = "after so long, put back what remains of a unit (default 60s)",
+                 .time = true},
+                {.name = "lease",
+                 .value = "T",
+                 .help = "take over units whose workers showed no sign of life for this long "
+                         "(default 60s)",
+                 .time = true},
+                threads_option(),
+                time_option(),
+                memory_option(),
+                {"status", "FILE",
+                 "a file with what this worker has done, written anew every second"},
+                {"json", "", "print a JSON object"},
+            },
+        .run = run_work,
+    };
 }
 
 }  // namespace polypack

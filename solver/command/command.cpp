@@ -15,6 +15,7 @@
 #include "polypack/command/help.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/time_span.hpp"
+#include "polypack/command/wrap.hpp"
 #include "polypack/command/write_file.hpp"
 
 namespace polypack {
@@ -87,6 +88,27 @@ std::vector<po::option> leading_operands(std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::vector<OptionSpec> grouped(std::string_view group, std::vector<OptionSpec> options) {
+    for (OptionSpec& option : options) option.group = group;
+    return options;
+}
+
+std::vector<OptionSpec> rare(std::vector<OptionSpec> options) {
+    for (OptionSpec& option : options) option.rare = true;
+    return options;
+}
+
+std::vector<OptionSpec> combined(std::vector<std::vector<OptionSpec>> lists) {
+    std::vector<OptionSpec> all;
+    for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+
+std::vector<CommandSpec> grouped(std::string_view group, std::vector<CommandSpec> commands) {
+    for (CommandSpec& command : commands) command.group = group;
+    return commands;
+}
 
 Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
     po::options_description described;
@@ -198,7 +220,7 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
     const std::string& first = words.front();
     const bool helps = first == "--help" || first == "-h" || first == "help";
     if (helps && words.size() == 1) {
-        print("{}", program_help());
+        print("{}", program_help(text_width()));
         return ExitCode::done;
     }
     if (helps) return run_command({words[1], "--help"}, prepare);
@@ -215,9 +237,17 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
                                      did_you_mean(first, names), name));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
-    if (std::ranges::any_of(rest, is_help)) {
-        print("{}", command_help(*command));
+    const auto asks = [](const std::string& word) {
+        return word == "-h" || word == "--help" || word.starts_with("--help=");
+    };
+    if (const auto help = std::ranges::find_if(rest, asks); help != rest.end()) {
+        const bool complete = *help == "--help=all";
+        if (!complete && help->starts_with("--help=")) {
+            throw UsageError(
+                fmt::format("--help takes no value but 'all', got {}", in_quotes(help->substr(7))));
+        }
+        print("{}", command_help(*command, complete ? HelpLength::complete : HelpLength::screen,
+                                 text_width()));
         return ExitCode::done;
     }
     const Arguments arguments(*command, rest);

@@ -39,22 +39,37 @@ struct OptionSpec {
     std::vector<std::string_view> choices = {};  // permitted values; empty: any
     long long min = 0;  // for numbers (value "N", "K", ...) with min <= max
     long long max = -1;
-    char letter = '\0';    // its short name, as in -o; none: '\0'
-    bool time = false;     // a length of time
-    bool repeats = false;  // may be given several times
+    char letter = '\0';           // its short name, as in -o; none: '\0'
+    bool time = false;            // a length of time
+    bool repeats = false;         // may be given several times
+    std::string_view group = {};  // the heading over it in help; empty: the command's own options
+    bool rare = false;            // a long help leaves it to --help=all
 };
+
+// The same options under a heading.
+[[nodiscard]] std::vector<OptionSpec> grouped(std::string_view group,
+                                              std::vector<OptionSpec> options);
+[[nodiscard]] std::vector<OptionSpec> rare(std::vector<OptionSpec> options);
+// All of them, one list after the other.
+[[nodiscard]] std::vector<OptionSpec> combined(std::vector<std::vector<OptionSpec>> lists);
 
 class Arguments;
 
 struct CommandSpec {
     std::string_view name;
-    std::string_view operands;  // as usage shows them, e.g. "FILE"
+    std::string_view operands = {};  // as usage shows them, e.g. "FILE"
     int min_operands = 0;
     int max_operands = 0;
-    std::string_view summary;
-    std::vector<OptionSpec> options;
-    ExitCode (*run)(const Arguments&);
+    std::string_view summary;       // at most 48 characters, so that --help has a line for each
+    std::string_view details = {};  // sentences for the command's own help
+    std::vector<OptionSpec> options = {};
+    ExitCode (*run)(const Arguments&) = nullptr;
+    std::string_view group = {};  // the heading over it in --help; empty: none
 };
+
+// The same commands under a heading of --help.
+[[nodiscard]] std::vector<CommandSpec> grouped(std::string_view group,
+                                               std::vector<CommandSpec> commands);
 
 // The options and operands of one invocation, checked against their table.
 class Arguments {
@@ -88,7 +103,7 @@ struct Program {
     std::string_view purpose;           // one sentence without its subject, for the head of --help
     std::string_view headline;          // the same in the infinitive, for the man page
     std::string (*version)();           // one line
-    std::vector<CommandSpec> commands;  // in the order of --help
+    std::vector<CommandSpec> commands;  // in the order of --help, groups together
     std::string_view exit_codes;        // a clause for each, for --help
     std::string_view man_sections;      // in roff: exit status, environment
 };

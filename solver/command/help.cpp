@@ -3,10 +3,37 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
+#include "polypack/command/wrap.hpp"
 #include "polypack/version.hpp"
 
 namespace polypack {
+namespace {
+
+constexpr int command_column = 32;  // where summaries begin: 48 columns are left of 80
+constexpr int option_column = 25;
+// So many options still make a screen: none is left out.
+constexpr std::size_t options_of_a_screen = 18;
+
+std::string options_text(const std::vector<OptionSpec>& options, bool headings, int width) {
+    std::string text;
+    const OptionSpec* before = nullptr;
+    for (const OptionSpec& option : options) {
+        if (before == nullptr || (headings && option.group != before->group)) {
+            const bool own = !headings || option.group.empty();
+            text += fmt::format("\n{}:\n", own ? "Options" : option.group);
+        }
+        before = &option;
+        const std::string letter = option.letter == '\0' ? "" : fmt::format("-{}, ", option.letter);
+        const std::string left = fmt::format("  {}--{}{}{} ", letter, option.name,
+                                             option.value.empty() ? "" : " ", option.value);
+        text += wrapped(meaning_of(option), width, option_column, left);
+    }
+    return text;
+}
+
+}  // namespace
 
 std::string version_line() {
     std::string line = fmt::format("{} {}", program().name, POLYPACK_VERSION);
@@ -19,37 +46,64 @@ std::string version_line() {
     return line;
 }
 
-std::string program_help() {
-    std::string text =
-        fmt::format("{0} {1}.\n\nusage: {0} COMMAND ...\n\n", program().name, program().purpose);
+std::string program_help(int width) {
+    const std::string_view name = program().name;
+    std::string text = wrapped(fmt::format("{} {}.", name, program().purpose), width);
+    text += fmt::format("\nusage: {} COMMAND ...\n", name);
+    const CommandSpec* before = nullptr;
     for (const CommandSpec& command : program().commands) {
-        text += fmt::format("  {:<30} {}\n", fmt::format("{} {}", command.name, command.operands),
-                            command.summary);
+        if (before == nullptr || command.group != before->group) {
+            text += fmt::format("\n{}:\n", command.group.empty() ? "Commands" : command.group);
+        }
+        before = &command;
+        text += wrapped(command.summary, width, command_column,
+                        fmt::format("  {} {}", command.name, command.operands));
     }
-    text += fmt::format(
-        "\n  --help, --version\n\n'{} COMMAND --help' lists the options of a command.\n\n{}",
-        program().name, program().exit_codes);
+    text += "\n  --help, --version\n\n";
+    text += wrapped(
+        fmt::format("'{0} COMMAND --help' explains a command, and --help=all lists all of its "
+                    "options.",
+                    name),
+        width);
+    return text + '\n' + wrapped(program().exit_codes, width);
+}
+
+std::string command_help(const CommandSpec& command, HelpLength length, int width) {
+    std::string text = wrapped(fmt::format("{} {}{}{}{}", program().name, command.name,
+                                           command.options.empty() ? "" : " [OPTION...]",
+                                           command.operands.empty() ? "" : " ", command.operands),
+                               width, 7, "usage: ");
+    text += '\n' + wrapped(fmt::format("{}.", command.summary), width);
+    if (!command.details.empty()) text += '\n' + wrapped(command.details, width);
+    std::vector<OptionSpec> options = in_groups(command.options);
+    const std::size_t all = options.size();
+    const bool many = all > options_of_a_screen;
+    if (many && length == HelpLength::screen) std::erase_if(options, &OptionSpec::rare);
+    text += options_text(options, many && length == HelpLength::complete, width);
+    if (options.size() < all) {
+        text += '\n' + wrapped(fmt::format("'{} {} --help=all' lists the other {} options, too.",
+                                           program().name, command.name, all - options.size()),
+                               width);
+    }
     return text;
 }
 
-std::string command_help(const CommandSpec& command) {
-    std::string text =
-        fmt::format("usage: {} {}{}{}{}\n\n{}\n", program().name, command.name,
-                    command.options.empty() ? "" : " [OPTION...]",
-                    command.operands.empty() ? "" : " ", command.operands, command.summary);
-    if (command.options.empty()) return text;
-    text += "\noptions:\n";
-    for (const OptionSpec& option : command.options) {
-        const std::string letter = option.letter == '\0' ? "" : fmt::format("-{}, ", option.letter);
-        const std::string left = fmt::format("{}--{}{}{}", letter, option.name,
-                                             option.value.empty() ? "" : " ", option.value);
-        std::string right(option.help);
-        if (!option.choices.empty()) {
-            right += fmt::format(": {}", fmt::join(option.choices, ", "));
-        }
-        text += fmt::format("  {:<22} {}\n", left, right);
+std::vector<OptionSpec> in_groups(const std::vector<OptionSpec>& options) {
+    std::vector<std::string_view> groups{""};
+    for (const OptionSpec& option : options) {
+        if (std::ranges::find(groups, option.group) == groups.end()) groups.push_back(option.group);
     }
-    return text;
+    std::vector<OptionSpec> ordered;
+    for (const std::string_view group : groups) {
+        std::ranges::copy_if(options, std::back_inserter(ordered),
+                             [&](const OptionSpec& option) { return option.group == group; });
+    }
+    return ordered;
+}
+
+std::string meaning_of(const OptionSpec& option) {
+    if (option.choices.empty()) return std::string(option.help);
+    return fmt::format("{}: {}", option.help, fmt::join(option.choices, ", "));
 }
 
 }  // namespace polypack

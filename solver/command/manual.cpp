@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/command/help.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {
@@ -36,7 +37,7 @@ std::string upper(std::string_view text) {
 
 // The completions after a command: its options, for use in double quotes.
 std::string option_words(const CommandSpec& command) {
-    std::string words = "--help";
+    std::string words = "--help --help=all";
     for (const OptionSpec& option : command.options) {
         if (option.letter != '\0') words += fmt::format(" -{}", option.letter);
         words += fmt::format(" --{}", option.name);
@@ -126,7 +127,7 @@ std::string zsh_completion() {
             cases += fmt::format("                {}[{}]{}' \\\n", spelled, zsh_quoted(option.help),
                                  action);
         }
-        cases += "                '--help[show the options]' '*:file:_files' ;;\n";
+        cases += "                '--help=-[show the options]::which:(all)' '*:file:_files' ;;\n";
     }
     return fmt::format(R"(#compdef {0}
 {1}() {{
@@ -171,23 +172,25 @@ std::string completion_script(const std::string& shell) {
 std::string man_page() {
     std::string page = fmt::format(
         ".TH {} 1 \"\" \"{}\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n.B {}\n.I COMMAND\n"
-        "[\\fIOPTION\\fR...] [\\fIFILE\\fR...]\n.SH COMMANDS\n",
+        "[\\fIOPTION\\fR...] [\\fIFILE\\fR...]\n",
         upper(program().name), roff(version_line()), roff(program().name), program().headline,
         roff(program().name));
+    const CommandSpec* before = nullptr;
     for (const CommandSpec& command : program().commands) {
+        if (before == nullptr || command.group != before->group) {
+            page += command.group.empty() ? ".SH COMMANDS\n"
+                                          : fmt::format(".SH COMMANDS: {}\n", upper(command.group));
+        }
+        before = &command;
         page += fmt::format(".SS {} {}\n{}.\n", roff(command.name), roff(command.operands),
                             roff(command.summary));
-        for (const OptionSpec& option : command.options) {
+        if (!command.details.empty()) page += fmt::format("{}\n", roff(command.details));
+        for (const OptionSpec& option : in_groups(command.options)) {
             const std::string letter =
                 option.letter == '\0' ? "" : fmt::format("\\fB\\-{}\\fR, ", option.letter);
-            page += fmt::format(".TP\n{}\\fB\\-\\-{}\\fR {}\n{}", letter, roff(option.name),
+            page += fmt::format(".TP\n{}\\fB\\-\\-{}\\fR {}\n{}.\n", letter, roff(option.name),
                                 option.value.empty() ? "" : fmt::format("\\fI{}\\fR", option.value),
-                                roff(option.help));
-            if (!option.choices.empty()) {
-                page +=
-                    fmt::format(": {}", roff(fmt::format("{}", fmt::join(option.choices, ", "))));
-            }
-            page += ".\n";
+                                roff(meaning_of(option)));
         }
     }
     page += program().man_sections;
@@ -195,12 +198,22 @@ std::string man_page() {
 }
 
 CommandSpec manual_command() {
-    return {"manual", "", 0, 0, "Print the man page, for man -l -", {}, print_manual};
+    return {
+        .name = "manual",
+        .summary = "Print the man page",
+        .run = print_manual,
+    };
 }
 
 CommandSpec completion_command() {
-    return {"completion", "SHELL",         1, 1, "Print the completion script for bash or zsh",
-            {},           print_completion};
+    return {
+        .name = "completion",
+        .operands = "SHELL",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Print the completion script for bash or zsh",
+        .run = print_completion,
+    };
 }
 
 }  // namespace polypack

@@ -243,6 +243,29 @@ TEST(Help, EveryCommandHasAPage) {
     EXPECT_EQ(run_program("--version").out.substr(0, 9), "polypack ");
 }
 
+TEST(Help, LeavesRareOptionsToHelpAll) {
+    EXPECT_EQ(run_program("solve --help").out.find("--checkpoint"), std::string::npos);
+    EXPECT_NE(run_program("solve --help=all").out.find("--checkpoint"), std::string::npos);
+    const Outcome wrong = run_program("solve --help=al");
+    EXPECT_EQ(wrong.code, 2);
+    EXPECT_EQ(wrong.err, "polypack: --help takes no value but 'all', got 'al'\n");
+}
+
+TEST(Help, FollowsTheWidthOfTheTerminal) {
+    const auto width = [](const std::string& columns) {
+        std::size_t most = 0;
+        const std::string help = run_program("solve --help=all", "COLUMNS=" + columns + " ").out;
+        for (const std::string& line : lines_of(help)) most = std::max(most, line.size());
+        return most;
+    };
+    EXPECT_LE(width("60"), 60U);
+    EXPECT_GT(width("80"), 70U);
+    EXPECT_LE(width("80"), 80U);
+    EXPECT_GT(width("1000"), 90U);
+    EXPECT_LE(width("1000"), 100U);
+    EXPECT_EQ(width("wide"), width("80"));
+}
+
 TEST(Completion, IsASyntacticallyRightScript) {
     EXPECT_EQ(std::system("'" POLYPACK_PROGRAM "' completion bash | bash -n"), 0);
     EXPECT_EQ(run_program("completion fish").code, 2);

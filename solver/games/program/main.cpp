@@ -153,21 +153,24 @@ ExitCode play(const Arguments& arguments) {
 }
 
 CommandSpec play_command() {
-    return {"play",
-            "GAME",
-            1,
-            1,
-            "Play a game against the program (perft --list names the games)",
-            {{"position", "TEXT", "start from this position, in the notation of the game"},
-             {"second", "", "the program moves first"},
-             {"playouts", "N", "random games per move of the program", {}, 1, 100'000'000},
-             {"seed",
-              "N",
-              "seed of the random number generator (default: random)",
-              {},
-              0,
-              1'000'000'000'000}},
-            play};
+    return {
+        .name = "play",
+        .operands = "GAME",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Play a game against the program",
+        .details = "'perft --list' names the games.",
+        .options = {{"position", "TEXT", "start from this position, in the notation of the game"},
+                    {"second", "", "the program moves first"},
+                    {"playouts", "N", "random games per move of the program", {}, 1, 100'000'000},
+                    {"seed",
+                     "N",
+                     "seed of the random number generator (default: random)",
+                     {},
+                     0,
+                     1'000'000'000'000}},
+        .run = play,
+    };
 }
 
 constexpr std::string_view positions_of_go = "go-positions";
@@ -231,15 +234,17 @@ ExitCode perft(const Arguments& arguments) {
 }
 
 CommandSpec perft_command() {
-    return {"perft",
-            "GAME DEPTH",
-            0,
-            2,
-            "Count the move sequences of a game, to test its move generator",
-            {{"list", "", "list the games and how their positions are written"},
-             {"position", "TEXT", "count from this position, in the notation of the game"},
-             {"divide", "", "also show the count of each first move"}},
-            perft};
+    return {
+        .name = "perft",
+        .operands = "GAME DEPTH",
+        .max_operands = 2,
+        .summary = "Count the move sequences of a game",
+        .details = "The counts test its move generator.",
+        .options = {{"list", "", "list the games and how their positions are written"},
+                    {"position", "TEXT", "count from this position, in the notation of the game"},
+                    {"divide", "", "also show the count of each first move"}},
+        .run = perft,
+    };
 }
 
 void prepare(const Arguments&) {}
@@ -272,7 +277,7 @@ const Program& program() {
         "play games on bitboards, and count their move sequences",
         version_line,
         {play_command(), perft_command(), manual_command(), completion_command()},
-        "exit codes: 0 done; 2 usage error; 5 cannot write output; 70 internal error\n",
+        "exit codes: 0 done; 2 usage error; 5 cannot write output; 70 internal error",
         ".SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n2\nUsage error.\n.TP\n5\nOutput could not be "
         "written.\n.TP\n70\nInternal error.\n"};
     return result;

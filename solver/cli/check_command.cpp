@@ -113,8 +113,9 @@ void print_json(const std::string& file, const PuzzleError& error) {
 
 std::vector<OptionSpec> check_options() {
     std::vector<OptionSpec> options = reading_options();
+    options.push_back(time_option());
     options.push_back(memory_option());
-    options.push_back({"json", "", "print a JSON object per file"});
+    options.push_back(json_option());
     return options;
 }
 

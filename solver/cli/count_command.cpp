@@ -97,7 +97,7 @@ ExitCode count_file(const Arguments& arguments) {
     CountResult result = count_exactly(puzzle, options);
     result.seconds.reading = reading;
 
-    if (result.reason) say("no packing: {}\n", result.reason->text);
+    if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) {
         for (const std::string& note : result.notes) say("{}\n", note);
         if (!result.method.empty()) {
@@ -105,7 +105,7 @@ ExitCode count_file(const Arguments& arguments) {
         }
     }
     const bool complete = result.ending == Ending::complete;
-    if (!complete) say("polypack: not counted: {}\n", why_incomplete(result.ending));
+    if (!complete) say_unless_quiet("polypack: not counted: {}\n", why_incomplete(result.ending));
     if (arguments.has("json")) {
         print("{}\n", count_json(puzzle, result).dump());
     } else if (const auto& count = arguments.has("distinct") ? result.distinct : result.all;
@@ -128,7 +128,7 @@ CommandSpec count_command() {
         .min_operands = 1,
         .max_operands = 1,
         .summary = "Count the packings without listing them",
-        .details = "The count is exact, however large it is.",
+        .details = "The count is exact, however large it is. In JSON, counts are texts of digits.",
         .options = with_puzzle_options({
             {"distinct", "", "print the number up to symmetry instead"},
             symmetry_option(),
@@ -140,7 +140,8 @@ CommandSpec count_command() {
              "exit with 1 unless the counts match those in the file (distinct: with full "
              "symmetry)"},
             {"verbose", "", "report which methods were considered, and which one counted"},
-            {"json", "", "print a JSON object; its counts are texts of digits"},
+            json_option(),
+            quiet_option(),
         }),
         .run = count_file,
     };

@@ -58,7 +58,7 @@ ExitCode count(const Arguments& arguments) {
     for (int size = sizes.least; size <= sizes.most; ++size) {
         const auto counted = count_polyforms(lattice, size, read_kind(kind), deadline.token());
         if (!counted) {
-            say("stopped before all {} of {} cells were counted\n", what, size);
+            say_unless_quiet("stopped before all {} of {} cells were counted\n", what, size);
             return ExitCode::stopped;
         }
         if (json) {
@@ -92,7 +92,9 @@ CommandSpec count_polyforms_command() {
               "plane, one-sided in space)",
               {"free", "one-sided", "fixed"}},
              time_option(),
-             {"json", "", "print a JSON object per number of cells"}},
+             memory_option(),
+             quiet_option(),
+             json_option()},
         .run = count,
     };
 }

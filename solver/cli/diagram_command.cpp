@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
@@ -89,7 +90,7 @@ CommandSpec diagram_command() {
               "print instead, for each packing of this file, as printed by solve "
               "--json, whole or in part, as soon as it is read, how many packings "
               "have all its placements"},
-             {"json", "", "print a JSON object; packings are a text of digits"}}),
+             json_option()}),
         .run = run_diagram,
     };
 }

@@ -105,7 +105,8 @@ PuzzleDiagram::PuzzleDiagram(const Arguments& arguments) : deadline_(reading_dea
 
 void PuzzleDiagram::say_none() const {
     const Reason* reason = prepared_->reason();
-    say("no packing{}{}\n", reason == nullptr ? "" : ": ", reason == nullptr ? "" : reason->text);
+    say_unless_quiet("no packing{}{}\n", reason == nullptr ? "" : ": ",
+                     reason == nullptr ? "" : reason->text);
 }
 
 Node PuzzleDiagram::position(const Arguments& arguments) const {

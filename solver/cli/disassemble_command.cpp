@@ -116,15 +116,16 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
         print_counts(disassembling);
     }
     if (!complete) {
-        say("polypack: not all packings were taken apart: {}\n", why_incomplete(ending));
+        say_unless_quiet("polypack: not all packings were taken apart: {}\n",
+                         why_incomplete(ending));
         return ExitCode::stopped;
     }
     if (disassembling.counts().packings == 0) {
-        say("no packing; 'polypack explain' may know why\n");
+        say_unless_quiet("no packing; 'polypack explain' may know why\n");
         return ExitCode::unexpected;
     }
     const bool undrawn = arguments.has("picture") && !disassembling.drawn();
-    if (undrawn) say("nothing was drawn: no packing printed comes apart\n");
+    if (undrawn) say_unless_quiet("nothing was drawn: no packing printed comes apart\n");
     const bool none = undrawn || (arguments.has("first") && !disassembling.shown());
     return none ? ExitCode::unexpected : ExitCode::done;
 }
@@ -149,9 +150,7 @@ std::vector<OptionSpec> selecting_options() {
         {"level", "RANGE",
          "print only packings that come apart with a level in this range, such as 5, 5.. or 5..9"},
         {"count", "", "print no packings, only how many come apart, by level"},
-        {"json", "",
-         "print JSON lines: the puzzle, the packings with their disassemblies, then one object "
-         "with the counts"},
+        json_option(),
     };
 }
 
@@ -183,11 +182,13 @@ CommandSpec disassemble_command() {
         .summary = "Find out which packings come apart, and how",
         .details =
             "Takes each packing of a puzzle, or of a file of packings, apart by hand and prints "
-            "the moves, or that there are none.",
-        .options = with_puzzle_options(combined({selecting_options(),
-                                                 move_options(),
-                                                 analysing_options(),
-                                                 {threads_option(), time_option()}})),
+            "the moves, or that there are none. --json prints the puzzle, the packings with their "
+            "disassemblies, then an object with the counts.",
+        .options =
+            with_puzzle_options(combined({selecting_options(),
+                                          move_options(),
+                                          analysing_options(),
+                                          {threads_option(), time_option(), quiet_option()}})),
         .run = disassemble_file,
     };
 }

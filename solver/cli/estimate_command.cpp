@@ -100,11 +100,12 @@ ExitCode run_estimate(const Arguments& arguments) {
     options.time_limit = seconds_left(arguments, budget);
     const Estimate result = prepared.estimate(options, probes);
     const bool symmetry_known = !prepared.ready() || prepared.symmetry().known();
-    if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
+    if (const Reason* reason = prepared.reason())
+        say_unless_quiet("no packing: {}\n", reason->text);
     const bool stopped = !result.finished && options.stop.stop_requested();
     if (!result.exact && result.probes == 0) {
-        say("{}\n", stopped ? "stopped before a probe finished: nothing is known"
-                            : "no probe finished in time: try a longer --time");
+        say_unless_quiet("{}\n", stopped ? "stopped before a probe finished: nothing is known"
+                                         : "no probe finished in time: try a longer --time");
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
@@ -113,7 +114,7 @@ ExitCode run_estimate(const Arguments& arguments) {
         print_estimate(result, symmetry_known);
     }
     if (!stopped && (result.finished || probes.probes == 0)) return ExitCode::done;
-    say("stopped after {} probes\n", result.probes);
+    say_unless_quiet("stopped after {} probes\n", result.probes);
     return ExitCode::stopped;
 }
 
@@ -128,10 +129,10 @@ CommandSpec estimate_command() {
         .summary = "Estimate the size and time of a search",
         .details =
             "Estimates by random probes, with 95 % confidence intervals, and prints any reason to "
-            "doubt an interval.",
+            "doubt an interval. Without --time and --probes it takes 5 seconds, or less if "
+            "everything is known within 1 %.",
         .options = with_puzzle_options(
-            {time_option("probe for T, such as 0.5, 90s or 2h, less if all is known within 1 % "
-                         "(default 5s; with --probes: no limit)"),
+            {time_option(),
              {"probes",
               "N",
               "make N probes; the same N and seed give the same counts",
@@ -140,7 +141,8 @@ CommandSpec estimate_command() {
               max_probes},
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
              symmetry_option(),
-             {"json", "", "print a JSON object; an unknown upper bound is null"}}),
+             json_option(),
+             quiet_option()}),
         .run = run_estimate,
     };
 }

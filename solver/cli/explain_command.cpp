@@ -55,11 +55,8 @@ CommandSpec explain_command() {
         .summary = "Explain why a puzzle is impossible, or hard",
         .details =
             "Looks for a short reason why there is no packing; if there is none, tells what makes "
-            "the search long.",
-        .options = with_puzzle_options(
-            {threads_option(),
-             time_option("give up after T, such as 0.5, 90s or 2h (default 20s)"),
-             {"json", "", "print a JSON object"}}),
+            "the search long. Without --time it gives up after 20 seconds.",
+        .options = with_puzzle_options({threads_option(), time_option(), json_option()}),
         .run = run_explain,
     };
 }

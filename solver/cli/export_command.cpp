@@ -38,9 +38,9 @@ Model containers(const Arguments& arguments, const Puzzle& puzzle) {
 
 void say_too_few(std::uint64_t number, std::uint64_t packings, const std::string& why_none = "") {
     if (packings == 0) {
-        say("no packing{}{}\n", why_none.empty() ? "" : ": ", why_none);
+        say_unless_quiet("no packing{}{}\n", why_none.empty() ? "" : ": ", why_none);
     } else {
-        say("no packing {}: there are only {}\n", number, packings);
+        say_unless_quiet("no packing {}: there are only {}\n", number, packings);
     }
 }
 
@@ -164,10 +164,10 @@ Exported search_to_export(Input input, const Arguments& arguments, std::uint64_t
         return seen < number;
     });
     if (result.reason) {
-        say("no packing: {}\n", result.reason->text);
+        say_unless_quiet("no packing: {}\n", result.reason->text);
         exported.code = ExitCode::unexpected;
     } else if (seen < number && !result.complete()) {
-        say("stopped after {} packings\n", seen);
+        say_unless_quiet("stopped after {} packings\n", seen);
         exported.code = ExitCode::stopped;
     } else if (seen < number) {
         say_too_few(number, seen);
@@ -257,7 +257,8 @@ ExitCode export_models(const Arguments& arguments) {
     Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
     if (arguments.has("assembly") && !put_in_order(exported, arguments)) {
-        say("nothing was exported: the packing does not come apart by slides, so that there is no "
+        say_unless_quiet(
+            "nothing was exported: the packing does not come apart by slides, so that there is no "
             "order of assembly\n");
         return ExitCode::unexpected;
     }
@@ -354,12 +355,13 @@ CommandSpec export_command() {
         .max_operands = 1,
         .summary = "Write pieces for 3-D printers or cutters",
         .details = "Writes the pieces of a packing as solids, or as outlines.",
-        .options = with_puzzle_options(combined({file_options(),
-                                                 choosing_options(),
-                                                 shape_options(),
-                                                 container_options(),
-                                                 cut_options(),
-                                                 {threads_option()}})),
+        .options =
+            with_puzzle_options(combined({file_options(),
+                                          choosing_options(),
+                                          shape_options(),
+                                          container_options(),
+                                          cut_options(),
+                                          {threads_option(), time_option(), quiet_option()}})),
         .run = export_models,
     };
 }

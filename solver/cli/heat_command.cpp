@@ -90,8 +90,8 @@ ExitCode run_heat(const Arguments& arguments) {
     const SolveResult result = fill(map, arguments, puzzle);
     if (!result.complete()) map.mark_partial();
     if (map.packings() == 0 && result.complete()) {
-        say("no packing{}{}\n", result.reason ? ": " : "",
-            result.reason ? result.reason->text : "");
+        say_unless_quiet("no packing{}{}\n", result.reason ? ": " : "",
+                         result.reason ? result.reason->text : "");
         return ExitCode::unexpected;
     }
     switch (kind) {
@@ -110,7 +110,7 @@ ExitCode run_heat(const Arguments& arguments) {
     }
     if (kind != Kind::text) print("{}\n", escaped(output));
     if (result.complete() || result.ending == Ending::limit) return ExitCode::done;
-    say("stopped after {} packings\n", digits_of(map.packings()));
+    say_unless_quiet("stopped after {} packings\n", digits_of(map.packings()));
     return ExitCode::stopped;
 }
 
@@ -130,6 +130,7 @@ CommandSpec heat_command() {
             {threads_option(),
              limit_option(),
              time_option(),
+             quiet_option(),
              {.name = "output",
               .value = "FILE",
               .help = "the file to write, .svg, .png or .json; default: print a character per "

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/command/say.hpp"
@@ -69,7 +70,7 @@ ExitCode run_hint(const Arguments& arguments) {
     }
     if (hint.packings > 0) return ExitCode::done;
     if (arguments.has("given") && of.diagram().count() > 0) {
-        say("no packing has these placements\n");
+        say_unless_quiet("no packing has these placements\n");
     } else {
         of.say_none();
     }
@@ -88,8 +89,8 @@ CommandSpec hint_command() {
         .details =
             "Prints how many packings a position leaves, and the cell and the piece with the "
             "fewest placements that still lead to one. Exits with 1 if it leaves none.",
-        .options = with_diagram_options(
-            {given_option(), diagram_option(), {"json", "", "print a JSON object"}}),
+        .options =
+            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
         .run = run_hint,
     };
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/data_folder.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/read_pieces.hpp"
@@ -99,7 +100,7 @@ CommandSpec list_command() {
         .name = "list",
         .summary = "List the shipped pieces and puzzles",
         .details = "Puzzles are listed with their published counts.",
-        .options = {{"json", "", "print a JSON object per file"}},
+        .options = {json_option()},
         .run = list,
     };
 }

@@ -31,6 +31,7 @@ namespace {
 
 void prepare(const Arguments& arguments) {
     enforce_memory_limit(arguments);
+    if (arguments.has("quiet")) be_quiet();
     give_up_output_when([limit = arguments.seconds("time", 0)] {
         return was_interrupted() || (limit > 0 && seconds_since_start() > limit);
     });

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/command/say.hpp"
@@ -87,11 +88,8 @@ CommandSpec marginals_command() {
         .details =
             "Prints in how many packings each placement occurs, and in how many each piece covers "
             "each cell, exactly. Exits with 1 if there are no packings.",
-        .options = with_diagram_options(
-            {given_option(),
-             diagram_option(),
-             {"json", "",
-              "print a JSON object, with those that never occur; numbers are texts of digits"}}),
+        .options =
+            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
         .run = run_marginals,
     };
 }

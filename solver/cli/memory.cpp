@@ -50,13 +50,6 @@ std::size_t size_of(const Arguments& arguments, std::string_view option, std::si
 
 }  // namespace
 
-OptionSpec memory_option() {
-    return {.name = "memory",
-            .value = "SIZE",
-            .help = "the most memory to use, as in 500M or 8G, or none (default 2G)",
-            .group = "Limits"};
-}
-
 std::size_t memory_limit(const Arguments& arguments) {
     return size_of(arguments, "memory", default_memory);
 }

@@ -10,8 +10,6 @@ namespace polypack {
 inline constexpr std::size_t default_memory = std::size_t{2} << 30;
 inline constexpr std::size_t default_disk = std::size_t{16} << 30;
 
-[[nodiscard]] OptionSpec memory_option();
-
 // The value of --memory in bytes; 0: none. Throws UsageError.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/progress.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/distribution/ledger.hpp"
@@ -132,7 +133,7 @@ CommandSpec merge_command() {
         .details =
             "Prints the counts so far, the share that is done and the time left. Exits with 1 if "
             "units are missing, damaged or from different searches.",
-        .options = {{"json", "", "print a JSON object"}},
+        .options = {json_option(), memory_option()},
         .run = run_merge,
     };
 }

@@ -50,8 +50,8 @@ void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
     if (!arguments.has("json")) print("{}\n", escaped(path));
     const auto moves = static_cast<std::size_t>(disassembly.total());
     if (moves > options.max_pictures) {
-        say("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
-            options.max_pictures, moves);
+        say_unless_quiet("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
+                         options.max_pictures, moves);
     }
 }
 

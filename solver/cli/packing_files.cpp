@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "polypack/analysis/packing_traits.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/command/interrupt.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/letter_stream.hpp"
 #include "polypack/command/say.hpp"
@@ -83,9 +84,7 @@ CommandSpec rank_command() {
             "The packings are those that solve --json prints; they are numbered from 1. Of two "
             "packings, the first cell that they cover differently decides, by layer, row and "
             "column: the smaller number of a placement comes first, and an empty cell last.",
-        .options = with_diagram_options(
-            {diagram_option(),
-             {"json", "", "print a JSON object per packing, its rank a text of digits"}}),
+        .options = with_diagram_options({diagram_option(), json_option()}),
         .run = run_rank,
     };
 }
@@ -99,8 +98,7 @@ CommandSpec unrank_command() {
         .summary = "Print the packings with these numbers",
         .details =
             "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
-        .options = with_diagram_options(
-            {diagram_option(), {"json", "", "print JSON lines: the puzzle, then the packings"}}),
+        .options = with_diagram_options({diagram_option(), json_option(), quiet_option()}),
         .run = run_unrank,
     };
 }

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 
 namespace polypack {
@@ -49,7 +50,8 @@ CommandSpec sample_command() {
                                    0,
                                    1'000'000'000'000'000'000},
                                   diagram_option(),
-                                  {"json", "", "print JSON lines: the puzzle, then the packings"}}),
+                                  json_option(),
+                                  quiet_option()}),
         .run = run_sample,
     };
 }

@@ -40,23 +40,10 @@ std::string engine_name(const Arguments& arguments) {
     return name;
 }
 
-OptionSpec time_option(std::string_view help) {
-    return {.name = "time", .value = "T", .help = help, .time = true, .group = "Limits"};
-}
-
 OptionSpec limit_option() {
     return {
         "limit", "K", "stop after K packings, keeping looking for a moment whether there are more",
         {},      1,   1'000'000'000'000'000'000};
-}
-
-OptionSpec threads_option() {
-    return {.name = "threads",
-            .value = "N",
-            .help = "threads to use (default 0: one per core)",
-            .min = 0,
-            .max = 1024,
-            .group = "Limits"};
 }
 
 OptionSpec symmetry_option() {

@@ -6,6 +6,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {
@@ -18,9 +19,6 @@ namespace polypack {
 [[nodiscard]] OptionSpec engine_option();
 // Its value; empty if it is not given. Throws UsageError for an engine that is not built in.
 [[nodiscard]] std::string engine_name(const Arguments& arguments);
-[[nodiscard]] OptionSpec threads_option();
-[[nodiscard]] OptionSpec time_option(
-    std::string_view help = "stop after T, such as 30 (seconds), 0.5, 90s, 1m30s or 2h");
 [[nodiscard]] OptionSpec symmetry_option();
 
 // --limit, for commands that stop there.

@@ -174,15 +174,16 @@ ExitCode print_sequence(const Arguments& arguments) {
         });
         if (law) json ? print_law_json(*law) : print_law(*law, bfile ? "# " : "");
         if (options.law && !law) {
-            say("polypack: no law is known: the terms of all regions of at most {} cells do not "
+            say_unless_quiet(
+                "polypack: no law is known: the terms of all regions of at most {} cells do not "
                 "determine one\n",
                 limits::region_cells);
             return ExitCode::stopped;
         }
     } catch (const Stopped&) {
-        say("polypack: stopped before {}\n",
-            next <= options.to ? fmt::format("the number for n = {} was known", next)
-                               : "the law was known");
+        say_unless_quiet("polypack: stopped before {}\n",
+                         next <= options.to ? fmt::format("the number for n = {} was known", next)
+                                            : "the law was known");
         return ExitCode::stopped;
     }
     return ExitCode::done;
@@ -216,12 +217,12 @@ CommandSpec sequence_command() {
                     {"prove", "", "with --law: go on until it is proven, however long that takes"},
                     {"bfile", "",
                      "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
-                    {"json", "",
-                     "print a JSON object per length, then one for the law; numbers are texts"},
+                    json_option(),
                     problem_option(),
                     memory_option(),
                     threads_option(),
-                    time_option()},
+                    time_option(),
+                    quiet_option()},
         .run = print_sequence,
     };
 }

@@ -285,10 +285,10 @@ void add_moves(Shown& shown, const Arguments& arguments, const std::stop_token& 
 // Reports why there is nothing to show.
 ExitCode show_none(const Shown& shown) {
     if (shown.stopped) {
-        say("the search was stopped before it found a packing\n");
+        say_unless_quiet("the search was stopped before it found a packing\n");
         return ExitCode::stopped;
     }
-    say("no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
+    say_unless_quiet("no packing{}{}\n", shown.none.empty() ? "" : ": ", shown.none);
     return ExitCode::unexpected;
 }
 
@@ -316,10 +316,10 @@ ExitCode show(const Arguments& arguments) {
     write_file(output, writer.contents(shown, arguments));
     print("{}\n", escaped(output));
     if (shown.more) {
-        say("there are more packings than the {} shown\n", shown.packings.size());
+        say_unless_quiet("there are more packings than the {} shown\n", shown.packings.size());
     }
     if (!shown.stopped) return ExitCode::done;
-    say("the search was stopped after {} packings\n", shown.packings.size());
+    say_unless_quiet("the search was stopped after {} packings\n", shown.packings.size());
     return ExitCode::stopped;
 }
 
@@ -382,7 +382,8 @@ CommandSpec show_command() {
                .value = "STYLE",
                .help = "style of pictures (iso: of space only; cut: outlines for a laser cutter, "
                        "in mm)",
-               .choices = {"flat", "iso", "cut"}}},
+               .choices = {"flat", "iso", "cut"}},
+              quiet_option()},
              picture_options()})),
         .run = show,
     };

@@ -228,7 +228,7 @@ ExitCode solve_file(const Arguments& arguments) {
     result.seconds.reading = reading;
     report.reset();
 
-    if (result.reason) say("no packing: {}\n", result.reason->text);
+    if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
     if (json) {
         nlohmann::ordered_json body = result_json(puzzle, result);
@@ -243,7 +243,8 @@ ExitCode solve_file(const Arguments& arguments) {
         if (unique) print_uniqueness(result);
     }
     if (result.all > 0 && arguments.has("proof")) {
-        say("polypack: there is a packing, so there is no proof that there is none; 'polypack "
+        say_unless_quiet(
+            "polypack: there is a packing, so there is no proof that there is none; 'polypack "
             "certify' proves how many there are\n");
         return ExitCode::unexpected;
     }
@@ -261,7 +262,7 @@ ExitCode solve_file(const Arguments& arguments) {
         if (!lines.empty()) return ExitCode::unexpected;
     }
     if (arguments.has("expect-packing") && result.all == 0) {
-        say("polypack: there is no packing\n");
+        say_unless_quiet("polypack: there is no packing\n");
         return ExitCode::unexpected;
     }
     return ExitCode::done;
@@ -286,15 +287,14 @@ std::vector<OptionSpec> output_options() {
           "blocks: in colour, also in files, but letters if NO_COLOR is set; outlines: not on "
           "kite and octagon; iso: cube only)",
           {"auto", "letters", "blocks", "outlines", "iso"}},
-         {"json", "",
-          "print JSON lines: the puzzle, the packings, then one object with the counts"},
+         json_option(),
          {"verbose", "", "report what was decided before the search, and why"},
          {.name = "progress",
           .value = "HOW",
           .help = "report progress on standard error (auto: only on a terminal)",
           .choices = {"auto", "json", "none"},
           .rare = true},
-         {"quiet", "", "the same as --progress none"}});
+         quiet_option()});
 }
 
 std::vector<OptionSpec> comparing_options() {
@@ -345,7 +345,8 @@ CommandSpec solve_command() {
         .summary = "Print the packings of a puzzle, and the counts",
         .details =
             "Packings that differ only by a motion of the region are printed once, unless --all or "
-            "--symmetry says otherwise. The counts follow at the end.",
+            "--symmetry says otherwise. The counts follow at the end. --json prints the puzzle, "
+            "the packings, then an object with the counts.",
         .options = with_search_options(
             combined({own_options(), output_options(), comparing_options(), tuning_options(),
                       long_search_options(), rare(grouped("Proofs", proof_options()))})),

@@ -73,7 +73,8 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
         result.stats.nodes = 1;
         write_proof(exact_cover(prepared->puzzle(), prepared->table(), {}), files,
                     options.tuning.seed, deadline.token());
-        say("the proof that there is no packing is in {}, the clauses that it refutes in {}\n",
+        say_unless_quiet(
+            "the proof that there is no packing is in {}, the clauses that it refutes in {}\n",
             files.proof, files.formula);
     } catch (const HasPacking&) {
         return std::nullopt;

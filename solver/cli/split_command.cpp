@@ -64,7 +64,8 @@ ExitCode run_split(const Arguments& arguments) {
     const SolveOptions options = solve_options(arguments);
     const PreparedPuzzle prepared(puzzle, options);
     if (!prepared.ready()) throw Stopped();
-    if (const Reason* reason = prepared.reason()) say("no packing: {}\n", reason->text);
+    if (const Reason* reason = prepared.reason())
+        say_unless_quiet("no packing: {}\n", reason->text);
     const UnitSearch search(prepared, options, options.symmetry);
     const auto most = static_cast<std::size_t>(arguments.number("units", usual_units));
     const Deadline deadline(seconds_left(arguments, 0), options.stop);
@@ -122,7 +123,8 @@ CommandSpec split_command() {
             symmetry_option(),
             threads_option(),
             time_option(),
-            {"json", "", "print a JSON object"},
+            json_option(),
+            quiet_option(),
         }),
         .run = run_split,
     };

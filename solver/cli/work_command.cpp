@@ -108,7 +108,7 @@ CommandSpec work_command() {
                 memory_option(),
                 {"status", "FILE",
                  "a file with what this worker has done, written anew every second"},
-                {"json", "", "print a JSON object"},
+                json_option(),
             },
         .run = run_work,
     };

@@ -81,6 +81,8 @@ Output& output() {
     return output;
 }
 
+bool quiet = false;
+
 }  // namespace
 
 void give_up_output_when(std::function<bool()> stopped) {
@@ -101,6 +103,14 @@ void try_to_flush_output() {
     } catch (const OutputError&) {
         return;
     }
+}
+
+void be_quiet() {
+    quiet = true;
+}
+
+bool is_quiet() {
+    return quiet;
 }
 
 void say_text(std::string_view text) {

@@ -30,6 +30,9 @@ void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);
+// From here on, say_unless_quiet() says nothing.
+void be_quiet();
+[[nodiscard]] bool is_quiet();
 
 template <class... Args>
 void print(fmt::format_string<Args...> format, Args&&... args) {
@@ -39,6 +42,12 @@ void print(fmt::format_string<Args...> format, Args&&... args) {
 template <class... Args>
 void say(fmt::format_string<Args...> format, Args&&... args) {
     say_text(fmt::format(format, std::forward<Args>(args)...));
+}
+
+// Says what explains results or the exit code, but is neither an error nor asked for.
+template <class... Args>
+void say_unless_quiet(fmt::format_string<Args...> format, Args&&... args) {
+    if (!is_quiet()) say_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
 }  // namespace polypack

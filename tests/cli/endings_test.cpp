@@ -149,5 +149,35 @@ TEST(Endings, ParityOffLeavesOtherReasonsOn) {
     EXPECT_NE(volumes.err.find("volumes"), std::string::npos) << volumes.err;
 }
 
+// Remarks on the result are left out; results and exit codes stay.
+TEST(Endings, QuietLeavesOutRemarks) {
+    const std::string none = source("puzzles/tetrominoes-4x5.yaml");
+    const std::string folder = "/tmp/polypack-quiet-test";
+    for (const std::string& words :
+         {"solve " + none, "count " + none, "heat " + none, "sample " + none, "marginals " + none,
+          "hint " + none, "unrank " + none + " 1", "disassemble " + none,
+          "show " + none + " -o " + folder + ".html", "export " + none + " --stl " + folder,
+          "estimate " + none + " --probes 1"}) {
+        SCOPED_TRACE(words);
+        const Outcome plain = run_program(words);
+        const Outcome quiet = run_program(words + " --quiet");
+        EXPECT_NE(plain.err.find("no packing"), std::string::npos) << plain.err;
+        EXPECT_EQ(quiet.err, "");
+        EXPECT_EQ(quiet.code, plain.code);
+    }
+    EXPECT_NE(run_program("count nowhere.yaml --quiet").err, "");
+}
+
+TEST(Endings, EveryCommandThatSearchesTakesTheCommonOptions) {
+    for (const std::string command : {"solve", "count", "show", "export", "heat", "sample",
+                                      "marginals", "hint", "disassemble", "sequence", "split"}) {
+        SCOPED_TRACE(command);
+        const std::string help = run_program(command + " --help=all").out;
+        for (const std::string option : {"--threads N", "--time T", "--memory SIZE", "--quiet"}) {
+            EXPECT_NE(help.find("\n  " + option), std::string::npos) << option;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace polypack::testing

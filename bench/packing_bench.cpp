@@ -2,7 +2,7 @@
 // processor time per node; every count is checked.
 //
 //     packing_bench [--long] [--simd LEVEL] [--threads N] [--engine NAME] [--repeat K]
-//                   [--no-symmetry] [--eliminate|--parity|--volumes on|off] [PUZZLE...]
+//                   [--no-symmetry] [--eliminate|--colourings|--volumes on|off] [PUZZLE...]
 //
 // Without puzzles it runs the table of bench/README.md; --long adds those that take minutes.
 //
@@ -88,7 +88,7 @@ Setup setup_of(int argc, char** argv) {
             setup.repeat = std::max(1, std::atoi(value().c_str()));
         } else if (word == "--eliminate") {
             setup.options.tuning.eliminate = prune_switch(value());
-        } else if (word == "--parity") {
+        } else if (word == "--colourings") {
             setup.options.colourings = value() != "off";
         } else if (word == "--volumes") {
             setup.options.tuning.volumes = prune_switch(value());

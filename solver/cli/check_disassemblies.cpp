@@ -19,7 +19,8 @@ namespace polypack {
 namespace {
 
 // The counts in the last line of a file. A file need not have all packings that were taken apart:
-// --solvable, --level and --first leave some out. If it has as many, all numbers must be the same.
+// --solvable, --level and --stop-at-first leave some out. If it has as many, all numbers must be
+// the same.
 class LastLine {
   public:
     // `seen`: of the lines before.
@@ -36,14 +37,15 @@ class LastLine {
         expect_at_most("come_apart", apart, packings);
         check_levels(apart);
         // Mirror images are counted twice, or once.
-        const std::uint64_t turned = number(value_, "turned_packings");
-        const std::uint64_t turned_apart = number(value_, "turned_come_apart");
-        for (const auto& [name, value, once] : {std::tuple{"turned_packings", turned, packings},
-                                                {"turned_come_apart", turned_apart, apart}}) {
+        const std::uint64_t turned = number(value_, "packings_with_mirrors");
+        const std::uint64_t turned_apart = number(value_, "solvable_with_mirrors");
+        for (const auto& [name, value, once] :
+             {std::tuple{"packings_with_mirrors", turned, packings},
+              {"solvable_with_mirrors", turned_apart, apart}}) {
             if (value >= once && value / 2 <= once) continue;
             complain(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
         }
-        expect_at_most("turned_come_apart", turned_apart, turned);
+        expect_at_most("solvable_with_mirrors", turned_apart, turned);
     }
 
   private:

@@ -31,8 +31,8 @@ void print_counts(const Disassembling& disassembling) {
     print("{} of {} packings come apart{}\n", counts.apart, counts.packings,
           turned ? ", mirror images counted once" : "");
     if (turned) {
-        print("{} of {} packings come apart, mirror images counted twice\n", counts.turned_apart,
-              counts.turned_packings);
+        print("{} of {} packings come apart, mirror images counted twice\n",
+              counts.solvable_with_mirrors, counts.packings_with_mirrors);
     }
     for (const auto& [level, packings] : counts.levels) {
         print("level {:<5} {}\n", level, packings);
@@ -51,8 +51,8 @@ nlohmann::ordered_json counts_json(const Puzzle& puzzle, const Disassembling& di
             {"lattice", puzzle.lattice->name},
             {"packings", counts.packings},
             {"come_apart", counts.apart},
-            {"turned_packings", counts.turned_packings},
-            {"turned_come_apart", counts.turned_apart},
+            {"packings_with_mirrors", counts.packings_with_mirrors},
+            {"solvable_with_mirrors", counts.solvable_with_mirrors},
             {"levels", std::move(levels)},
             {"complete", ending == Ending::complete},
             {"ending", ending_name(ending)}};
@@ -65,14 +65,15 @@ void check_disassemble_options(const Arguments& arguments) {
             throw UsageError(fmt::format("--{} cannot be combined with --{}", option, other));
         }
     };
-    exclude("count", {"first", "solvable", "level", "explain", "check", "least-total", "picture"});
-    exclude("check", {"first", "solvable", "level", "explain", "json", "symmetry", "moves", "bevel",
-                      "least-total", "picture"});
+    exclude("count",
+            {"stop-at-first", "solvable", "level", "explain", "check", "least-total", "picture"});
+    exclude("check", {"stop-at-first", "solvable", "level", "explain", "json", "symmetry", "moves",
+                      "turn-bevel", "least-total", "picture"});
     if (arguments.has("least-total") && arguments.text("moves", "group") != "group") {
         throw UsageError("--least-total requires --moves group");
     }
     check_moves_picture(arguments);
-    exclude("explain", {"first", "solvable", "level", "json"});
+    exclude("explain", {"stop-at-first", "solvable", "level", "json"});
     const bool from_file = arguments.operands().size() > 1;
     if (from_file && arguments.has("symmetry")) {
         throw UsageError(
@@ -126,7 +127,7 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
     }
     const bool undrawn = arguments.has("picture") && !disassembling.drawn();
     if (undrawn) say_unless_quiet("nothing was drawn: no packing printed comes apart\n");
-    const bool none = undrawn || (arguments.has("first") && !disassembling.shown());
+    const bool none = undrawn || (arguments.has("stop-at-first") && !disassembling.shown());
     return none ? ExitCode::unexpected : ExitCode::done;
 }
 
@@ -145,7 +146,8 @@ std::vector<OptionSpec> move_options() {
 std::vector<OptionSpec> selecting_options() {
     return {
         symmetry_option(),
-        {"first", "", "stop at the first packing that comes apart; exit with 1 if there is none"},
+        {"stop-at-first", "",
+         "stop at the first packing that comes apart; exit with 1 if there is none"},
         {"solvable", "", "print only packings that come apart"},
         {"level", "RANGE",
          "print only packings that come apart with a level in this range, such as 5, 5.. or 5..9"},

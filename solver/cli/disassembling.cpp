@@ -54,7 +54,6 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     }
     SolveOptions options = solve_options(arguments);
     options.time_limit = 0;
-    options.limit = 0;  // --limit is of pictures
     options.stop = deadline.token();
     found_.emplace(packings(puzzle, options));
     at_ = found_->begin();
@@ -107,12 +106,12 @@ bool Disassembling::take(const Packing& packing, const Disassembly& result) {
         write_moves_picture(*arguments_, *puzzle_, packing.pieces, result);
         drawn_ = true;
     }
-    return !arguments_->has("first");
+    return !arguments_->has("stop-at-first");
 }
 
 bool Disassembling::wanted(const Disassembly& result) const {
     if (arguments_->has("count")) return false;
-    const bool solvable = arguments_->has("solvable") || arguments_->has("first") || range_;
+    const bool solvable = arguments_->has("solvable") || arguments_->has("stop-at-first") || range_;
     if (solvable && !result.comes_apart()) return false;
     return !range_ || range_->contains(result.level());
 }

@@ -61,7 +61,7 @@ class Disassembling {
     // Whether a packing was drawn.
     [[nodiscard]] bool drawn() const { return drawn_; }
     [[nodiscard]] bool counts_turned() const {
-        return turned_ && counts_.turned_packings != counts_.packings;
+        return turned_ && counts_.packings_with_mirrors != counts_.packings;
     }
 
   private:

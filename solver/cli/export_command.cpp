@@ -206,7 +206,7 @@ Exported pieces_only(const Arguments& arguments) {
     if (extension_of(input) == packings_extension) {
         throw UsageError(fmt::format(
             "--pieces requires a puzzle file, not packings; for the pieces of a packing, use "
-            "--distinct, got '{}'",
+            "--used-pieces, got '{}'",
             input));
     }
     return {puzzle_of(arguments, no_shapes), {}, {}, ExitCode::done};
@@ -252,7 +252,7 @@ bool put_in_order(Exported& exported, const Arguments& arguments) try {
 ExitCode export_models(const Arguments& arguments) {
     check_outputs(arguments);
     check_options(arguments);
-    const bool packed = !arguments.has("pieces") && !arguments.has("distinct");
+    const bool packed = !arguments.has("pieces") && !arguments.has("used-pieces");
     const SolidOptions solid = solid_options(arguments);
     Exported exported = exported_by(arguments);
     if (exported.code != ExitCode::done) return exported.code;
@@ -294,7 +294,7 @@ std::vector<OptionSpec> choosing_options() {
         "Which pieces",
         {{"pieces", "",
           "export the pieces without a search, once each; names tell how many to make"},
-         {"distinct", "", "the same for the pieces that the packing uses"},
+         {"used-pieces", "", "the same for the pieces that the packing uses"},
          {"packings", "FILE", "take the packing from this file, as printed by solve"},
          {"number",
           "K",

@@ -149,16 +149,16 @@ CutOptions cut_options(const Arguments& arguments) {
 }
 
 void check_options(const Arguments& arguments) {
-    const bool once = arguments.has("pieces") || arguments.has("distinct");
-    if (arguments.has("pieces") && arguments.has("distinct")) {
-        throw UsageError("give --pieces or --distinct, not both");
+    const bool once = arguments.has("pieces") || arguments.has("used-pieces");
+    if (arguments.has("pieces") && arguments.has("used-pieces")) {
+        throw UsageError("give --pieces or --used-pieces, not both");
     }
     if (once && arguments.has("assembly")) {
         throw UsageError(
-            "--assembly requires a packing; --pieces and --distinct export each piece once");
+            "--assembly requires a packing; --pieces and --used-pieces export each piece once");
     }
     if (once && layout_of(arguments) != ModelLayout::flat && arguments.has("layout")) {
-        throw UsageError("--pieces and --distinct always have --layout flat");
+        throw UsageError("--pieces and --used-pieces always have --layout flat");
     }
     check_container_options(arguments);
     check_output_options(arguments);

@@ -28,9 +28,9 @@ Bevel bevel_of(const std::string& text) {
         std::from_chars(digits.data(), digits.data() + digits.size(), bevel);
         if (bevel < no_bevel) return bevel;
     }
-    throw UsageError(
-        fmt::format("--bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
-                    in_quotes(text)));
+    throw UsageError(fmt::format(
+        "--turn-bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
+        in_quotes(text)));
 }
 
 bool turns(const Arguments& arguments) {
@@ -51,7 +51,7 @@ OptionSpec moves_option() {
 }
 
 OptionSpec bevel_option() {
-    return {.name = "bevel",
+    return {.name = "turn-bevel",
             .value = "B",
             .help =
                 "with --moves turns: pieces lack a rim of this width, of an edge, at least 0 "
@@ -59,9 +59,9 @@ OptionSpec bevel_option() {
 }
 
 void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
-    if (arguments.has("bevel")) {
-        if (!turns(arguments)) throw UsageError("--bevel requires --moves turns");
-        (void)bevel_of(arguments.text("bevel"));
+    if (arguments.has("turn-bevel")) {
+        if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns");
+        (void)bevel_of(arguments.text("turn-bevel"));
     }
     if (turns(arguments) && !has_turns(lattice)) {
         throw UsageError(
@@ -74,8 +74,8 @@ void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
 void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
     if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
     if (turns(arguments)) options.rule = MoveRule::turns;
-    if (!arguments.has("bevel")) return;
-    options.bevel = bevel_of(arguments.text("bevel"));
+    if (!arguments.has("turn-bevel")) return;
+    options.bevel = bevel_of(arguments.text("turn-bevel"));
     options.min_bevel = true;
 }
 

@@ -7,7 +7,7 @@
 
 namespace polypack {
 
-// --moves and --bevel.
+// --moves and --turn-bevel.
 [[nodiscard]] OptionSpec moves_option();
 [[nodiscard]] OptionSpec bevel_option();
 

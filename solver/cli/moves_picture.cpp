@@ -17,7 +17,7 @@ std::array<OptionSpec, 2> moves_picture_options() {
               .help = "also draw the moves of the first packing printed that comes apart, one "
                       "picture each with arrows, to FILE, .svg or .png; exit with 1 if there is "
                       "none"},
-             {.name = "limit",
+             {.name = "max-pictures",
               .value = "K",
               .help = "draw at most the first K moves with --picture (default 200)",
               .min = 1,
@@ -26,7 +26,7 @@ std::array<OptionSpec, 2> moves_picture_options() {
 
 void check_moves_picture(const Arguments& arguments) {
     if (!arguments.has("picture")) {
-        if (arguments.has("limit")) throw UsageError("--limit requires --picture");
+        if (arguments.has("max-pictures")) throw UsageError("--max-pictures requires --picture");
         return;
     }
     const std::string path = arguments.text("picture");
@@ -43,15 +43,16 @@ void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
                          const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
     SvgMovesOptions options;
     options.max_pictures = static_cast<std::size_t>(
-        arguments.number("limit", static_cast<long long>(options.max_pictures)));
+        arguments.number("max-pictures", static_cast<long long>(options.max_pictures)));
     const std::string path = arguments.text("picture");
     const std::string svg = svg_moves(puzzle, packing, disassembly, options);
     write_file(path, extension_of(path) == ".png" ? png_of(svg) : svg);
     if (!arguments.has("json")) print("{}\n", escaped(path));
     const auto moves = static_cast<std::size_t>(disassembly.total());
     if (moves > options.max_pictures) {
-        say_unless_quiet("the picture shows the first {} of {} moves; --limit takes up to 1000\n",
-                         options.max_pictures, moves);
+        say_unless_quiet(
+            "the picture shows the first {} of {} moves; --max-pictures takes up to 1000\n",
+            options.max_pictures, moves);
     }
 }
 

@@ -41,9 +41,8 @@ std::string engine_name(const Arguments& arguments) {
 }
 
 OptionSpec limit_option() {
-    return {
-        "limit", "K", "stop after K packings, keeping looking for a moment whether there are more",
-        {},      1,   1'000'000'000'000'000'000};
+    return {"limit", "K", "stop after K packings (briefly checks whether that was all)",
+            {},      1,   1'000'000'000'000'000'000};
 }
 
 OptionSpec symmetry_option() {
@@ -107,7 +106,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.time_limit = seconds_left(arguments, 0);
     options.stop = interrupted();
     options.memory_limit = memory_limit(arguments);
-    options.colourings = arguments.text("parity") != "off";
+    options.colourings = arguments.text("colourings") != "off";
     options.tuning.eliminate = prune_switch(arguments, "eliminate");
     options.tuning.volumes = prune_switch(arguments, "volumes");
     options.tuning.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));

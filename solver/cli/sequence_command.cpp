@@ -41,15 +41,15 @@ SequenceOptions sequence_options(const Arguments& arguments) {
     const SolveOptions shared = solve_options(arguments);
     SequenceOptions options;
     options.axis = axis_of(arguments);
-    options.from = static_cast<int>(arguments.number("from", 1));
-    options.to = static_cast<int>(arguments.number("to", std::max(default_to, options.from)));
+    options.from = static_cast<int>(arguments.number("first", 1));
+    options.to = static_cast<int>(arguments.number("last", std::max(default_to, options.from)));
     options.symmetry = arguments.has("symmetry") ? shared.symmetry : SymmetryMode::none;
     options.law = arguments.has("law");
     options.prove = arguments.has("prove");
     options.limits.memory = shared.memory_limit;
     options.limits.threads = shared.threads;
     if (options.from > options.to) {
-        throw UsageError(fmt::format("--from must not be greater than --to, got {} and {}",
+        throw UsageError(fmt::format("--first must not be greater than --last, got {} and {}",
                                      options.from, options.to));
     }
     if (options.prove && !options.law) throw UsageError("--prove applies to --law only");
@@ -201,28 +201,29 @@ CommandSpec sequence_command() {
         .details =
             "Prints the number of packings for every length of the region along an axis, and the "
             "law that these numbers follow.",
-        .options = {{"vary",
-                     "AXIS",
-                     "along which the region grows; its length in FILE does not matter",
-                     {"x", "y", "z"}},
-                    {"from", "N", "the first length (default 1)", {}, 1, longest_sequence},
-                    {"to", "N", "the last length (default 20, or --from)", {}, 1, longest_sequence},
-                    {"symmetry",
-                     "MODE",
-                     "count packings up to these motions (default none: all packings)",
-                     {"full", "rotations", "none"}},
-                    {"law", "",
-                     "print the shortest linear recurrence, the generating function, and whether "
-                     "they are proven or how many terms they fit"},
-                    {"prove", "", "with --law: go on until it is proven, however long that takes"},
-                    {"bfile", "",
-                     "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
-                    json_option(),
-                    problem_option(),
-                    memory_option(),
-                    threads_option(),
-                    time_option(),
-                    quiet_option()},
+        .options =
+            {{"vary",
+              "AXIS",
+              "along which the region grows; its length in FILE does not matter",
+              {"x", "y", "z"}},
+             {"first", "N", "the first length (default 1)", {}, 1, longest_sequence},
+             {"last", "N", "the last length (default 20, or --first)", {}, 1, longest_sequence},
+             {"symmetry",
+              "MODE",
+              "count packings up to these motions (default none: all packings)",
+              {"full", "rotations", "none"}},
+             {"law", "",
+              "print the shortest linear recurrence, the generating function, and whether "
+              "they are proven or how many terms they fit"},
+             {"prove", "", "with --law: go on until it is proven, however long that takes"},
+             {"bfile", "",
+              "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
+             json_option(),
+             problem_option(),
+             memory_option(),
+             threads_option(),
+             time_option(),
+             quiet_option()},
         .run = print_sequence,
     };
 }

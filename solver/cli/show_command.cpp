@@ -36,7 +36,7 @@ struct Shown {
     std::vector<std::vector<PlacedPiece>> packings;
     PackingCounts counts;
     std::vector<PieceGroup> groups;
-    std::vector<std::vector<PageMove>> moves;  // with --moves
+    std::vector<std::vector<PageMove>> moves;  // with --play-moves
     // What a file of packings says on how they come apart.
     std::map<std::size_t, PackingLine> taken_apart;
     bool more = false;     // than the limit allows
@@ -93,9 +93,10 @@ std::string png_sheet(const Shown& shown, const Arguments& arguments) {
 }
 
 void check_sheet(const Arguments& arguments) {
-    if (arguments.has("moves")) {
+    if (arguments.has("play-moves")) {
         throw UsageError(
-            "--moves applies to .html pages only; for a picture of each move, use 'disassemble "
+            "--play-moves applies to .html pages only; for a picture of each move, use "
+            "'disassemble "
             "--picture'");
     }
     (void)sheet_style(arguments);
@@ -166,11 +167,11 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 MoreMistakes purpose(const Arguments& arguments) {
-    return arguments.has("moves") ? no_outside : no_shapes;
+    return arguments.has("play-moves") ? no_outside : no_shapes;
 }
 
 void require_slides(const Arguments& arguments, const Document& document) {
-    if (arguments.has("moves")) check_slides(arguments, document);
+    if (arguments.has("play-moves")) check_slides(arguments, document);
 }
 
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
@@ -311,7 +312,7 @@ ExitCode show(const Arguments& arguments) {
     Shown shown = from_file ? read_to_show(std::move(input), arguments, limit)
                             : search_to_show(std::move(input), arguments, limit);
     if (shown.packings.empty()) return show_none(shown);
-    if (arguments.has("moves")) add_moves(shown, arguments, deadline.token());
+    if (arguments.has("play-moves")) add_moves(shown, arguments, deadline.token());
 
     write_file(output, writer.contents(shown, arguments));
     print("{}\n", escaped(output));
@@ -369,7 +370,7 @@ CommandSpec show_command() {
               {.name = "packings",
                .value = "FILE",
                .help = "show these packings of the puzzle, as printed by solve"},
-              {.name = "moves",
+              {.name = "play-moves",
                .value = "",
                .help = "take the packings apart, as disassemble does, and let the page play the "
                        "moves; those of disassemble --json, by any rule, as they are in the file"},

@@ -306,26 +306,25 @@ std::vector<OptionSpec> comparing_options() {
 }
 
 std::vector<OptionSpec> tuning_options() {
-    return rare(grouped(
-        "Tuning", {{"eliminate",
-                    "WHEN",
-                    "first drop placements that leave a cell or piece uncoverable",
-                    {"auto", "on", "off"}},
-                   {"parity",
-                    "WHEN",
-                    "look for arguments by colourings and weights before the search, by colourings "
-                    "during it",
-                    {"auto", "on", "off"}},
-                   {"volumes",
-                    "WHEN",
-                    "prune where the remaining pieces cannot fill an empty component",
-                    {"auto", "on", "off"}},
-                   {"seed",
-                    "S",
-                    "of the random orders that first packings are searched in (default 1)",
-                    {},
-                    0,
-                    1'000'000'000'000'000'000}}));
+    return rare(
+        grouped("Tuning", {{"eliminate",
+                            "WHEN",
+                            "first drop placements that leave a cell or piece uncoverable",
+                            {"auto", "on", "off"}},
+                           {"colourings",
+                            "WHEN",
+                            "first try to prove infeasibility by colourings and weights",
+                            {"auto", "on", "off"}},
+                           {"volumes",
+                            "WHEN",
+                            "prune where the remaining pieces cannot fill an empty component",
+                            {"auto", "on", "off"}},
+                           {"seed",
+                            "S",
+                            "of the random orders that first packings are searched in (default 1)",
+                            {},
+                            0,
+                            1'000'000'000'000'000'000}}));
 }
 
 // Searches that outlast a process or a machine.

@@ -62,12 +62,15 @@ void check_value(const OptionSpec& option, const std::string& value) {
 }
 
 // Boost's messages, reworded to match ours.
-std::string message_of(const po::error& error) {
-    std::string text = error.what();
-    if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error)) {
-        return fmt::format("unknown option {}", in_quotes(unknown->get_option_name()));
-    }
-    return text;
+std::string message_of(const po::error& error, const CommandSpec& command) {
+    const auto* unknown = dynamic_cast<const po::unknown_option*>(&error);
+    if (unknown == nullptr) return error.what();
+    const std::string name = unknown->get_option_name();
+    std::vector<std::string> known;
+    for (const OptionSpec& option : command.options)
+        known.push_back(fmt::format("--{}", option.name));
+    return fmt::format("unknown option {}{}", in_quotes(name),
+                       did_you_mean(name, {known.begin(), known.end()}));
 }
 
 // Takes the operands at the front at once: Boost takes one word after another from the front of the
@@ -149,7 +152,7 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
             values.push_back(value);
         }
     } catch (const po::error& error) {
-        throw UsageError(message_of(error));
+        throw UsageError(message_of(error, command));
     }
     check_outputs();
     const int count = static_cast<int>(operands_.size());
@@ -233,8 +236,10 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
     if (command == commands.end()) {
         std::vector<std::string_view> names;
         for (const CommandSpec& known : commands) names.push_back(known.name);
-        throw UsageError(fmt::format("unknown command {}{}; see {} --help", in_quotes(first),
-                                     did_you_mean(first, names), name));
+        const std::string nearest = did_you_mean(first, names);
+        throw UsageError(
+            fmt::format("unknown command {}{}", in_quotes(first),
+                        nearest.empty() ? fmt::format("; see {} --help", name) : nearest));
     }
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     const auto asks = [](const std::string& word) {

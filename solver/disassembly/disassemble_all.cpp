@@ -4,10 +4,10 @@ namespace polypack {
 
 void DisassemblyCounts::add(const Disassembly& disassembly, std::uint64_t turned) {
     ++packings;
-    turned_packings += turned;
+    packings_with_mirrors += turned;
     if (!disassembly.comes_apart()) return;
     ++apart;
-    turned_apart += turned;
+    solvable_with_mirrors += turned;
     ++levels[static_cast<std::uint64_t>(disassembly.level())];
 }
 

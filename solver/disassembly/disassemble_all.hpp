@@ -19,8 +19,8 @@ struct DisassemblyCounts {
 
     std::uint64_t packings = 0;
     std::uint64_t apart = 0;
-    std::uint64_t turned_packings = 0;
-    std::uint64_t turned_apart = 0;
+    std::uint64_t packings_with_mirrors = 0;
+    std::uint64_t solvable_with_mirrors = 0;
     std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
 };
 

@@ -76,12 +76,13 @@ TEST_F(Disassemble, KnowsTheLevelsOfBurrs) {
 
 TEST_F(Disassemble, PrintsTheLeastTotal) {
     const std::string gargamel = source("tests/corpus/data/xmpuzzle/eyckmans.gargamel.xmpuzzle");
-    const Outcome text = run("disassemble --first --least-total " + gargamel);
+    const Outcome text = run("disassemble --stop-at-first --least-total " + gargamel);
     EXPECT_NE(text.out.find("level 62, by separations 62.3.2.2.3.2.3, 77 moves in all\n"),
               std::string::npos);
     EXPECT_NE(text.out.find("\n    76 moves in all at the least\n"), std::string::npos);
-    ASSERT_EQ(run("disassemble --first --json --least-total " + gargamel + " > first.jsonl").code,
-              0);
+    ASSERT_EQ(
+        run("disassemble --stop-at-first --json --least-total " + gargamel + " > first.jsonl").code,
+        0);
     EXPECT_NE(contents(folder_ / "first.jsonl").find("\"least_moves\":76}"), std::string::npos);
     EXPECT_EQ(run("disassemble --check " + gargamel + " first.jsonl").code, 0);
     // Nothing is said of what does not come apart.
@@ -92,10 +93,10 @@ TEST_F(Disassemble, PrintsTheLeastTotal) {
 }
 
 TEST_F(Disassemble, StopsAtTheFirstThatComesApart) {
-    const Outcome outcome = run("disassemble --first --json " + pelikan);
+    const Outcome outcome = run("disassemble --stop-at-first --json " + pelikan);
     EXPECT_EQ(outcome.code, 0);
     EXPECT_NE(outcome.out.find("\"come_apart\":1"), std::string::npos);
-    const std::string dubois = "disassemble --first " + source("puzzles/burr-dubois.yaml");
+    const std::string dubois = "disassemble --stop-at-first " + source("puzzles/burr-dubois.yaml");
     EXPECT_EQ(run(dubois + " --level 6").code, 0);
     EXPECT_EQ(run(dubois + " --level 7..").code, 1);
     write("box.yaml",
@@ -103,7 +104,7 @@ TEST_F(Disassemble, StopsAtTheFirstThatComesApart) {
           "  - {name: box, art: [XXX, X.X, XXX]}\n"
           "  - {name: ball, art: [X]}\n"
           "region: {box: [3, 3]}\n");
-    const Outcome none = run("disassemble --first box.yaml");
+    const Outcome none = run("disassemble --stop-at-first box.yaml");
     EXPECT_EQ(none.code, 1);
     EXPECT_EQ(none.out, "0 of 1 packings come apart\n");
     EXPECT_EQ(run("disassemble box.yaml").out,
@@ -146,10 +147,10 @@ TEST_F(Disassemble, ItsMovesAreStoredInFilesOfBurrTools) {
 
 TEST_F(Disassemble, MovesArePlayedOnThePage) {
     const std::string burr = source("puzzles/burr-dubois.yaml");
-    ASSERT_EQ(run("show --moves " + burr + " -o page.html").code, 0);
+    ASSERT_EQ(run("show --play-moves " + burr + " -o page.html").code, 0);
     EXPECT_NE(contents(folder_ / "page.html").find("+y out  960"), std::string::npos);
-    EXPECT_EQ(run("show --moves " + burr + " -o page.svg").err,
-              "polypack: --moves applies to .html pages only; for a picture of each move, use "
+    EXPECT_EQ(run("show --play-moves " + burr + " -o page.svg").err,
+              "polypack: --play-moves applies to .html pages only; for a picture of each move, use "
               "'disassemble --picture'\n");
 }
 
@@ -170,11 +171,12 @@ TEST_F(Disassemble, MovesAreDrawnOneByOne) {
     EXPECT_NE(all.find(">+x 1: 256, 960<"), std::string::npos);
     // One arrow for each piece that moves.
     EXPECT_EQ(times("fill=\"#222\" stroke=\"#fff\"", all), 15U);
-    const Outcome some = run(burr + " --limit 4");
-    EXPECT_EQ(some.err, "the picture shows the first 4 of 13 moves; --limit takes up to 1000\n");
+    const Outcome some = run(burr + " --max-pictures 4");
+    EXPECT_EQ(some.err,
+              "the picture shows the first 4 of 13 moves; --max-pictures takes up to 1000\n");
     EXPECT_EQ(times("font-weight=\"bold\"", contents(folder_ / "burr.svg")), 4U);
     // It limits pictures, not packings.
-    const Outcome one = run(burr + " --limit 1");
+    const Outcome one = run(burr + " --max-pictures 1");
     EXPECT_EQ(one.code, 0) << one.err;
     EXPECT_NE(one.out.find("1 of 2 packings come apart"), std::string::npos);
 }
@@ -226,7 +228,7 @@ TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
     EXPECT_FALSE(std::filesystem::exists(folder_ / "box.svg"));
     for (const auto& [options, message] :
          {std::pair("--picture box.jpg", "--picture must end in .svg or .png, got 'box.jpg'"),
-          std::pair("--limit 3", "--limit requires --picture"),
+          std::pair("--max-pictures 3", "--max-pictures requires --picture"),
           std::pair("--count --picture a.svg", "--count cannot be combined with --picture"),
           std::pair("--picture no/a.svg", "cannot write 'no/a.svg': No such file or directory")}) {
         const Outcome refused = run(fmt::format("disassemble {} box.yaml", options));
@@ -238,7 +240,7 @@ TEST_F(Disassemble, NoPictureIsLeftOfWhatDoesNotComeApart) {
 
 TEST_F(Disassemble, ReportsSpoiltResultsByTheirLine) {
     const std::string key_trap = source("tests/corpus/data/xmpuzzle/lohe.key-trap.xmpuzzle");
-    ASSERT_EQ(run("disassemble --first --json " + key_trap + " > first.jsonl").code, 0);
+    ASSERT_EQ(run("disassemble --stop-at-first --json " + key_trap + " > first.jsonl").code, 0);
     write("empty.jsonl", "");
     EXPECT_EQ(run("disassemble --check " + key_trap + " empty.jsonl").code, 3);
     const auto spoilt = [&](const std::string& text, const std::string& by) {
@@ -276,8 +278,8 @@ TEST_F(Disassemble, ChecksTheCountsByThePackings) {
               "spoilt.jsonl:4: 'packings' must be an integer of at least 0");
     EXPECT_EQ(spoilt("\"level\":6,\"packings\":1}]", "\"level\":4294967302,\"packings\":1}]"),
               "spoilt.jsonl:4: 'level 4294967302' must be 0, as the lines before, got 1");
-    EXPECT_EQ(spoilt("\"turned_packings\":2", "\"turned_packings\":999"),
-              "spoilt.jsonl:4: 'turned_packings' must be in 2..4, got 999");
+    EXPECT_EQ(spoilt("\"packings_with_mirrors\":2", "\"packings_with_mirrors\":999"),
+              "spoilt.jsonl:4: 'packings_with_mirrors' must be in 2..4, got 999");
     EXPECT_EQ(spoilt("\"levels\":[", "\"stages\":["), "spoilt.jsonl:4: 'levels' must be a list");
     // Fewer lines than packings: those of which the last line tells are not all there.
     ASSERT_EQ(run("disassemble --json --solvable " + burr + " > all.jsonl").code, 0);
@@ -289,7 +291,7 @@ TEST_F(Disassemble, ChecksTheCountsByThePackings) {
     EXPECT_EQ(
         spoilt("\"levels\":[", "\"levels\":[{\"level\":5,\"packings\":18446744073709551615},"),
         "spoilt.jsonl:3: 'levels' must add up to 'come_apart', got more");
-    EXPECT_EQ(spoilt("\"come_apart\":1,\"turned", "\"come_apart\":100,\"turned"),
+    EXPECT_EQ(spoilt("\"come_apart\":1,\"packings_with", "\"come_apart\":100,\"packings_with"),
               "spoilt.jsonl:3: 'come_apart' must be at most 2, got 100");
     ASSERT_EQ(std::system(("sed -i '$d' '" + (folder_ / "all.jsonl").string() + "'").c_str()), 0);
     const Outcome cut = run("disassemble --check " + burr + " all.jsonl");
@@ -328,35 +330,38 @@ TEST_F(Disassemble, MovesPiecesByDifferentDistances) {
 }
 
 TEST_F(Disassemble, TellsTheLeastBevel) {
-    EXPECT_EQ(run("disassemble --moves turns --bevel 0 " + narrow).out,
+    EXPECT_EQ(run("disassemble --moves turns --turn-bevel 0 " + narrow).out,
               "packing 1: does not come apart: lock, key stay together, though they move; needs a "
               "bevel of at least 0.085787\n"
               "0 of 1 packings come apart\n");
-    EXPECT_EQ(run("disassemble --moves turns --first --bevel 0.085786 " + narrow).code, 1);
-    EXPECT_EQ(run("disassemble --moves turns --first --bevel .085787 " + narrow).code, 0);
+    EXPECT_EQ(run("disassemble --moves turns --stop-at-first --turn-bevel 0.085786 " + narrow).code,
+              1);
+    EXPECT_EQ(run("disassemble --moves turns --stop-at-first --turn-bevel .085787 " + narrow).code,
+              0);
     write("box.yaml",
           "pieces:\n"
           "  - {name: box, art: [XXX, X.X, XXX]}\n"
           "  - {name: ball, art: [X]}\n"
           "region: {box: [3, 3]}\n");
-    EXPECT_NE(run("disassemble --moves turns --bevel 0.1 box.yaml").out.find("no bevel is enough"),
-              std::string::npos);
+    EXPECT_NE(
+        run("disassemble --moves turns --turn-bevel 0.1 box.yaml").out.find("no bevel is enough"),
+        std::string::npos);
 }
 
 TEST_F(Disassemble, OtherMovesCanBeCheckedAndShown) {
     const std::string dozen = source("puzzles/burr-loves-dozen.yaml");
     for (const std::string& words :
-         {key + " --moves turns", narrow + " --moves turns --bevel 0.1",
-          narrow + " --moves turns --bevel 0", dozen + " --moves apart"}) {
+         {key + " --moves turns", narrow + " --moves turns --turn-bevel 0.1",
+          narrow + " --moves turns --turn-bevel 0", dozen + " --moves apart"}) {
         SCOPED_TRACE(words);
         ASSERT_EQ(run("disassemble --json " + words + " > moves.jsonl").code, 0);
         const std::string file = words.substr(0, words.find(' '));
         const Outcome checked = run("disassemble --check " + file + " moves.jsonl");
         EXPECT_EQ(checked.code, 0) << checked.err;
-        EXPECT_EQ(run("show --moves moves.jsonl -o page.html").code, 0);
+        EXPECT_EQ(run("show --play-moves moves.jsonl -o page.html").code, 0);
     }
     ASSERT_EQ(run("disassemble --json --moves turns " + key + " > turns.jsonl").code, 0);
-    ASSERT_EQ(run("show --moves turns.jsonl -o page.html").code, 0);
+    ASSERT_EQ(run("show --play-moves turns.jsonl -o page.html").code, 0);
     EXPECT_NE(contents(folder_ / "page.html").find("+y to +x  key\",{\"about\":[2.5,-1.5,0]"),
               std::string::npos);
     const Outcome convert = run("convert --packings turns.jsonl " + key + " with.xmpuzzle");
@@ -417,14 +422,14 @@ TEST_F(Disassemble, RefusesTurnsWhereThereAreNone) {
                               lattice.name));
         EXPECT_EQ(run("disassemble --moves apart cells.yaml").code, 0);
     }
-    EXPECT_EQ(run("disassemble --bevel 0.1 " + key).err,
-              "polypack: --bevel requires --moves turns\n");
-    EXPECT_EQ(run("disassemble --moves apart --bevel 0.1 " + key).code, 2);
+    EXPECT_EQ(run("disassemble --turn-bevel 0.1 " + key).err,
+              "polypack: --turn-bevel requires --moves turns\n");
+    EXPECT_EQ(run("disassemble --moves apart --turn-bevel 0.1 " + key).code, 2);
     for (const char* const bevel :
          {"0.5", "1", "-0.1", "x", "0.1234567", "", "1e-3", ".", "0x1", "00.1", "0.1 "}) {
         SCOPED_TRACE(bevel);
         const Outcome outcome =
-            run(fmt::format("disassemble --moves turns --bevel='{}' {}", bevel, key));
+            run(fmt::format("disassemble --moves turns --turn-bevel='{}' {}", bevel, key));
         EXPECT_EQ(outcome.code, 2);
         EXPECT_EQ(outcome.out, "");
     }
@@ -470,8 +475,8 @@ TEST_F(Disassemble, RefusesWhatHasNoOutsideOrNoKnownWay) {
 
 TEST_F(Disassemble, RefusesOptionsThatContradictEachOther) {
     const std::string file = source("puzzles/burr-dubois.yaml");
-    EXPECT_EQ(run("disassemble --count --first " + file).err,
-              "polypack: --count cannot be combined with --first\n");
+    EXPECT_EQ(run("disassemble --count --stop-at-first " + file).err,
+              "polypack: --count cannot be combined with --stop-at-first\n");
     EXPECT_EQ(run("disassemble --check " + file).code, 2);
     for (const char* const range : {"x", "5..4", "..", "-1", "1..x", "1.5", "''"}) {
         SCOPED_TRACE(range);

@@ -136,15 +136,15 @@ TEST(Endings, AnEstimateOfAnImpossiblePuzzleDoesNotClaimASearch) {
     EXPECT_NE(outcome.err.find("parity"), std::string::npos) << outcome.err;
 }
 
-TEST(Endings, ParityOffLeavesOtherReasonsOn) {
-    const Outcome searched =
-        run_program("solve " + source("puzzles/tetrominoes-4x5.yaml") + " --count --parity off");
+TEST(Endings, ColouringsOffLeavesOtherReasonsOn) {
+    const Outcome searched = run_program("solve " + source("puzzles/tetrominoes-4x5.yaml") +
+                                         " --count --colourings off");
     EXPECT_EQ(searched.err, "");
     EXPECT_NE(searched.out.find("distinct    0"), std::string::npos) << searched.out;
     const std::string path = "/tmp/polypack-parity-off-test.yaml";
     std::ofstream(path) << "pieces: [{name: d, copies: any, cells: [[0, 0], [1, 0]]}]\n"
                            "region: {box: [3, 3]}\n";
-    const Outcome volumes = run_program("solve " + path + " --count --parity off");
+    const Outcome volumes = run_program("solve " + path + " --count --colourings off");
     std::filesystem::remove(path);
     EXPECT_NE(volumes.err.find("volumes"), std::string::npos) << volumes.err;
 }

@@ -85,10 +85,10 @@ TEST_F(Export, RefusesAnOrderOfAssemblyWhereThereIsNone) {
     EXPECT_EQ(
         run("torus.jsonl --stl out --assembly").err,
         "torus.jsonl:1:1: a region that wraps has no outside to which pieces could be taken\n");
-    EXPECT_EQ(InFolder::run("show torus.jsonl --moves -o torus.html").code, 3);
+    EXPECT_EQ(InFolder::run("show torus.jsonl --play-moves -o torus.html").code, 3);
     const std::string many = source("puzzles/dominoes-12x12.yaml");
     EXPECT_EQ(run(many + " --stl out --assembly").code, 3);
-    EXPECT_EQ(InFolder::run("show " + many + " --limit 1 --moves -o many.html").code, 3);
+    EXPECT_EQ(InFolder::run("show " + many + " --limit 1 --play-moves -o many.html").code, 3);
     EXPECT_FALSE(fs::exists(folder_ / "out"));
 }
 
@@ -127,7 +127,7 @@ TEST_F(Export, WritesThePiecesWithoutASearch) {
 }
 
 TEST_F(Export, WritesDistinctPiecesOfAPackingOnce) {
-    const Outcome outcome = run(nine_pieces() + " --distinct --stl .");
+    const Outcome outcome = run(nine_pieces() + " --used-pieces --stl .");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.out, "./A-x6.stl\n./o-x3.stl\nA: 6 copies\no: 3 copies\n");
 }
@@ -142,7 +142,7 @@ TEST_F(Export, TakesPackingsFromAFile) {
     EXPECT_EQ(run(soma + " --number 3 --obj a.obj").code, 0);
     EXPECT_EQ(run(soma + " --number 3 --packings s.jsonl --obj b.obj").code, 0);
     EXPECT_EQ(points("a.obj"), points("b.obj"));
-    EXPECT_EQ(run("s.jsonl --number 2 --distinct --stl out").code, 0);
+    EXPECT_EQ(run("s.jsonl --number 2 --used-pieces --stl out").code, 0);
     EXPECT_TRUE(fs::exists(folder_ / "out/V.stl"));
 
     const Outcome beyond = run("s.jsonl --number 4 --obj c.obj");
@@ -197,13 +197,13 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
              Case{nine_pieces() + " --pieces --layout packed --obj a.obj",
-                  "--pieces and --distinct always have --layout flat", 2},
+                  "--pieces and --used-pieces always have --layout flat", 2},
              Case{nine_pieces() + " --pieces --number 2 --obj a.obj",
                   "--number chooses a packing; --pieces exports none", 2},
              Case{nine_pieces() + " --pieces --threads 2 --obj a.obj",
                   "--threads applies to searches only; --pieces makes none", 2},
-             Case{nine_pieces() + " --pieces --distinct --obj a.obj",
-                  "give --pieces or --distinct, not both", 2},
+             Case{nine_pieces() + " --pieces --used-pieces --obj a.obj",
+                  "give --pieces or --used-pieces, not both", 2},
              Case{nine_pieces() + " --tray --obj a.obj",
                   "--tray requires a flat lattice; on cube, use --box", 2},
              Case{nine_pieces() + " --box --rim 5 --obj a.obj", "--rim requires --tray", 2},
@@ -330,7 +330,8 @@ TEST_F(Export, AdmeshFindsNothingToMend) {
         std::vector<std::string> all{"", " --gap 0", " --bevel 1.5 --gap 0.2"};
         if (name != "kanoodle-pyramid") {
             all.emplace_back(space ? " --box --lid" : " --tray --clearance 0");
-            all.emplace_back(space ? " --box --distinct" : " --tray --lid --wall 2 --distinct");
+            all.emplace_back(space ? " --box --used-pieces"
+                                   : " --tray --lid --wall 2 --used-pieces");
         }
         for (const std::string& options : all) {
             const bool bevels = options.find("bevel") != std::string::npos;

@@ -75,8 +75,8 @@ TEST_F(JsonRecords, OfDisassemble) {
           source("puzzles/bedlam-cube.yaml") + " --time 300ms",
           source("tests/corpus/data/xmpuzzle/CubeInCage.xmpuzzle"),
           source("puzzles/key-in-lock.yaml") + " --moves turns",
-          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --bevel 0",
-          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --bevel 0.05",
+          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --turn-bevel 0",
+          source("puzzles/key-in-narrow-lock.yaml") + " --moves turns --turn-bevel 0.05",
           source("puzzles/burr-piston.yaml") + " --moves apart"}) {
         SCOPED_TRACE(words);
         const auto records = records_of(run("disassemble --json " + words).out);

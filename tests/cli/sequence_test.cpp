@@ -20,17 +20,17 @@ class SequenceCommand : public InFolder {
 };
 
 TEST_F(SequenceCommand, PrintsALinePerLength) {
-    const Outcome outcome = run("sequence d.yaml --vary y --from 8 --to 10");
+    const Outcome outcome = run("sequence d.yaml --vary y --first 8 --last 10");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.err, "");
     EXPECT_EQ(outcome.out, " 8  34\n 9  55\n10  89\n");
-    EXPECT_EQ(run("sequence d.yaml --vary x --to 4").out, "1  0\n2  1\n3  0\n4  1\n");
-    EXPECT_EQ(run("sequence d.yaml --vary y --to 4 --symmetry full").out,
+    EXPECT_EQ(run("sequence d.yaml --vary x --last 4").out, "1  0\n2  1\n3  0\n4  1\n");
+    EXPECT_EQ(run("sequence d.yaml --vary y --last 4 --symmetry full").out,
               "1  1\n2  1\n3  2\n4  4\n");
 }
 
 TEST_F(SequenceCommand, PrintsTheLaw) {
-    const Outcome outcome = run("sequence d.yaml --vary y --to 1 --law");
+    const Outcome outcome = run("sequence d.yaml --vary y --last 1 --law");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(
         outcome.out,
@@ -42,25 +42,25 @@ TEST_F(SequenceCommand, PrintsTheLaw) {
         "status       proven: the 32 terms from n = 0 on obey it, and the transfer matrix has "
         "dimension 2\n");
     const Outcome pentominoes =
-        run("sequence --vary y --to 10 --law " + source("puzzles/pentominoes-5x5-any.yaml"));
+        run("sequence --vary y --last 10 --law " + source("puzzles/pentominoes-5x5-any.yaml"));
     EXPECT_NE(pentominoes.out.find("10  101698212\norder        324\n"), std::string::npos);
     EXPECT_NE(pentominoes.out.find("status       proven"), std::string::npos);
 }
 
 TEST_F(SequenceCommand, PrintsTheLawUpToSymmetryWithoutAProof) {
     // OEIS A060312; of a square of two by two there is one, since it also turns by a quarter.
-    const Outcome outcome = run("sequence d.yaml --vary y --to 12 --symmetry full --law");
+    const Outcome outcome = run("sequence d.yaml --vary y --last 12 --symmetry full --law");
     EXPECT_EQ(outcome.code, 0);
     EXPECT_EQ(outcome.out.find(" 1  1\n 2  1\n 3  2\n 4  4\n 5  5\n 6  9\n"), 0) << outcome.out;
     EXPECT_NE(outcome.out.find("12  127\norder        6\n"), std::string::npos) << outcome.out;
     EXPECT_NE(outcome.out.find("\nstatus       fits "), std::string::npos) << outcome.out;
     EXPECT_EQ(outcome.out.find("proven"), std::string::npos) << outcome.out;
-    const Outcome json = run("sequence d.yaml --vary y --to 1 --symmetry full --law --json");
+    const Outcome json = run("sequence d.yaml --vary y --last 1 --symmetry full --law --json");
     EXPECT_NE(json.out.find("\"dimension\":null,\"proven\":false"), std::string::npos) << json.out;
 }
 
 TEST_F(SequenceCommand, WritesBFiles) {
-    const Outcome outcome = run("sequence d.yaml --vary y --to 3 --bfile --law");
+    const Outcome outcome = run("sequence d.yaml --vary y --last 3 --bfile --law");
     std::istringstream lines(outcome.out);
     std::string line;
     std::getline(lines, line);
@@ -76,7 +76,7 @@ TEST_F(SequenceCommand, WritesRecords) {
     const std::string schemas = POLYPACK_SOURCE_DIR "/solver/formats/schemas/";
     const JsonSchema term(schemas + "term.schema.json");
     const JsonSchema law(schemas + "law.schema.json");
-    std::istringstream lines(run("sequence d.yaml --vary y --to 100 --law --json").out);
+    std::istringstream lines(run("sequence d.yaml --vary y --last 100 --law --json").out);
     std::vector<nlohmann::json> records;
     for (std::string line; std::getline(lines, line);) {
         records.push_back(nlohmann::json::parse(line));
@@ -125,7 +125,7 @@ TEST_F(SequenceCommand, RefusesWhatHasNoSequence) {
 }
 
 TEST_F(SequenceCommand, RefusesTooLargeARegionBeforeItCounts) {
-    const Outcome large = run("sequence d.yaml --vary y --from 5 --to 8193 --symmetry full");
+    const Outcome large = run("sequence d.yaml --vary y --first 5 --last 8193 --symmetry full");
     EXPECT_EQ(large.code, 2);
     EXPECT_EQ(large.out, "");
     EXPECT_EQ(large.err,
@@ -134,8 +134,9 @@ TEST_F(SequenceCommand, RefusesTooLargeARegionBeforeItCounts) {
 }
 
 TEST_F(SequenceCommand, CountsUpToSymmetryFromAnyLength) {
-    const std::string all = run("sequence d.yaml --vary y --to 12 --symmetry full").out;
-    const std::string last = run("sequence d.yaml --vary y --from 11 --to 12 --symmetry full").out;
+    const std::string all = run("sequence d.yaml --vary y --last 12 --symmetry full").out;
+    const std::string last =
+        run("sequence d.yaml --vary y --first 11 --last 12 --symmetry full").out;
     EXPECT_EQ(all.substr(all.size() - last.size()), last);
     EXPECT_EQ(last, "11  76\n12  127\n");
 }
@@ -144,10 +145,10 @@ TEST_F(SequenceCommand, ExplainsWrongOptions) {
     for (const auto& [words, says] :
          {std::pair("", "'sequence' requires --vary x, --vary y or --vary z"),
           std::pair("--vary w", "--vary must be one of x, y, z"),
-          std::pair("--vary y --from 0", "--from must be an integer in 1..10000"),
-          std::pair("--vary y --to 10001", "--to must be an integer in 1..10000"),
-          std::pair("--vary y --from 3 --to 2",
-                    "--from must not be greater than --to, got 3 and 2"),
+          std::pair("--vary y --first 0", "--first must be an integer in 1..10000"),
+          std::pair("--vary y --last 10001", "--last must be an integer in 1..10000"),
+          std::pair("--vary y --first 3 --last 2",
+                    "--first must not be greater than --last, got 3 and 2"),
           std::pair("--vary y --prove", "--prove applies to --law only"),
           std::pair("--vary y --bfile --json", "--bfile cannot be combined with --json"),
           std::pair("--vary y --law --prove --symmetry full", "--prove applies to all packings")}) {
@@ -162,7 +163,7 @@ TEST_F(SequenceCommand, ExplainsWrongOptions) {
 TEST_F(SequenceCommand, PrintsWhatItFoundBeforeItStops) {
     std::ofstream(folder_ / "wide.yaml")
         << "pieces: {generate: {polyominoes: 5}, copies: any}\nregion: {box: [7, 1]}\n";
-    const Outcome outcome = run("sequence wide.yaml --vary y --to 10000 --time 2s");
+    const Outcome outcome = run("sequence wide.yaml --vary y --last 10000 --time 2s");
     EXPECT_EQ(outcome.code, 4);
     EXPECT_EQ(outcome.out.substr(0, 6), "    1 ");
     EXPECT_EQ(outcome.err.find("polypack: stopped before the number for n = "), 0) << outcome.err;

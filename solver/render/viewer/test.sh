@@ -31,7 +31,7 @@ done
 # Always the same packings of the Soma cube, for comparison with the reference picture.
 "$program" show "$puzzles/soma-cube.yaml" --packings "$here/test/soma.jsonl" -o soma.html
 "$program" disassemble "$puzzles/burr-dubois.yaml" --solvable --json |
-    "$program" show - --moves -o moves.html
+    "$program" show - --play-moves -o moves.html
 "$program" disassemble "$puzzles/key-in-lock.yaml" --moves turns --json |
-    "$program" show - --moves -o turns.html
+    "$program" show - --play-moves -o turns.html
 node "$here/test/test.mjs" "$pages"/*.html

@@ -8,7 +8,7 @@
 #include <string>
 #include <tuple>
 
-#include "polypack/cli/disassembling.hpp"
+#include "polypack/cli/disassemble_run.hpp"
 #include "polypack/cli/memory.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/command/say.hpp"

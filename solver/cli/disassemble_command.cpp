@@ -11,7 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/check_disassemblies.hpp"
-#include "polypack/cli/disassembling.hpp"
+#include "polypack/cli/disassemble_run.hpp"
 #include "polypack/cli/ending.hpp"
 #include "polypack/cli/move_rule_options.hpp"
 #include "polypack/cli/moves_picture.hpp"
@@ -25,9 +25,9 @@
 namespace polypack {
 namespace {
 
-void print_counts(const Disassembling& disassembling) {
-    const DisassemblyCounts& counts = disassembling.counts();
-    const bool turned = disassembling.counts_turned();
+void print_counts(const DisassembleRun& run) {
+    const DisassemblyCounts& counts = run.counts();
+    const bool turned = run.counts_turned();
     print("{} of {} packings come apart{}\n", counts.apart, counts.packings,
           turned ? ", mirror images counted once" : "");
     if (turned) {
@@ -40,9 +40,8 @@ void print_counts(const Disassembling& disassembling) {
 }
 
 // As schemas/disassembled.schema.json.
-nlohmann::ordered_json counts_json(const Puzzle& puzzle, const Disassembling& disassembling,
-                                   Ending ending) {
-    const DisassemblyCounts& counts = disassembling.counts();
+nlohmann::ordered_json counts_json(const Puzzle& puzzle, const DisassembleRun& run, Ending ending) {
+    const DisassemblyCounts& counts = run.counts();
     nlohmann::ordered_json levels = nlohmann::ordered_json::array();
     for (const auto& [level, packings] : counts.levels) {
         levels.push_back({{"level", level}, {"packings", packings}});
@@ -99,10 +98,10 @@ Document read_operand(const Arguments& arguments, const Deadline& deadline) {
 
 ExitCode take_apart(const Arguments& arguments, const Document& document,
                     const Deadline& deadline) {
-    Disassembling disassembling(arguments, document, deadline);
+    DisassembleRun run(arguments, document, deadline);
     bool complete = false;
     try {
-        complete = disassembling.run();
+        complete = run.run();
     } catch (const Stopped&) {
         complete = false;
     } catch (const CannotDisassemble& error) {
@@ -112,22 +111,22 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
                           : deadline.expired() ? Ending::time
                                                : Ending::stopped;
     if (arguments.has("json")) {
-        print("{}\n", counts_json(document.puzzle, disassembling, ending).dump());
+        print("{}\n", counts_json(document.puzzle, run, ending).dump());
     } else {
-        print_counts(disassembling);
+        print_counts(run);
     }
     if (!complete) {
         say_unless_quiet("polypack: not all packings were taken apart: {}\n",
                          why_incomplete(ending));
         return ExitCode::stopped;
     }
-    if (disassembling.counts().packings == 0) {
+    if (run.counts().packings == 0) {
         say_unless_quiet("no packing; 'polypack explain' may know why\n");
         return ExitCode::unexpected;
     }
-    const bool undrawn = arguments.has("picture") && !disassembling.drawn();
+    const bool undrawn = arguments.has("picture") && !run.drawn();
     if (undrawn) say_unless_quiet("nothing was drawn: no packing printed comes apart\n");
-    const bool none = undrawn || (arguments.has("stop-at-first") && !disassembling.shown());
+    const bool none = undrawn || (arguments.has("stop-at-first") && !run.shown());
     return none ? ExitCode::unexpected : ExitCode::done;
 }
 

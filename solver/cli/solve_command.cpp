@@ -155,9 +155,9 @@ void check_solve_options(const Arguments& arguments) {
     }
 }
 
-SolveResult solve_somehow(const Puzzle& puzzle, const SolveOptions& options,
-                          const Arguments& arguments, const PackingSink& sink,
-                          const std::optional<Ranks>& ranks) {
+SolveResult dispatch_solve(const Puzzle& puzzle, const SolveOptions& options,
+                           const Arguments& arguments, const PackingSink& sink,
+                           const std::optional<Ranks>& ranks) {
     if (arguments.has("proof")) {
         if (auto without_packing = solve_with_proof(puzzle, options, arguments)) {
             return *std::move(without_packing);
@@ -224,7 +224,7 @@ ExitCode solve_file(const Arguments& arguments) {
         const bool random = progress.foresees && !options.ordered && options.limit == 0;
         report.emplace(progress, kind, random);
     }
-    SolveResult result = solve_somehow(puzzle, options, arguments, sink, ranks);
+    SolveResult result = dispatch_solve(puzzle, options, arguments, sink, ranks);
     result.seconds.reading = reading;
     report.reset();
 

@@ -1,4 +1,4 @@
-#include "polypack/cli/disassembling.hpp"
+#include "polypack/cli/disassemble_run.hpp"
 
 #include <fmt/format.h>
 
@@ -72,7 +72,7 @@ bool PackingSource::next(Packing& packing) {
     return true;
 }
 
-Disassembling::Disassembling(const Arguments& arguments, const Document& document,
+DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& document,
                              const Deadline& deadline)
     : arguments_(&arguments),
       puzzle_(&document.puzzle),
@@ -89,7 +89,7 @@ Disassembling::Disassembling(const Arguments& arguments, const Document& documen
     }
 }
 
-bool Disassembling::run() {
+bool DisassembleRun::run() {
     const bool all = disassemble_all(
         [&](Packing& packing) { return source_.next(packing); },
         [&](const Packing& packing, const Disassembly& result) { return take(packing, result); },
@@ -97,7 +97,7 @@ bool Disassembling::run() {
     return !all || (source_.complete() && !stop_.stop_requested());
 }
 
-bool Disassembling::take(const Packing& packing, const Disassembly& result) {
+bool DisassembleRun::take(const Packing& packing, const Disassembly& result) {
     count(packing, result);
     if (!wanted(result)) return true;
     show(packing, result);
@@ -109,14 +109,14 @@ bool Disassembling::take(const Packing& packing, const Disassembly& result) {
     return !arguments_->has("stop-at-first");
 }
 
-bool Disassembling::wanted(const Disassembly& result) const {
+bool DisassembleRun::wanted(const Disassembly& result) const {
     if (arguments_->has("count")) return false;
     const bool solvable = arguments_->has("solvable") || arguments_->has("stop-at-first") || range_;
     if (solvable && !result.comes_apart()) return false;
     return !range_ || range_->contains(result.level());
 }
 
-void Disassembling::count(const Packing& packing, const Disassembly& result) {
+void DisassembleRun::count(const Packing& packing, const Disassembly& result) {
     std::uint64_t turned = 1;
     if (turned_) {
         std::vector<int> least;
@@ -128,7 +128,7 @@ void Disassembling::count(const Packing& packing, const Disassembly& result) {
     counts_.add(result, turned);
 }
 
-void Disassembling::show(const Packing& packing, const Disassembly& result) {
+void DisassembleRun::show(const Packing& packing, const Disassembly& result) {
     if (arguments_->has("json")) {
         show_json(packing, result);
         return;
@@ -140,11 +140,11 @@ void Disassembling::show(const Packing& packing, const Disassembly& result) {
     if (arguments_->has("explain")) explain(packing, result);
 }
 
-int Disassembling::least_total_of(const Packing& packing, const Disassembly& result) {
+int DisassembleRun::least_total_of(const Packing& packing, const Disassembly& result) {
     return least_total(packing.pieces, *groups_, result, pairs_, separate_options());
 }
 
-void Disassembling::explain(const Packing& packing, const Disassembly& result) {
+void DisassembleRun::explain(const Packing& packing, const Disassembly& result) {
     const auto locked =
         std::ranges::find(result.parts, PackedPart::Fate::locked, &PackedPart::fate);
     if (locked == result.parts.end()) return;
@@ -163,7 +163,7 @@ void Disassembling::explain(const Packing& packing, const Disassembly& result) {
     }
 }
 
-SeparateOptions Disassembling::separate_options() const {
+SeparateOptions DisassembleRun::separate_options() const {
     SeparateOptions options;
     options.threads = static_cast<int>(arguments_->number("threads", 0));
     options.allowance = {stop_, memory_limit(*arguments_)};
@@ -174,7 +174,7 @@ SeparateOptions Disassembling::separate_options() const {
 }
 
 // The line of the packing, with the disassembly in it.
-void Disassembling::show_json(const Packing& packing, const Disassembly& result) {
+void DisassembleRun::show_json(const Packing& packing, const Disassembly& result) {
     if (!std::exchange(begun_, true)) print("{}\n", puzzle_json(painted(*puzzle_)).dump());
     std::string_view line = lines_.line(packing);
     line.remove_suffix(2);  // "}" and the line end

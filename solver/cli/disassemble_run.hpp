@@ -47,10 +47,10 @@ class PackingSource {
 };
 
 // Takes packings apart, prints those that are wanted, and counts.
-class Disassembling {
+class DisassembleRun {
   public:
     // Keeps references to the arguments and the document.
-    Disassembling(const Arguments& arguments, const Document& document, const Deadline& deadline);
+    DisassembleRun(const Arguments& arguments, const Document& document, const Deadline& deadline);
 
     // Whether all packings were taken apart. Throws Stopped and CannotDisassemble.
     bool run();

@@ -12,6 +12,7 @@
 #include "polypack/cli/diagram_command.hpp"
 #include "polypack/cli/diff_command.hpp"
 #include "polypack/cli/disassemble_command.hpp"
+#include "polypack/cli/embedded.hpp"
 #include "polypack/cli/estimate_command.hpp"
 #include "polypack/cli/explain_command.hpp"
 #include "polypack/cli/export_command.hpp"
@@ -35,6 +36,7 @@
 #include "polypack/cli/verify_command.hpp"
 #include "polypack/cli/work_command.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/command/help.hpp"
 #include "polypack/command/manual.hpp"
 
 namespace polypack {
@@ -76,13 +78,14 @@ Program polypack_program() {
     result.headline = "pack polyominoes, polycubes and other polyforms into regions";
     result.exit_codes = exit_codes;
     result.man_sections = man_sections;
+    result.topics = help_topics();
     const auto add = [&result](std::string_view group, std::vector<CommandSpec> commands) {
         for (CommandSpec& command : grouped(group, std::move(commands))) {
             result.commands.push_back(std::move(command));
         }
     };
     add("Everyday", {solve_command(), count_command(), show_command(), check_command(),
-                     convert_command(), list_command()});
+                     convert_command(), list_command(), help_command()});
     add("Analyse", {explain_command(), estimate_command(), heat_command(), hint_command(),
                     sample_command(), marginals_command(), rank_command(), unrank_command(),
                     diagram_command(), sequence_command(), count_polyforms_command()});

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/base/nearest.hpp"
-#include "polypack/cli/schemas.hpp"
+#include "polypack/cli/embedded.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {

@@ -221,12 +221,11 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
     const std::string name(program().name);
     if (words.empty()) throw UsageError(fmt::format("no command given; see {} --help", name));
     const std::string& first = words.front();
-    const bool helps = first == "--help" || first == "-h" || first == "help";
-    if (helps && words.size() == 1) {
+    if (first == "--help" || first == "-h") {
+        if (words.size() > 1) return run_command({"help", words[1]}, prepare);
         print("{}", program_help(text_width()));
         return ExitCode::done;
     }
-    if (helps) return run_command({words[1], "--help"}, prepare);
     if (first == "--version") {
         print("{}\n", program().version());
         return ExitCode::done;

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -97,6 +98,12 @@ class Arguments {
     std::vector<std::string> operands_;
 };
 
+// A page of the documentation, in Markdown.
+struct HelpTopic {
+    std::string_view name;
+    std::string_view page;
+};
+
 // A program: what --help, --version, the man page and the completions say of it.
 struct Program {
     std::string_view name;
@@ -106,6 +113,7 @@ struct Program {
     std::vector<CommandSpec> commands;  // in the order of --help, groups together
     std::string_view exit_codes;        // a clause for each, for --help
     std::string_view man_sections;      // in roff: exit status, environment
+    std::span<const HelpTopic> topics = {};  // of `help TOPIC`, by name
 };
 
 // The program that is running: each defines its own.

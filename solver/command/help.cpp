@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/command/markdown.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/command/wrap.hpp"
 #include "polypack/version.hpp"
 
@@ -33,7 +37,64 @@ std::string options_text(const std::vector<OptionSpec>& options, bool headings, 
     return text;
 }
 
+// The topics, with the title of each page.
+std::string topics_text(int width) {
+    const std::string_view name = program().name;
+    std::string text = wrapped(
+        fmt::format(
+            "'{0} --help' lists the commands, '{0} help COMMAND' explains one with all of its "
+            "options, and '{0} help TOPIC' prints a page of the documentation:",
+            name),
+        width);
+    text += '\n';
+    std::size_t widest = 0;
+    for (const HelpTopic& topic : program().topics) widest = std::max(widest, topic.name.size());
+    for (const HelpTopic& topic : program().topics) {
+        text += wrapped(title_of_markdown(topic.page), width, static_cast<int>(widest) + 4,
+                        fmt::format("  {} ", topic.name));
+    }
+    return text;
+}
+
+ExitCode print_help(const Arguments& arguments) {
+    const int width = text_width();
+    if (arguments.operands().empty()) {
+        print_text(program().topics.empty() ? program_help(width) : topics_text(width));
+        return ExitCode::done;
+    }
+    const std::string& name = arguments.operands().front();
+    const std::vector<CommandSpec>& commands = program().commands;
+    const auto command = std::ranges::find(commands, name, &CommandSpec::name);
+    print_text(command != commands.end() ? command_help(*command, HelpLength::complete, width)
+                                         : text_of_markdown(help_topic(name, true).page, width));
+    return ExitCode::done;
+}
+
 }  // namespace
+
+CommandSpec help_command() {
+    return {.name = "help",
+            .operands = "[COMMAND | TOPIC]",
+            .max_operands = 1,
+            .summary = "Explain a command or a topic",
+            .details = "Without an operand, lists the topics.",
+            .run = print_help};
+}
+
+const HelpTopic& help_topic(const std::string& name, bool commands) {
+    std::vector<std::string_view> names;
+    for (const HelpTopic& topic : program().topics) {
+        if (topic.name == name) return topic;
+        names.push_back(topic.name);
+    }
+    if (commands) {
+        for (const CommandSpec& command : program().commands) names.push_back(command.name);
+    }
+    const std::string nearest = did_you_mean(name, names);
+    throw UsageError(
+        fmt::format("unknown {}topic {}{}", commands ? "command or " : "", in_quotes(name),
+                    nearest.empty() ? fmt::format("; see {} help", program().name) : nearest));
+}
 
 std::string version_line() {
     std::string line = fmt::format("{} {}", program().name, POLYPACK_VERSION);
@@ -65,6 +126,9 @@ std::string program_help(int width) {
                     "options.",
                     name),
         width);
+    if (!program().topics.empty()) {
+        text += wrapped(fmt::format("'{} help' lists pages of the documentation.", name), width);
+    }
     return text + '\n' + wrapped(program().exit_codes, width);
 }
 

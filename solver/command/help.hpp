@@ -16,6 +16,13 @@ enum class HelpLength { screen, complete };
 // The help of one command: usage, summary, details, options.
 [[nodiscard]] std::string command_help(const CommandSpec& command, HelpLength length, int width);
 
+// help [COMMAND | TOPIC].
+[[nodiscard]] CommandSpec help_command();
+
+// The topic of that name. Throws UsageError with a suggestion, which may be a command if
+// `commands`.
+[[nodiscard]] const HelpTopic& help_topic(const std::string& name, bool commands);
+
 // The options of a command as help and the man page order them: its own, then those of each group.
 [[nodiscard]] std::vector<OptionSpec> in_groups(const std::vector<OptionSpec>& options);
 

@@ -6,6 +6,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/help.hpp"
+#include "polypack/command/markdown.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {
@@ -25,6 +26,22 @@ std::string roff(std::string_view text) {
     }
     if (!result.empty() && (result[0] == '.' || result[0] == '\'')) result.insert(0, "\\&");
     return result;
+}
+
+// The same for several lines, each ended.
+std::string roff_lines(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        result += roff(text.substr(0, end)) + '\n';
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return result;
+}
+
+// Lines that are not filled.
+std::string as_it_stands(std::string_view text) {
+    return ".PP\n.RS 4\n.nf\n" + roff_lines(text) + ".fi\n.RE\n";
 }
 
 std::string upper(std::string_view text) {
@@ -149,8 +166,9 @@ std::string zsh_completion() {
                        program().name, function_name(), names, cases);
 }
 
-ExitCode print_manual(const Arguments&) {
-    print("{}", man_page());
+ExitCode print_manual(const Arguments& arguments) {
+    const std::vector<std::string>& topic = arguments.operands();
+    print_text(topic.empty() ? man_page() : man_page(help_topic(topic.front(), false)));
     return ExitCode::done;
 }
 
@@ -197,10 +215,46 @@ std::string man_page() {
     return page;
 }
 
+std::string man_page(const HelpTopic& topic) {
+    using Kind = MarkdownBlock::Kind;
+    const std::string name = roff(fmt::format("{}-{}", program().name, topic.name));
+    std::string page =
+        fmt::format(".TH {} 7 \"\" \"{}\"\n.SH NAME\n{} \\- {}\n.SH DESCRIPTION\n", upper(name),
+                    roff(version_line()), name, roff(title_of_markdown(topic.page)));
+    for (const MarkdownBlock& block : markdown_blocks(topic.page)) {
+        switch (block.kind) {
+            case Kind::heading:
+                if (block.level == 1) break;
+                page += fmt::format("{} {}\n", block.level == 2 ? ".SH" : ".SS", roff(block.text));
+                break;
+            case Kind::paragraph:
+                page += ".PP\n" + roff_lines(block.text);
+                break;
+            case Kind::item: {
+                const std::size_t marker = block.text.find(' ');
+                const std::string_view mark(block.text.data(), marker);
+                page += fmt::format(".IP {} 4\n", mark == "-" || mark == "*" ? "\\(bu" : mark);
+                page += roff_lines(std::string_view(block.text).substr(marker + 1));
+                break;
+            }
+            case Kind::code:
+                page += as_it_stands(block.text);
+                break;
+            case Kind::table:
+                page += as_it_stands(table_text(block, 72));
+                break;
+        }
+    }
+    return page;
+}
+
 CommandSpec manual_command() {
     return {
         .name = "manual",
+        .operands = "[TOPIC]",
+        .max_operands = 1,
         .summary = "Print the man page",
+        .details = "It is that of the program, or of a topic of 'help'.",
         .run = print_manual,
     };
 }

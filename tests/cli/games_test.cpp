@@ -100,5 +100,13 @@ TEST(PlayCommand, PlaysToTheEnd) {
     EXPECT_TRUE(has(lost, "I win\nstatus 0")) << lost;
 }
 
+TEST(Games, HaveHelp) {
+    const Outcome help = run_games("--help");
+    EXPECT_EQ(help.code, 0);
+    EXPECT_NE(help.out.find("\nCommands:\n  play GAME "), std::string::npos) << help.out;
+    EXPECT_EQ(run_games("help").out, help.out);
+    EXPECT_EQ(run_games("help perft").out, run_games("perft --help").out);
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "polypack/command/manual.hpp"
+#include "polypack/command/markdown.hpp"
 #include "polypack/command/wrap.hpp"
 
 namespace polypack {
@@ -133,6 +134,59 @@ TEST(ManPage, HasEveryCommandAndOption) {
         for (const OptionSpec& option : command.options) {
             const std::string name = fmt::format("\\fB\\-\\-{}\\fR", in_roff(option.name));
             EXPECT_NE(page.find(name), std::string::npos) << command.name << " --" << option.name;
+        }
+    }
+}
+
+TEST(ManPage, OfATopicHasItsTitleAndSections) {
+    const std::string page = man_page({"some-page", "# Some page\n\nText.\n\n## More\n\n- `.x`\n"});
+    EXPECT_TRUE(page.starts_with(".TH POLYPACK\\-SOME\\-PAGE 7 ")) << page;
+    EXPECT_NE(page.find("polypack\\-some\\-page \\- Some page\n"), std::string::npos) << page;
+    EXPECT_NE(page.find(".PP\nText.\n.SH More\n.IP \\(bu 4\n\\&.x\n"), std::string::npos) << page;
+}
+
+TEST(Markdown, IsReducedToText) {
+    struct Case {
+        const char* page;
+        const char* text;
+    };
+    for (const Case& c : {
+             Case{"# Title\n\nOne\ntwo.\n", "Title\n=====\n\nOne two.\n"},
+             Case{"## Part\n### Detail\n", "Part\n----\n\nDetail\n"},
+             Case{"See [the `x` page](x.md#a), *now* and **always**.",
+                  "See the x page, now and always.\n"},
+             Case{"`a*b`, 2 * 3 * 4, [0, 1](not closed", "a*b, 2 * 3 * 4, [0, 1](not closed\n"},
+             Case{"![a picture](a.svg)\n\nText", "Text\n"},
+             Case{"Text:\n\n    $ a\n\n      b\n\nMore", "Text:\n\n    $ a\n\n      b\n\nMore\n"},
+             Case{"```console\n# a `b`\n\n|c|\n```\nMore", "    # a `b`\n\n    |c|\n\nMore\n"},
+             Case{"- one\n  more\n- two\n  - inner\n", "- one more\n- two\n  - inner\n"},
+             Case{"1. one\n2. two\n", "1. one\n2. two\n"},
+             Case{"| a | b |\n|---|---|\n| long | `x|y` \\| z |\n", "a     b\nlong  x|y | z\n"},
+             Case{"", ""},
+         }) {
+        SCOPED_TRACE(c.page);
+        EXPECT_EQ(text_of_markdown(c.page, 40), c.text);
+    }
+}
+
+TEST(Markdown, WrapsItemsAndTheLastColumnOfTables) {
+    EXPECT_EQ(text_of_markdown("- one two three four\n", 12), "- one two\n  three four\n");
+    EXPECT_EQ(text_of_markdown("| a | one two three four five six |\n", 24),
+              "a  one two three four\n   five six\n");
+    EXPECT_EQ(text_of_markdown("| a long first column | one two three |\n", 24),
+              "a long first column\n    one two three\n");
+}
+
+TEST(Topics, AreThePagesOfTheDocumentation) {
+    ASSERT_FALSE(program().topics.empty());
+    for (const HelpTopic& topic : program().topics) {
+        SCOPED_TRACE(topic.name);
+        EXPECT_FALSE(title_of_markdown(topic.page).empty());
+        // The name of a command would hide the page.
+        for (const CommandSpec& command : program().commands) EXPECT_NE(command.name, topic.name);
+        // Code is not wrapped.
+        for (const std::string& line : too_wide(text_of_markdown(topic.page, 80), 80)) {
+            EXPECT_TRUE(line.starts_with("    ")) << line;
         }
     }
 }

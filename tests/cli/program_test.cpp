@@ -269,6 +269,19 @@ TEST(Help, FollowsTheWidthOfTheTerminal) {
     EXPECT_EQ(width("wide"), width("80"));
 }
 
+TEST(Help, PrintsTopicsAndCommands) {
+    EXPECT_NE(run_program("help").out.find("\n  words "), std::string::npos);
+    EXPECT_NE(run_program("help words").out.find("- lattice: the grid"), std::string::npos);
+    EXPECT_EQ(run_program("help solve").out, run_program("solve --help=all").out);
+    EXPECT_NE(run_program("manual words").out.find(".TH POLYPACK\\-WORDS 7"), std::string::npos);
+    const Outcome misspelt = run_program("help sovle");
+    EXPECT_EQ(misspelt.code, 2);
+    EXPECT_EQ(misspelt.err, "polypack: unknown command or topic 'sovle'; did you mean 'solve'?\n");
+    EXPECT_EQ(run_program("manual wrods").err,
+              "polypack: unknown topic 'wrods'; did you mean 'words'?\n");
+    EXPECT_EQ(run_program("help solve count").code, 2);
+}
+
 TEST(Completion, IsASyntacticallyRightScript) {
     EXPECT_EQ(std::system("'" POLYPACK_PROGRAM "' completion bash | bash -n"), 0);
     EXPECT_EQ(run_program("completion fish").code, 2);

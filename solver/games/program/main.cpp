@@ -15,6 +15,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/command/help.hpp"
 #include "polypack/command/manual.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/games/go_positions.hpp"
@@ -276,7 +277,7 @@ const Program& program() {
         "plays games on bitboards, and counts their move sequences",
         "play games on bitboards, and count their move sequences",
         version_line,
-        {play_command(), perft_command(), manual_command(), completion_command()},
+        {play_command(), perft_command(), help_command(), manual_command(), completion_command()},
         "exit codes: 0 done; 2 usage error; 5 cannot write output; 70 internal error",
         ".SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n2\nUsage error.\n.TP\n5\nOutput could not be "
         "written.\n.TP\n70\nInternal error.\n"};

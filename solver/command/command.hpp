@@ -14,7 +14,7 @@
 
 namespace polypack {
 
-// Fixed, and documented in README.md.
+// Fixed, and documented in docs/command-line.md.
 enum class ExitCode : int {
     done = 0,
     unexpected = 1,  // no packing with --expect-packing, to show, map, export, sample; other counts

@@ -73,7 +73,7 @@ TEST(TheDescription, ShowsTheExampleAsItIs) {
     std::istringstream example(text_of("puzzles/example.yaml"));
     std::string indented;
     for (std::string line; std::getline(example, line);) indented += "    " + line + "\n";
-    EXPECT_NE(text_of("puzzles/README.md").find(indented), std::string::npos);
+    EXPECT_NE(text_of("docs/puzzles.md").find(indented), std::string::npos);
 }
 
 }  // namespace

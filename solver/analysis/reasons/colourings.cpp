@@ -18,7 +18,7 @@ int modulo(int value, int step) {
 }
 
 // The user coordinates along the axes of the lattice, without those for the kind of cell, as
-// indices into a UserPoint, and the letters used for them in the README.
+// indices into a UserPoint, and the letters used for them in docs/puzzles.md.
 struct Axes {
     std::vector<int> index;
     std::vector<char> letter;

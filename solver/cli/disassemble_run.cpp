@@ -73,7 +73,7 @@ bool PackingSource::next(Packing& packing) {
 }
 
 DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& document,
-                             const Deadline& deadline)
+                               const Deadline& deadline)
     : arguments_(&arguments),
       puzzle_(&document.puzzle),
       groups_(&document.groups),

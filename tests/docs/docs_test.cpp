@@ -103,11 +103,9 @@ std::set<std::string> known_options() {
     return known;
 }
 
-// Options of programs other than polypack, and those of polypack that are about to get these names.
-const std::set<std::string> foreign{
-    "--install",       "--prefix",     "--cflags",     "--libs",       "--static",
-    "--list",          "--peers",      "--colourings", "--last",       "--max-pictures",
-    "--stop-at-first", "--play-moves", "--turn-bevel", "--used-pieces"};
+// Options of programs other than polypack.
+const std::set<std::string> foreign{"--install", "--prefix", "--cflags", "--libs",
+                                    "--static",  "--list",   "--peers"};
 
 class Page : public ::testing::TestWithParam<std::string> {
   protected:

@@ -102,7 +102,7 @@ std::vector<OptionSpec> rare(std::vector<OptionSpec> options) {
     return options;
 }
 
-std::vector<OptionSpec> combined(std::vector<std::vector<OptionSpec>> lists) {
+std::vector<OptionSpec> combined(const std::vector<std::vector<OptionSpec>>& lists) {
     std::vector<OptionSpec> all;
     for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
     return all;

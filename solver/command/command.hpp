@@ -52,7 +52,7 @@ struct OptionSpec {
                                               std::vector<OptionSpec> options);
 [[nodiscard]] std::vector<OptionSpec> rare(std::vector<OptionSpec> options);
 // All of them, one list after the other.
-[[nodiscard]] std::vector<OptionSpec> combined(std::vector<std::vector<OptionSpec>> lists);
+[[nodiscard]] std::vector<OptionSpec> combined(const std::vector<std::vector<OptionSpec>>& lists);
 
 class Arguments;
 

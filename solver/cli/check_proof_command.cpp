@@ -1,4 +1,4 @@
-#include "polypack/cli/check_proof_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "polypack/cli/diff_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <string>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "polypack/cli/disassemble_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "polypack/cli/export_command.hpp"
+#include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_apart.hpp"
 
 #include <fmt/format.h>

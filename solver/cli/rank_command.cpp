@@ -1,4 +1,4 @@
-#include "polypack/cli/rank_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
 

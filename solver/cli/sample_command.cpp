@@ -1,4 +1,4 @@
-#include "polypack/cli/sample_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "polypack/cli/sort_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <utility>
 

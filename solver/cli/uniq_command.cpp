@@ -1,4 +1,4 @@
-#include "polypack/cli/uniq_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <optional>
 #include <string>

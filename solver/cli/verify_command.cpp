@@ -1,4 +1,4 @@
-#include "polypack/cli/verify_command.hpp"
+#include "polypack/cli/commands.hpp"
 
 #include <cstdint>
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
-#include "polypack/cli/ending.hpp"
-#include "polypack/cli/memory.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/search_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/counting/rules_not_counted.hpp"

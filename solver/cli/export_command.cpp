@@ -1,5 +1,5 @@
 #include "polypack/cli/commands.hpp"
-#include "polypack/cli/puzzle_apart.hpp"
+#include "polypack/cli/puzzle_options.hpp"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,10 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/export_options.hpp"
-#include "polypack/cli/extension.hpp"
-#include "polypack/cli/letter_stream.hpp"
-#include "polypack/cli/memory.hpp"
-#include "polypack/cli/puzzle_apart.hpp"
-#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/output_files.hpp"
+#include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"

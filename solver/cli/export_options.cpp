@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/common_options.hpp"
 
 namespace polypack {
 namespace {

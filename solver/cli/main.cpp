@@ -14,7 +14,7 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/memory.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/command.hpp"

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "polypack/cli/memory.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/packing/engine.hpp"

@@ -2,11 +2,25 @@
 
 #include <utility>
 
-#include "polypack/cli/progress.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 
 namespace polypack {
+
+std::string_view why_incomplete(Ending ending) {
+    switch (ending) {
+        case Ending::limit:
+            return "the limit was reached";
+        case Ending::time:
+            return "time ran out";
+        case Ending::stopped:
+            return "interrupted";
+        case Ending::complete:
+            break;
+    }
+    return "";
+}
 
 SearchReport::SearchReport(std::string file)
     : file_(std::move(file)), on_signal_([this] { print_line(); }) {

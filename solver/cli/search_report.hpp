@@ -1,5 +1,3 @@
-// Reports on a long search to whoever asks: a line after SIGUSR1, and a file that is kept up to
-// date.
 #pragma once
 
 #include <chrono>
@@ -7,13 +5,21 @@
 #include <functional>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "polypack/analysis/outlook.hpp"
+#include "polypack/api/solve_options.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/distribution/unit_search.hpp"
 
 namespace polypack {
+
+// What ended a search before its end, as a clause; empty if nothing did.
+[[nodiscard]] std::string_view why_incomplete(Ending ending);
+
+// Reports on a long search to whoever asks: a line after SIGUSR1, and a file that is kept up to
+// date.
 
 class SearchReport {
   public:

@@ -7,12 +7,9 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/decimal_option.hpp"
-#include "polypack/cli/extension.hpp"
-#include "polypack/cli/letter_stream.hpp"
-#include "polypack/cli/memory.hpp"
-#include "polypack/cli/png.hpp"
-#include "polypack/cli/puzzle_apart.hpp"
+#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/output_files.hpp"
+#include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

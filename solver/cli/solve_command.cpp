@@ -5,15 +5,14 @@
 #include <array>
 #include <optional>
 
-#include "polypack/cli/ending.hpp"
-#include "polypack/cli/progress.hpp"
+#include "polypack/cli/proof_commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/search_report.hpp"
 #include "polypack/cli/solve_checkpoint.hpp"
-#include "polypack/cli/solve_proof.hpp"
-#include "polypack/cli/solve_unit.hpp"
 #include "polypack/cli/terminal.hpp"
+#include "polypack/cli/unit_run.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/render/palette.hpp"

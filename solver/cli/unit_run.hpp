@@ -5,7 +5,10 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/api/solve_options.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/distribution/unit_search.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack {
@@ -46,5 +49,16 @@ class UnitRun {
     std::optional<UnitSearch> search_;
     double engine_seconds_ = 0;
 };
+
+// polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and the
+// units that remain.
+[[nodiscard]] SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
+                                     const Arguments& arguments, const PackingSink& sink);
+
+// --unit and the options that go with it.
+[[nodiscard]] std::vector<OptionSpec> unit_options();
+
+// Throws UsageError for options that do not go with those of units or checkpoints.
+void check_unit_options(const Arguments& arguments);
 
 }  // namespace polypack

@@ -153,18 +153,18 @@ TEST(Endings, ColouringsOffLeavesOtherReasonsOn) {
 TEST(Endings, QuietLeavesOutRemarks) {
     const std::string none = source("puzzles/tetrominoes-4x5.yaml");
     const std::string folder = "/tmp/polypack-quiet-test";
-    for (const auto& [command, options] : std::vector<std::pair<std::string_view, std::string>>{
-             {"solve", ""},
-             {"count", ""},
-             {"heat", ""},
-             {"sample", ""},
-             {"marginals", ""},
-             {"hint", ""},
-             {"unrank", "1"},
-             {"disassemble", ""},
-             {"show", "-o " + folder + ".html"},
-             {"export", "--stl " + folder},
-             {"estimate", "--probes 1"}}) {
+    for (const auto& [command, options] :
+         std::vector<std::pair<std::string_view, std::string>>{{"solve", ""},
+                                                               {"count", ""},
+                                                               {"heat", ""},
+                                                               {"sample", ""},
+                                                               {"marginals", ""},
+                                                               {"hint", ""},
+                                                               {"unrank", "1"},
+                                                               {"disassemble", ""},
+                                                               {"show", "-o " + folder + ".html"},
+                                                               {"export", "--stl " + folder},
+                                                               {"estimate", "--probes 1"}}) {
         const std::string words = fmt::format("{} {} {}", command, none, options);
         SCOPED_TRACE(words);
         const Outcome plain = run_program(words);

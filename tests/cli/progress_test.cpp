@@ -1,4 +1,4 @@
-#include "polypack/cli/progress.hpp"
+#include "polypack/cli/terminal.hpp"
 
 #include <gtest/gtest.h>
 

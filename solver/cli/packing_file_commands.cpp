@@ -1,8 +1,10 @@
+// The commands on files of packings: verify, sort, uniq, filter and diff.
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,10 +14,129 @@
 #include "polypack/analysis/packing_traits.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/spilled_sort.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/formats/packing_json.hpp"
 
 namespace polypack {
+namespace {
+
+ExitCode verify_file(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    std::uint64_t right = 0;
+    std::uint64_t wrong = 0;
+    PackingLine packing;
+    for (bool more = true; more;) {
+        try {
+            more = packings.next(packing);
+            if (more) ++right;
+        } catch (const BadPackingLine& error) {
+            ++wrong;
+            say("{}\n", error.what());
+        }
+    }
+    print("packings    {}\nwrong       {}\n", right, wrong);
+    return wrong == 0 ? ExitCode::done : ExitCode::bad_file;
+}
+
+}  // namespace
+
+CommandSpec verify_command() {
+    return {
+        .name = "verify",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Check each packing of a file",
+        .details =
+            "Checks from first principles and reports every line that is not a valid packing.",
+        .options = with_packing_file_options({}),
+        .run = verify_file,
+    };
+}
+
+namespace {
+
+ExitCode sort_file(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const PackingClasses classes(puzzle, SymmetryMode::none);
+    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    SpilledSort sorted(sorted_in_memory);
+    for (PackingLine packing; packings.next(packing);) {
+        sorted.add(key_of(classes.placements_of(packing.pieces)), std::move(packing.text));
+    }
+    PackingLinePrinter printer(puzzle);
+    sorted.finish([&](std::string_view, std::string_view line) {
+        printer.print(line);
+        return true;
+    });
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec sort_command() {
+    return {
+        .name = "sort",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Sort the packings of a file",
+        .details =
+            "Packings are sorted by their placements, and each lists these in the order of the "
+            "puzzle's pieces.",
+        .options = with_packing_file_options({}),
+        .run = sort_file,
+    };
+}
+
+namespace {
+
+ExitCode print_classes(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const PackingClasses classes(puzzle, same_mode(arguments));
+    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    PackingLines lines(puzzle);
+    SpilledSort sorted(sorted_in_memory);
+    std::vector<int> least;
+    for (PackingLine packing; packings.next(packing);) {
+        const std::vector<int> placements = classes.placements_of(packing.pieces);
+        Packing found = classes.packing_of(puzzle, placements);
+        found.class_size =
+            static_cast<std::uint64_t>(classes.class_representative(placements, least));
+        std::string line(lines.line(found));
+        line.pop_back();
+        sorted.add(key_of(least), std::move(line));
+    }
+    PackingLinePrinter printer(puzzle);
+    std::optional<std::string> last;  // the key of the empty packing is empty
+    sorted.finish([&](std::string_view key, std::string_view line) {
+        if (key == last) return true;
+        last = key;
+        printer.print(line);
+        return true;
+    });
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec uniq_command() {
+    return {
+        .name = "uniq",
+        .operands = "PUZZLE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Print one packing of each class",
+        .details = "Of packings in a file that are the same by --symmetry, the first is printed.",
+        .options = with_packing_file_options({same_option()}),
+        .run = print_classes,
+    };
+}
+
 namespace {
 
 using Test = std::function<bool(const PackingTraits& traits, const PackingLine& packing)>;
@@ -170,6 +291,85 @@ CommandSpec filter_command() {
             {"not", "", "print the other packings instead"},
         }),
         .run = filter_file,
+    };
+}
+
+namespace {
+
+constexpr char first_file = '<';
+constexpr char second_file = '>';
+
+// Adds the packings of a file by class, each with the mark of the file before its line.
+void add(const std::string& path, char mark, const Puzzle& puzzle, const PackingClasses& classes,
+         SpilledSort& sorted) {
+    VerifiedPackings packings(path, puzzle);
+    std::vector<int> least;
+    for (PackingLine packing; packings.next(packing);) {
+        classes.class_representative(classes.placements_of(packing.pieces), least);
+        sorted.add(key_of(least), mark + packing.text);
+    }
+}
+
+// The packings of one class: printed if they are all of one file.
+class ClassOfTwoFiles {
+  public:
+    [[nodiscard]] bool differs() const { return !line_.empty() && !both_; }
+    void begin(std::string_view line) {
+        line_ = line;
+        both_ = false;
+    }
+    void add(std::string_view line) { both_ = both_ || line.front() != line_.front(); }
+    void print() const { polypack::print("{} {}\n", line_.front(), line_.substr(1)); }
+
+  private:
+    std::string line_;
+    bool both_ = false;
+};
+
+ExitCode print_differences(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const PackingClasses classes(puzzle, same_mode(arguments));
+    SpilledSort sorted(sorted_in_memory);
+    add(arguments.operands()[1], first_file, puzzle, classes, sorted);
+    add(arguments.operands()[2], second_file, puzzle, classes, sorted);
+    bool any = false;
+    std::string last;
+    bool first = true;
+    ClassOfTwoFiles current;
+    const auto end_class = [&] {
+        if (!current.differs()) return;
+        current.print();
+        any = true;
+    };
+    sorted.finish([&](std::string_view key, std::string_view line) {
+        if (!first && key == last) {
+            current.add(line);
+            return true;
+        }
+        end_class();
+        first = false;
+        last = key;
+        current.begin(line);
+        return true;
+    });
+    end_class();
+    return any ? ExitCode::unexpected : ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec diff_command() {
+    return {
+        .name = "diff",
+        .operands = "PUZZLE PACKINGS PACKINGS",
+        .min_operands = 3,
+        .max_operands = 3,
+        .summary = "Compare two files of packings",
+        .details =
+            "Prints the packings that only one of the files has, after < or >. Exits with 1 if "
+            "there are any.",
+        .options = with_packing_file_options({same_option()}),
+        .run = print_differences,
     };
 }
 

@@ -1,0 +1,361 @@
+// A search divided among machines that share a folder: split, work and merge.
+#include "polypack/cli/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/search_report.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/distribution/ledger.hpp"
+#include "polypack/distribution/unit_search.hpp"
+#include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
+#include "polypack/formats/finding_json.hpp"
+
+namespace polypack {
+namespace {
+
+constexpr long long max_units = 10'000'000;
+constexpr long long usual_units = 1000;
+
+LedgerSource source_of(const Arguments& arguments) {
+    const std::string& file = arguments.operands().front();
+    if (file == "-") {
+        throw UsageError("'split' does not read standard input: workers read the file again");
+    }
+    LedgerSource source{std::filesystem::absolute(file).lexically_normal().string(),
+                        arguments.texts("with"), arguments.texts("without"),
+                        engine_name(arguments)};
+    const auto has_lines = [](const std::string& text) {
+        return text.find('\n') != std::string::npos;
+    };
+    if (has_lines(source.file) || std::ranges::any_of(source.with, has_lines) ||
+        std::ranges::any_of(source.without, has_lines)) {
+        throw UsageError("the puzzle file, --with and --without must be one line each");
+    }
+    return source;
+}
+
+// The units in the order in which they are to be searched, heaviest first, with names that say so.
+std::vector<Unit> named_units(std::vector<UnitPart> parts, std::size_t most) {
+    std::vector<Unit> units = grouped(whole_unit(), std::move(parts), most);
+    std::ranges::stable_sort(units, std::greater<>(),
+                             [](const Unit& unit) { return weight_of(unit.parts); });
+    const std::size_t digits = std::to_string(units.size()).size();
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        units[i].id = fmt::format("{:0{}}", i + 1, digits);
+    }
+    return units;
+}
+
+ExitCode run_split(const Arguments& arguments) {
+    if (!arguments.has("output")) throw UsageError("'split' requires -o DIR");
+    const LedgerSource source = source_of(arguments);
+    const Puzzle puzzle = puzzle_of(arguments);
+    const SolveOptions options = solve_options(arguments);
+    const PreparedPuzzle prepared(puzzle, options);
+    if (!prepared.ready()) throw Stopped();
+    if (const Reason* reason = prepared.reason())
+        say_unless_quiet("no packing: {}\n", reason->text);
+    const UnitSearch search(prepared, options, options.symmetry);
+    const auto most = static_cast<std::size_t>(arguments.number("units", usual_units));
+    const Deadline deadline(seconds_left(arguments, 0), options.stop);
+    UnitProgress divided = search.divide(most, deadline.token());
+    ResultFile manifest{search.identity(), {}};
+    UnitResult& result = manifest.result;
+    result.unit = whole_unit();
+    result.host = host_name();
+    result.counts = divided.counts;
+    result.done = divided.done;
+    result.rest = named_units(std::move(divided.open), most);
+    Ledger::create(arguments.text("output"), source, manifest);
+
+    double nodes = static_cast<double>(result.counts.stats.nodes);
+    std::size_t parts = 0;
+    for (const Unit& unit : result.rest) {
+        nodes += weight_of(unit.parts);
+        parts += unit.parts.size();
+    }
+    if (arguments.has("json")) {
+        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
+                                             {"folder", arguments.text("output")},
+                                             {"units", result.rest.size()},
+                                             {"parts", parts},
+                                             {"nodes", nodes},
+                                             {"seconds", rounded_seconds(seconds_since_start())}}
+                          .dump());
+    } else {
+        print("units       {}\n", result.rest.size());
+        print("parts       {}\n", parts);
+        print("nodes       about {:.3g}\n", nodes);
+        print("seconds     {:.3f}\n", seconds_since_start());
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec split_command() {
+    return {
+        .name = "split",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Divide a search into units of work",
+        .details =
+            "The units go to a new folder, from which any number of 'polypack work' take them.",
+        .options = with_puzzle_options({
+            {.name = "output",
+             .value = "DIR",
+             .help = "the folder to make; it must not exist, or be empty",
+             .letter = 'o'},
+            {"units", "N", "how many units (default 1000)", {}, 1, max_units},
+            engine_option(),
+            symmetry_option(),
+            threads_option(),
+            time_option(),
+            json_option(),
+            quiet_option(),
+        }),
+        .run = run_split,
+    };
+}
+
+namespace {
+
+// The puzzle that was split, from the file named there or the one given.
+Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) {
+    const std::vector<std::string>& operands = arguments.operands();
+    std::vector<std::string> words{operands.size() > 1 ? operands[1] : source.file};
+    for (const std::string& text : source.with) words.push_back("--with=" + text);
+    for (const std::string& text : source.without) words.push_back("--without=" + text);
+    const CommandSpec as_split{.name = "split",
+                               .operands = "FILE",
+                               .min_operands = 1,
+                               .max_operands = 1,
+                               .summary = "",
+                               .options = with_puzzle_options({})};
+    return puzzle_of(Arguments(as_split, words));
+}
+
+ExitCode run_work(const Arguments& arguments) {
+    const std::string& folder = arguments.operands().front();
+    Ledger ledger(folder);
+    const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
+    SolveOptions options = solve_options(arguments);
+    options.engine = ledger.source().engine;
+    options.symmetry = ledger.identity().symmetry;
+    const PreparedPuzzle prepared(puzzle, options);
+    if (!prepared.ready()) return ExitCode::stopped;
+    const UnitSearch search(prepared, options, options.symmetry);
+    require_same(folder + "/manifest", ledger.identity(), search.identity());
+    const Deadline deadline(seconds_left(arguments, 0), options.stop);
+    WorkReport report;
+    {
+        SearchReport reported(arguments.text("status"));
+        reported.update({}, 0);
+        report = work(search, ledger,
+                      {.budget = arguments.seconds("budget", 60),
+                       .lease = arguments.seconds("lease", 60),
+                       .stop = deadline.token(),
+                       .committed = [&](const UnitCounts& counts, const Measure& done) {
+                           reported.update(counts, done);
+                       }});
+    }
+    if (arguments.has("json")) {
+        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
+                                             {"worker", worker_name()},
+                                             {"units", report.units},
+                                             {"distinct", report.counts.distinct},
+                                             {"all", report.counts.all},
+                                             {"nodes", report.counts.stats.nodes},
+                                             {"seconds", rounded_seconds(seconds_since_start())},
+                                             {"threads", search.threads()},
+                                             {"finished", report.finished}}
+                          .dump());
+    } else {
+        print("units       {} searched here\n", report.units);
+        print("nodes       {}\n", report.counts.stats.nodes);
+        print("seconds     {:.3f}\n", seconds_since_start());
+        print("threads     {}\n", search.threads());
+        print("finished    {}\n", report.finished ? "yes" : "no: stopped; units remain");
+    }
+    return report.finished ? ExitCode::done : ExitCode::stopped;
+}
+
+}  // namespace
+
+CommandSpec work_command() {
+    return {
+        .name = "work",
+        .operands = "DIR [FILE]",
+        .min_operands = 1,
+        .max_operands = 2,
+        .summary = "Search the units of a folder",
+        .details =
+            "The folder is one that 'polypack split' has made; several workers may search it side "
+            "by side, on one machine or on many that share the folder. FILE is the puzzle, if it "
+            "has moved since then.",
+        .options =
+            {
+                {.name = "budget",
+                 .value = "T",
+                 .help = "after so long, put back what remains of a unit (default 60s)",
+                 .time = true},
+                {.name = "lease",
+                 .value = "T",
+                 .help = "take over units whose workers showed no sign of life for this long "
+                         "(default 60s)",
+                 .time = true},
+                threads_option(),
+                time_option(),
+                memory_option(),
+                {"status", "FILE",
+                 "a file with what this worker has done, written anew every second"},
+                json_option(),
+            },
+        .run = run_work,
+    };
+}
+
+namespace {
+
+using nlohmann::ordered_json;
+
+// Fractions of large numbers are better read as decimals.
+std::string short_text(const Measure& measure) {
+    constexpr std::size_t most = 24;
+    const std::string text = text_of(measure);
+    return text.size() <= most ? text : fmt::format("{:.9f}", value_of(measure));
+}
+
+void say_findings(const Survey& survey) {
+    for (const Unit& unit : survey.missing) {
+        say("polypack: unit {} is missing: nobody has it, and it is not done; 'polypack work' "
+            "adds it again\n",
+            unit.id);
+    }
+    for (const DoubleResult& twice : survey.doubles) {
+        const char* const how = !twice.compared ? "one of them is not finished"
+                                : twice.equal   ? "with equal results"
+                                                : "WITH DIFFERENT RESULTS";
+        say("polypack: unit {} was searched twice, by {} and by {}, {}\n", twice.unit, twice.host,
+            twice.other_host, how);
+    }
+    for (const std::string& line : survey.damaged) {
+        say("polypack: {}; 'polypack work' searches its unit again\n", line);
+    }
+    for (const std::string& line : survey.foreign) say("polypack: {}; it is not counted\n", line);
+}
+
+void print_left(const Survey& survey) {
+    if (survey.finished()) return;
+    if (survey.seconds_left == 0) {
+        print("left        unknown\n");
+        return;
+    }
+    print("left        {} on one thread", duration(survey.seconds_left));
+    if (survey.seconds_left_low) {
+        print(" ({} to {})", duration(*survey.seconds_left_low),
+              duration(*survey.seconds_left_high));
+    }
+    print("\n");
+}
+
+void print_survey(const Survey& survey) {
+    const UnitCounts& counts = survey.counts;
+    print("distinct    {}\n", counts.distinct);
+    print("all         {}\n", counts.all);
+    print("digest      {}\n", counts.digest.text());
+    print("nodes       {}\n", counts.stats.nodes);
+    print("seconds     {:.3f} of all threads\n", counts.seconds);
+    print("hosts       {}\n", survey.hosts.size());
+    print("units       {} done, {} leased, {} to do, {} missing\n", survey.units_done,
+          survey.units_leased, survey.units_todo, survey.missing.size());
+    print("done        {}\n", short_text(survey.done));
+    print("measure     {}\n", short_text(survey.done + survey.open));
+    print_left(survey);
+}
+
+ordered_json json_of(const Survey& survey) {
+    const auto seconds = [](const std::optional<double>& value) {
+        return value ? ordered_json(rounded_seconds(*value)) : ordered_json(nullptr);
+    };
+    ordered_json missing = ordered_json::array();
+    for (const Unit& unit : survey.missing) missing.push_back(unit.id);
+    ordered_json doubles = ordered_json::array();
+    for (const DoubleResult& twice : survey.doubles) {
+        doubles.push_back(
+            {{"unit", twice.unit},
+             {"hosts", {twice.host, twice.other_host}},
+             {"equal", twice.compared ? ordered_json(twice.equal) : ordered_json(nullptr)}});
+    }
+    const bool known = survey.finished() || survey.seconds_left > 0;
+    return {{"distinct", survey.counts.distinct},
+            {"all", survey.counts.all},
+            {"digest", survey.counts.digest.text()},
+            {"nodes", survey.counts.stats.nodes},
+            {"seconds", rounded_seconds(survey.counts.seconds)},
+            {"hosts", survey.hosts},
+            {"units",
+             {{"done", survey.units_done},
+              {"leased", survey.units_leased},
+              {"todo", survey.units_todo}}},
+            {"share", value_of(survey.done)},
+            {"done", text_of(survey.done)},
+            {"measure", text_of(survey.done + survey.open)},
+            {"finished", survey.finished()},
+            {"missing", missing},
+            {"doubles", doubles},
+            {"damaged", survey.damaged},
+            {"foreign", survey.foreign},
+            {"seconds_left",
+             known ? ordered_json(rounded_seconds(survey.seconds_left)) : ordered_json(nullptr)},
+            {"seconds_left_low", seconds(survey.seconds_left_low)},
+            {"seconds_left_high", seconds(survey.seconds_left_high)}};
+}
+
+ExitCode run_merge(const Arguments& arguments) {
+    const Survey survey = Ledger(arguments.operands().front()).survey();
+    say_findings(survey);
+    if (arguments.has("json")) {
+        print("{}\n", json_of(survey).dump());
+    } else {
+        print_survey(survey);
+    }
+    if (!survey.sound()) return ExitCode::unexpected;
+    return survey.finished() ? ExitCode::done : ExitCode::stopped;
+}
+
+}  // namespace
+
+CommandSpec merge_command() {
+    return {
+        .name = "merge",
+        .operands = "DIR",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Add up the results in a folder of units",
+        .details =
+            "Prints the counts so far, the share that is done and the time left. Exits with 1 if "
+            "units are missing, damaged or from different searches.",
+        .options = {json_option(), memory_option()},
+        .run = run_merge,
+    };
+}
+
+}  // namespace polypack

@@ -1,0 +1,415 @@
+// The commands on the diagram of all packings: diagram, sample, marginals, hint, rank and unrank.
+#include "polypack/cli/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+
+#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/diagram_options.hpp"
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/counting/big_count.hpp"
+#include "polypack/counting/diagram/diagram_bytes.hpp"
+#include "polypack/counting/diagram/hint.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::ordered_json;
+
+void print_size(const BuiltDiagram& built) {
+    const DiagramGraph& graph = built.diagram.graph();
+    print("packings    {}\n", built.diagram.count().str());
+    print("nodes       {}\n", graph.nodes());
+    print("arcs        {}\n", graph.arcs.size());
+    print("memory      {}\n", bytes_text(static_cast<double>(built.diagram.bytes())));
+    print("method      {}\n", built.method);
+}
+
+ordered_json json_of(const PuzzleDiagram& of) {
+    const BuiltDiagram& built = of.built();
+    const DiagramGraph& graph = built.diagram.graph();
+    return {{"name", of.puzzle().name},
+            {"packings", built.diagram.count().str()},
+            {"nodes", graph.nodes()},
+            {"arcs", graph.arcs.size()},
+            {"bytes", built.diagram.bytes()},
+            {"method", built.method},
+            {"why", built.why}};
+}
+
+// Answers each position as it comes, for whoever asks through pipes.
+void answer(const PuzzleDiagram& of, const std::string& file, bool json) {
+    PackingStream parts(Input(file, of.stop()), of.puzzle());
+    for (PackingLine part; parts.next(part);) {
+        const std::string packings = digits_of(of.diagram().count_given(of.position_of(part)));
+        if (json) {
+            print("{{\"packings\":\"{}\"}}\n", packings);
+        } else {
+            print("{}\n", packings);
+        }
+        flush_output();
+    }
+}
+
+ExitCode run_diagram(const Arguments& arguments) {
+    const std::string output = arguments.text("output");
+    if (arguments.has("output")) check_writable(output);
+    const PuzzleDiagram of(arguments);
+    if (arguments.has("output")) {
+        write_file(output, [&](const auto& write) {
+            write_diagram(of.diagram().graph(), of.table(), puzzle_hash(of.puzzle()), of.stop(),
+                          write);
+        });
+    }
+    if (arguments.has("positions")) {
+        answer(of, arguments.text("positions"), arguments.has("json"));
+    } else if (arguments.has("json")) {
+        print("{}\n", json_of(of).dump());
+    } else {
+        print_size(of.built());
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec diagram_command() {
+    return {
+        .name = "diagram",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Build the decision diagram of all packings",
+        .details =
+            "Prints its size and the number of packings. The file that --output writes saves "
+            "sample, marginals, rank, unrank and hint the work of building it again.",
+        .options = with_diagram_options(
+            {{.name = "output",
+              .value = "FILE",
+              .help = "write the diagram to this file, for --diagram",
+              .letter = 'o'},
+             diagram_option(),
+             {"positions", "FILE",
+              "print instead, for each packing of this file, as printed by solve "
+              "--json, whole or in part, as soon as it is read, how many packings "
+              "have all its placements"},
+             json_option()}),
+        .run = run_diagram,
+    };
+}
+
+namespace {
+
+ExitCode run_sample(const Arguments& arguments) {
+    const PuzzleDiagram of(arguments);
+    if (of.diagram().count() == 0) {
+        of.say_none();
+        return ExitCode::unexpected;
+    }
+    std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
+    PackingPrinter printer(of, arguments.has("json"));
+    for (long long left = arguments.number("number", 1); left > 0; --left) {
+        printer.print(of.diagram().sample(random));
+    }
+    printer.finish();
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec sample_command() {
+    return {
+        .name = "sample",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Print packings drawn at random",
+        .details =
+            "Each packing has the same probability. Every draw is from all of them, so one may "
+            "come twice. Exits with 1 if there are none.",
+        .options =
+            with_diagram_options({{.name = "number",
+                                   .value = "K",
+                                   .help = "draw K packings (default 1)",
+                                   .min = 1,
+                                   .max = 10'000'000,
+                                   .letter = 'n'},
+                                  {"seed",
+                                   "S",
+                                   "of the random numbers: the same seed, and the same diagram, "
+                                   "give the same packings on every machine (default 1)",
+                                   {},
+                                   0,
+                                   1'000'000'000'000'000'000},
+                                  diagram_option(),
+                                  json_option(),
+                                  quiet_option()}),
+        .run = run_sample,
+    };
+}
+
+namespace {
+
+void print_marginals(const PuzzleDiagram& of, const Marginals& marginals) {
+    const PlacementTable& table = of.table();
+    const Puzzle& puzzle = of.puzzle();
+    const std::size_t width = marginals.packings.str().size();
+    print("{} packings\n\n", marginals.packings.str());
+    for (int placement = 0; placement < table.size(); ++placement) {
+        const BigCount& packings = marginals.placements[placement];
+        if (packings == 0) continue;
+        print("{:>{}}  {}\n", packings.str(), width, placement_text(table, puzzle, placement));
+    }
+    print("\n");
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const std::vector<BigCount> cells = marginals.cells_of(piece, table);
+        for (int cell = 0; cell < table.cells(); ++cell) {
+            if (cells[cell] == 0) continue;
+            print("{:>{}}  {} on {}\n", cells[cell].str(), width, puzzle.pieces[piece].name,
+                  cell_json(table, puzzle, cell).dump());
+        }
+    }
+}
+
+ordered_json json_of(const PuzzleDiagram& of, const Marginals& marginals) {
+    const PlacementTable& table = of.table();
+    const Puzzle& puzzle = of.puzzle();
+    ordered_json placements = ordered_json::array();
+    for (int placement = 0; placement < table.size(); ++placement) {
+        ordered_json one = placement_json(table, puzzle, placement);
+        one["packings"] = marginals.placements[placement].str();
+        placements.push_back(std::move(one));
+    }
+    ordered_json cells = ordered_json::array();
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        cells.push_back(cell_json(table, puzzle, cell));
+    }
+    ordered_json pieces = ordered_json::array();
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        ordered_json counts = ordered_json::array();
+        for (const BigCount& count : marginals.cells_of(piece, table))
+            counts.push_back(count.str());
+        pieces.push_back({{"piece", puzzle.pieces[piece].name}, {"counts", std::move(counts)}});
+    }
+    return {{"name", puzzle.name},
+            {"method", of.built().method},
+            {"packings", marginals.packings.str()},
+            {"placements", std::move(placements)},
+            {"cells", std::move(cells)},
+            {"pieces", std::move(pieces)}};
+}
+
+ExitCode run_marginals(const Arguments& arguments) {
+    const PuzzleDiagram of(arguments);
+    const Marginals marginals = of.diagram().marginals(of.position(arguments));
+    if (arguments.has("json")) {
+        print("{}\n", json_of(of, marginals).dump());
+    } else if (marginals.packings > 0) {
+        print_marginals(of, marginals);
+    }
+    if (marginals.packings > 0) return ExitCode::done;
+    of.say_none();
+    return ExitCode::unexpected;
+}
+
+}  // namespace
+
+CommandSpec marginals_command() {
+    return {
+        .name = "marginals",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count the packings with each placement",
+        .details =
+            "Prints in how many packings each placement occurs, and in how many each piece covers "
+            "each cell, exactly. Exits with 1 if there are no packings.",
+        .options =
+            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
+        .run = run_marginals,
+    };
+}
+
+namespace {
+
+std::string ways(int placements) {
+    return fmt::format("{} {}", placements, placements == 1 ? "placement" : "placements");
+}
+
+void print_hint(const PuzzleDiagram& of, const Hint& hint) {
+    const PlacementTable& table = of.table();
+    const Puzzle& puzzle = of.puzzle();
+    print("packings    {}\n", hint.packings.str());
+    if (hint.cell >= 0) {
+        print("cell        {}  {}{}\n", cell_json(table, puzzle, hint.cell).dump(),
+              ways(hint.cell_placements), hint.cell_may_stay_empty ? ", or it stays empty" : "");
+    }
+    if (hint.piece >= 0) {
+        print("piece       {}  {}\n", puzzle.pieces[hint.piece].name, ways(hint.piece_placements));
+    }
+    if (hint.placement >= 0) {
+        print("placement   {}  in {} of them\n", placement_text(table, puzzle, hint.placement),
+              hint.placement_packings.str());
+    }
+}
+
+ordered_json json_of(const PuzzleDiagram& of, const Hint& hint) {
+    const PlacementTable& table = of.table();
+    const Puzzle& puzzle = of.puzzle();
+    ordered_json json{{"name", puzzle.name},
+                      {"method", of.built().method},
+                      {"packings", hint.packings.str()},
+                      {"solvable", hint.packings > 0},
+                      {"cell", nullptr},
+                      {"piece", nullptr},
+                      {"placement", nullptr}};
+    if (hint.cell >= 0) {
+        json["cell"] = {{"cell", cell_json(table, puzzle, hint.cell)},
+                        {"placements", hint.cell_placements},
+                        {"may_stay_empty", hint.cell_may_stay_empty}};
+    }
+    if (hint.piece >= 0) {
+        json["piece"] = {{"piece", puzzle.pieces[hint.piece].name},
+                         {"placements", hint.piece_placements}};
+    }
+    if (hint.placement >= 0) {
+        json["placement"] = placement_json(table, puzzle, hint.placement);
+        json["placement"]["packings"] = hint.placement_packings.str();
+    }
+    return json;
+}
+
+ExitCode run_hint(const Arguments& arguments) {
+    const PuzzleDiagram of(arguments);
+    const Hint hint = hint_for(of.diagram(), of.table(), of.position(arguments));
+    if (arguments.has("json")) {
+        print("{}\n", json_of(of, hint).dump());
+    } else if (hint.packings > 0) {
+        print_hint(of, hint);
+    }
+    if (hint.packings > 0) return ExitCode::done;
+    if (arguments.has("given") && of.diagram().count() > 0) {
+        say_unless_quiet("no packing has these placements\n");
+    } else {
+        of.say_none();
+    }
+    return ExitCode::unexpected;
+}
+
+}  // namespace
+
+CommandSpec hint_command() {
+    return {
+        .name = "hint",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Suggest what to place next in a position",
+        .details =
+            "Prints how many packings a position leaves, and the cell and the piece with the "
+            "fewest placements that still lead to one. Exits with 1 if it leaves none.",
+        .options =
+            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
+        .run = run_hint,
+    };
+}
+
+namespace {
+
+// The number, from 1, as an index from 0.
+BigCount index_of(const std::string& text, const BigCount& packings) {
+    std::optional<BigCount> number = count_from_digits(text, packings);
+    if (!number) {
+        throw UsageError(fmt::format("K must be an integer in 1..{}, got {}", digits_of(packings),
+                                     in_quotes(text)));
+    }
+    return --*number;
+}
+
+ExitCode run_rank(const Arguments& arguments) {
+    const std::string& file = arguments.operands()[1];
+    if (file == standard_input && (arguments.operands()[0] == standard_input ||
+                                   arguments.text("diagram") == standard_input)) {
+        throw UsageError("only one of the files can be standard input");
+    }
+    const PuzzleDiagram of(arguments);
+    const PackingFile packings = read_packings_of(
+        Input(file, of.stop()), std::numeric_limits<std::size_t>::max(), of.puzzle());
+    StopCheck check(of.stop(), 1);
+    for (const std::vector<PlacedPiece>& packing : packings.packings) {
+        check();
+        const std::vector<int> numbers = placement_numbers(of.table(), of.puzzle(), packing);
+        if (of.diagram().count_given({numbers, {}}) == 0) {
+            throw PuzzleError({arguments.text("diagram"), 1, 0},
+                              "the diagram lacks packings of the puzzle; build it anew");
+        }
+        BigCount rank = of.diagram().rank(numbers);
+        ++rank;
+        const std::string digits = digits_of(rank);
+        if (arguments.has("json")) {
+            print("{{\"rank\":\"{}\"}}\n", digits);
+        } else {
+            print("{}\n", digits);
+        }
+    }
+    return ExitCode::done;
+}
+
+ExitCode run_unrank(const Arguments& arguments) {
+    const PuzzleDiagram of(arguments);
+    const BigCount count = of.diagram().count();
+    if (count == 0) {
+        of.say_none();
+        return ExitCode::unexpected;
+    }
+    std::vector<BigCount> indices;
+    for (std::size_t i = 1; i < arguments.operands().size(); ++i) {
+        indices.push_back(index_of(arguments.operands()[i], count));
+    }
+    PackingPrinter printer(of, arguments.has("json"));
+    for (const BigCount& index : indices) printer.print(of.diagram().unrank(index));
+    printer.finish();
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec rank_command() {
+    return {
+        .name = "rank",
+        .operands = "FILE PACKINGS",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Print each packing's number in a fixed order",
+        .details =
+            "The packings are those that solve --json prints; they are numbered from 1. Of two "
+            "packings, the first cell that they cover differently decides, by layer, row and "
+            "column: the smaller number of a placement comes first, and an empty cell last.",
+        .options = with_diagram_options({diagram_option(), json_option()}),
+        .run = run_rank,
+    };
+}
+
+CommandSpec unrank_command() {
+    return {
+        .name = "unrank",
+        .operands = "FILE K...",
+        .min_operands = 2,
+        .max_operands = std::numeric_limits<int>::max(),
+        .summary = "Print the packings with these numbers",
+        .details =
+            "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
+        .options = with_diagram_options({diagram_option(), json_option(), quiet_option()}),
+        .run = run_unrank,
+    };
+}
+
+}  // namespace polypack

@@ -1,0 +1,362 @@
+#include "polypack/cli/proof_commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/certify/certificate.hpp"
+#include "polypack/cli/commands.hpp"
+#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/command/command.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/distribution/stopwatch.hpp"
+#include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/write_cnf.hpp"
+#include "polypack/packing/class_test.hpp"
+#include "polypack/packing/sat/refutation.hpp"
+#include "polypack/packing/sat/sat.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/proof/drat_checker.hpp"
+#include "polypack/proof/enumeration_checker.hpp"
+#include "polypack/proof/proof_error.hpp"
+
+namespace polypack {
+namespace {
+
+// A proof and the formula that it speaks of: two files for one result.
+struct ProofFiles {
+    std::string proof;
+    std::string formula;
+};
+
+// --formula, with this help.
+OptionSpec formula_option(std::string_view help) {
+    return {.name = "formula", .value = "FILE", .help = help};
+}
+
+// Where they go: the formula as --formula says, else beside the proof with `extension` added to its
+// name. Throws UsageError if one cannot be written, or is the other or the file of the puzzle.
+ProofFiles proof_files(const Arguments& arguments, const std::string& proof,
+                       std::string_view extension) {
+    ProofFiles files{proof, arguments.text("formula", proof + std::string(extension))};
+    const std::string& puzzle = arguments.operands().front();
+    if (same_file(files.proof, files.formula)) {
+        throw UsageError("the proof and its formula need two files");
+    }
+    for (const std::string& file : {files.proof, files.formula}) {
+        if (same_file(file, puzzle)) {
+            throw UsageError("the file of the puzzle would be replaced; name another one");
+        }
+        check_writable(file);
+    }
+    return files;
+}
+
+// The placements and motions of a puzzle, without a look at why there is no packing. Throws Stopped
+// and MemoryLimitExceeded.
+std::unique_ptr<const PreparedPuzzle> prepared_for_proof(const Puzzle& puzzle,
+                                                         const Arguments& arguments,
+                                                         const std::stop_token& stop) {
+    SolveOptions options = solve_options(arguments);
+    options.engine.clear();
+    options.symmetry = SymmetryMode::full;
+    options.colourings = false;
+    options.time_limit = 0;
+    options.stop = stop;
+    auto prepared = std::make_unique<const PreparedPuzzle>(puzzle, options, Purpose::table);
+    if (!prepared->ready()) throw Stopped();
+    return prepared;
+}
+
+// There is a packing: what has been written of the proof is worth nothing.
+struct HasPacking {};
+
+void write_proof(const ExactCover& cover, const ProofFiles& files, std::uint64_t seed,
+                 const std::stop_token& stop) {
+    std::vector<int> clauses;
+    cnf_clauses(cover, [&](std::span<const int> clause) {
+        clauses.insert(clauses.end(), clause.begin(), clause.end());
+        clauses.push_back(0);
+    });
+    write_file(files.proof, [&](const auto& write) {
+        if (!refute(clauses, seed, write, stop)) throw HasPacking();
+        write_file(files.formula, write_cnf(cover));
+    });
+}
+
+}  // namespace
+
+std::vector<OptionSpec> proof_options() {
+    return {{"proof", "FILE",
+             "with --engine sat: if there is no packing, write a proof of that, in the format "
+             "DRAT"},
+            formula_option("the clauses that the proof refutes (default: those of --proof with "
+                           ".cnf added)")};
+}
+
+void check_proof_options(const Arguments& arguments) {
+    if (!arguments.has("proof")) {
+        if (arguments.has("formula")) throw UsageError("--formula applies to --proof only");
+        return;
+    }
+    if (arguments.text("engine") != "sat") {
+        throw UsageError("--proof needs --engine sat, which writes the proof");
+    }
+    for (const std::string_view option : {"unit", "checkpoint", "mpi"}) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format("--proof cannot be combined with --{}", option));
+    }
+}
+
+std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOptions& options,
+                                            const Arguments& arguments) {
+    const ProofFiles files = proof_files(arguments, arguments.text("proof"), ".cnf");
+    const Deadline deadline = reading_deadline(arguments);
+    const Stopwatch watch;
+    SolveResult result;
+    result.engine = "sat";
+    result.notes.emplace_back(sat_version());
+    try {
+        const auto prepared = prepared_for_proof(puzzle, arguments, deadline.token());
+        result.placements = prepared->table().size();
+        result.stats.nodes = 1;
+        write_proof(exact_cover(prepared->puzzle(), prepared->table(), {}), files,
+                    options.tuning.seed, deadline.token());
+        say_unless_quiet(
+            "the proof that there is no packing is in {}, the clauses that it refutes in {}\n",
+            files.proof, files.formula);
+    } catch (const HasPacking&) {
+        return std::nullopt;
+    } catch (const CannotWrite& what) {
+        throw UsageError(fmt::format("a proof cannot say: {}", what.what()));
+    } catch (const Stopped&) {
+        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    }
+    result.seconds.search = watch.seconds();
+    return result;
+}
+
+namespace {
+
+// The checker at the beginning of a proof.
+proof::EnumerationChecker checker_of(std::string_view formula) {
+    proof::OpbReader reader;
+    while (!formula.empty()) {
+        const std::size_t end = formula.find('\n');
+        reader.line(formula.substr(0, end));
+        formula.remove_prefix(end + 1);
+    }
+    return proof::EnumerationChecker(reader.finish());
+}
+
+// Counts packings up to the motions of the puzzle, one after another.
+class ClassCount {
+  public:
+    ClassCount(const PreparedPuzzle& prepared, const ExactCover& cover)
+        : restriction_(unrestricted(prepared.table())),
+          classes_(prepared.symmetry(), restriction_),
+          placements_(placements_of_options(prepared.table(), cover)) {}
+
+    void add(std::span<const int> options) {
+        packing_.clear();
+        for (const int option : options) {
+            if (placements_[option] >= 0) packing_.push_back(placements_[option]);
+        }
+        std::ranges::sort(packing_);
+        if (classes_.class_size(packing_) > 0) ++count_;
+    }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+
+  private:
+    Restriction restriction_;
+    ClassTest classes_;
+    std::vector<int> placements_;  // by option; -1: a hole
+    std::vector<int> packing_;
+    std::uint64_t count_ = 0;
+};
+
+struct Certified {
+    std::uint64_t packings = 0;
+    std::optional<std::uint64_t> classes;
+    std::int64_t derived = 0;
+    std::uint64_t bytes = 0;
+};
+
+// Writes the formula and the proof. What is written is what has been checked: a proof that is not
+// accepted never gets its name.
+Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
+                  const std::stop_token& stop) {
+    const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {});
+    const std::string formula = write_certified_opb(cover);
+    proof::EnumerationChecker checker = checker_of(formula);
+    ClassCount classes(prepared, cover);
+    Certified result;
+    write_file(files.proof, [&](const auto& write) {
+        std::string block;
+        constexpr std::size_t full = 1 << 16;
+        const CertificateSinks sinks{
+            .line =
+                [&](std::string_view line) {
+                    checker.line(line);
+                    block.append(line).append(1, '\n');
+                    result.bytes += line.size() + 1;
+                    if (block.size() < full) return;
+                    write(block);
+                    block.clear();
+                },
+            .cover = [&](std::span<const int> options) { classes.add(options); }};
+        result.packings = write_certificate(cover, sinks, stop);
+        write(block);
+        checker.finish();
+        write_file(files.formula, formula);
+    });
+    if (checker.solutions() != static_cast<std::int64_t>(result.packings)) {
+        throw std::logic_error("the proof and the search count differently");
+    }
+    if (prepared.symmetry().known()) result.classes = classes.count();
+    result.derived = checker.derived();
+    return result;
+}
+
+std::string default_proof(const Arguments& arguments) {
+    const std::string& file = arguments.operands().front();
+    if (file == standard_input) {
+        throw UsageError("a puzzle from standard input has no name; name its proof with --output");
+    }
+    return std::filesystem::path(file).stem().string() + ".pbp";
+}
+
+ExitCode certify_file(const Arguments& arguments) {
+    const std::string proof =
+        arguments.has("output") ? arguments.text("output") : default_proof(arguments);
+    const ProofFiles files = proof_files(arguments, proof, ".opb");
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of(arguments);
+    const auto prepared = prepared_for_proof(puzzle, arguments, deadline.token());
+    Certified result;
+    try {
+        result = certify(*prepared, files, deadline.token());
+    } catch (const CannotWrite& what) {
+        throw UsageError(fmt::format("a proof cannot say: {}", what.what()));
+    } catch (const proof::ProofError& error) {
+        throw std::logic_error(
+            fmt::format("the proof is wrong in line {}: {}", error.line(), error.what()));
+    }
+    print("packings    {}\nclasses     {} up to symmetry, which is not part of the proof\n",
+          result.packings, result.classes ? std::to_string(*result.classes) : "unknown");
+    print("proof       {}: {} clauses derived, {} bytes, checked\n", files.proof, result.derived,
+          result.bytes);
+    print("formula     {}\nseconds     {:.3f}\n", files.formula, seconds_since_start());
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec certify_command() {
+    return {
+        .name = "certify",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Count the packings and write a proof",
+        .details =
+            "The proof shows that the number is right, and VeriPB checks it. It is checked before "
+            "it gets its name, too.",
+        .options = with_puzzle_options({
+            {.name = "output",
+             .value = "PROOF",
+             .help = "the proof (default: the name of FILE with .pbp, in this folder)",
+             .letter = 'o'},
+            formula_option("the pseudo-Boolean formula (default: PROOF.opb)"),
+            time_option(),
+        }),
+        .run = certify_file,
+    };
+}
+
+namespace {
+
+// Passes the lines of a file to a reader of the library of proofs. Throws PuzzleError and Stopped.
+template <class Reader>
+auto read_lines(Input& file, Reader& reader) {
+    StopCheck check(file.stop(), 16);
+    try {
+        for (std::string line; file.next_line(line);) {
+            check();
+            reader.line(line);
+        }
+        return reader.finish();
+    } catch (const proof::ProofError& error) {
+        throw PuzzleError({file.name(), error.line(), 0}, error.what());
+    }
+}
+
+ExitCode check_refutation(Input& formula, Input& proof) {
+    proof::DimacsReader reader;
+    proof::DratChecker checker(read_lines(formula, reader));
+    read_lines(proof, checker);
+    print("verified    the formula has no solution\nderived     {}\ndeleted     {}\n",
+          checker.added(), checker.deleted());
+    return ExitCode::done;
+}
+
+ExitCode check_enumeration(Input& formula, Input& proof) {
+    proof::OpbReader reader;
+    proof::EnumerationChecker checker(read_lines(formula, reader));
+    read_lines(proof, checker);
+    if (checker.solutions() == 0) {
+        print("verified    the formula has no solution\n");
+    } else {
+        print("verified    the formula has exactly {} solution{}\n", checker.solutions(),
+              checker.solutions() == 1 ? "" : "s");
+    }
+    print("derived     {}\n", checker.derived());
+    return ExitCode::done;
+}
+
+ExitCode check_proof(const Arguments& arguments) {
+    if (std::ranges::count(arguments.operands(), standard_input) > 1) {
+        throw UsageError("only one file can be standard input");
+    }
+    const Deadline deadline = reading_deadline(arguments);
+    Input formula(arguments.operands()[0], deadline.token());
+    Input proof(arguments.operands()[1], deadline.token());
+    if (proof.begins_with("p cnf") || proof.begins_with("* #variable")) {
+        throw UsageError("the second file is a formula; the proof comes after its formula");
+    }
+    const bool clauses = formula.begins_with("c") || formula.begins_with("p cnf");
+    return clauses ? check_refutation(formula, proof) : check_enumeration(formula, proof);
+}
+
+}  // namespace
+
+CommandSpec check_proof_command() {
+    return {
+        .name = "check-proof",
+        .operands = "FORMULA PROOF",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Check a proof of solve --proof or certify",
+        .details = "The checker shares no code with the engines.",
+        .options = {time_option(), memory_option()},
+        .run = check_proof,
+    };
+}
+
+}  // namespace polypack

@@ -1,0 +1,375 @@
+// The commands that read no puzzle: list, lattice, count-polyforms and schema.
+#include "polypack/cli/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/embedded.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/command/command.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/formats/read_pieces.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+// The folder that holds pieces/ and puzzles/: $POLYPACK_DATA if set, else beside the program's
+// build folder, else in share/polypack of the prefix the program is installed under. nullopt if not
+// found.
+std::optional<fs::path> data_folder() {
+    const auto holds_data = [](const fs::path& folder) {
+        std::error_code ignored;
+        return fs::is_directory(folder / "puzzles", ignored) &&
+               fs::is_directory(folder / "pieces", ignored);
+    };
+    if (const char* set = std::getenv("POLYPACK_DATA"); set != nullptr && *set != '\0') {
+        return holds_data(set) ? std::optional<fs::path>(set) : std::nullopt;
+    }
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error) return std::nullopt;
+    const fs::path home = program.parent_path();
+    for (const fs::path& folder :
+         {home.parent_path().parent_path(), home.parent_path() / "share" / "polypack"}) {
+        if (holds_data(folder)) return folder;
+    }
+    return std::nullopt;
+}
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".yaml") files.push_back(entry.path());
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+std::string counts_of(const Puzzle& puzzle) {
+    const Expectation& expect = puzzle.expect;
+    std::string text;
+    if (expect.distinct) text += expect.distinct->digits() + " distinct";
+    if (expect.all) {
+        text += fmt::format("{}{} in all", text.empty() ? "" : ", ", expect.all->digits());
+    }
+    return text;
+}
+
+// A text of digits where 64 bits do not hold the number.
+ordered_json count_json(const std::optional<PublishedCount>& count) {
+    if (!count) return nullptr;
+    const std::optional<std::uint64_t> small = count->small();
+    return small ? ordered_json(*small) : ordered_json(count->digits());
+}
+
+void print_pieces(const fs::path& file, bool json) {
+    const std::string name = fs::relative(file).string();
+    if (!json) {
+        print("  {}\n", name);
+        return;
+    }
+    const PieceSet set = read_piece_set(file.string());
+    print("{}\n", ordered_json{{"kind", "pieces"},
+                               {"file", name},
+                               {"name", set.name},
+                               {"lattice", set.lattice->name},
+                               {"pieces", set.pieces.size()}}
+                      .dump());
+}
+
+void print_puzzle(const fs::path& file, bool json) {
+    const std::string name = fs::relative(file).string();
+    const Puzzle puzzle = read_puzzle(Input(file.string()), nullptr);
+    if (!json) {
+        print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
+        return;
+    }
+    print("{}\n", ordered_json{{"kind", "puzzle"},
+                               {"file", name},
+                               {"name", puzzle.name},
+                               {"lattice", puzzle.lattice->name},
+                               {"pieces", puzzle.pieces.size() + puzzle.connected.size()},
+                               {"distinct", count_json(puzzle.expect.distinct)},
+                               {"all", count_json(puzzle.expect.all)},
+                               {"source", puzzle.expect.source}}
+                      .dump());
+}
+
+ExitCode list(const Arguments& arguments) {
+    const auto folder = data_folder();
+    if (!folder) {
+        throw UsageError(
+            "cannot find the shipped pieces and puzzles; set POLYPACK_DATA to their "
+            "folder");
+    }
+    const bool json = arguments.has("json");
+    if (!json) print("pieces\n");
+    for (const fs::path& file : files_in(*folder / "pieces")) print_pieces(file, json);
+    if (!json) print("puzzles\n");
+    for (const fs::path& file : files_in(*folder / "puzzles")) print_puzzle(file, json);
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec list_command() {
+    return {
+        .name = "list",
+        .summary = "List the shipped pieces and puzzles",
+        .details = "Puzzles are listed with their published counts.",
+        .options = {json_option()},
+        .run = list,
+    };
+}
+
+namespace {
+
+// The lattice that an operand names. Throws UsageError if there is none.
+const Lattice& named_lattice(const std::string& name) {
+    if (const Lattice* lattice = find_lattice(name)) return *lattice;
+    std::vector<std::string_view> names;
+    for (const Lattice& known : all_lattices()) names.push_back(known.name);
+    throw UsageError(
+        fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
+}
+
+std::string coordinates(const Lattice& lattice, const Point& p) {
+    const UserPoint user = lattice.to_user(p);
+    return fmt::format("[{}]",
+                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+}
+
+// How many neighbours a cell has: "4", or "8 or 4" if it depends on the kind of cell.
+std::string neighbour_counts(const Lattice& lattice) {
+    std::vector<std::size_t> counts;
+    for (const auto& neighbours : lattice.neighbours) {
+        if (std::ranges::find(counts, neighbours.size()) == counts.end()) {
+            counts.push_back(neighbours.size());
+        }
+    }
+    return fmt::format("{}", fmt::join(counts, " or "));
+}
+
+// "48 motions (24 rotations)".
+std::string motion_counts(const std::vector<Motion>& motions) {
+    return fmt::format("{} motions ({} rotations)", motions.size(),
+                       std::ranges::count(motions, false, &Motion::reflection));
+}
+
+ExitCode print_lattice(const Arguments& arguments) {
+    if (arguments.operands().empty()) {
+        for (const Lattice& lattice : all_lattices()) {
+            print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
+                  lattice.user_dimension, neighbour_counts(lattice),
+                  motion_counts(lattice.motions));
+        }
+        return ExitCode::done;
+    }
+    const Lattice& lattice = named_lattice(arguments.operands().front());
+    print("{}: {}\n", lattice.name, motion_counts(lattice.motions));
+    if (!lattice.twin_motions.empty()) {
+        print("{} more move the pieces and regions that they map to cells\n",
+              motion_counts(lattice.twin_motions));
+    }
+    print("\n{}\n", lattice.picture);
+    for (const Point& residue : lattice.residues) {
+        print("neighbours of {}:\n", coordinates(lattice, residue));
+        for (const Point& neighbour : lattice.neighbours_of(residue)) {
+            print("  {}\n", coordinates(lattice, neighbour));
+        }
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec lattice_command() {
+    return {
+        .name = "lattice",
+        .operands = "[NAME]",
+        .max_operands = 1,
+        .summary = "Show a lattice's coordinates and neighbours",
+        .details = "Without a name, lists the lattices.",
+        .run = print_lattice,
+    };
+}
+
+namespace {
+
+struct Sizes {
+    int least = 1;
+    int most = 1;
+};
+
+std::optional<int> size_of(std::string_view text) {
+    int size = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+    const bool number = error == std::errc() && end == text.data() + text.size();
+    if (!number || size < 1 || size > max_cells_of_a_polyform) return std::nullopt;
+    return size;
+}
+
+Sizes read_sizes(std::string_view text) {
+    const std::size_t dots = text.find("..");
+    const auto least = size_of(text.substr(0, dots));
+    const auto most = dots == std::string_view::npos ? least : size_of(text.substr(dots + 2));
+    if (!least || !most || *least > *most) {
+        throw UsageError(
+            fmt::format("SIZES must be a number of cells in 1..{}, or a range as in 1..8, got '{}'",
+                        max_cells_of_a_polyform, text));
+    }
+    return {*least, *most};
+}
+
+PolyformKind read_kind(const std::string& name) {
+    if (name == "fixed") return PolyformKind::fixed;
+    return name == "free" ? PolyformKind::free : PolyformKind::one_sided;
+}
+
+ExitCode count(const Arguments& arguments) {
+    const Lattice& lattice = named_lattice(arguments.operands()[0]);
+    const Sizes sizes = read_sizes(arguments.operands()[1]);
+    const std::string kind = arguments.text("kind", lattice.flat ? "free" : "one-sided");
+    const bool json = arguments.has("json");
+    const SolveOptions options = solve_options(arguments);
+    const Deadline deadline(options.time_limit, options.stop);
+
+    const std::string what = fmt::format("{} {}", kind, lattice.noun);
+    if (!json) print("cells  {}\n", what);
+    for (int size = sizes.least; size <= sizes.most; ++size) {
+        const auto counted = count_polyforms(lattice, size, read_kind(kind), deadline.token());
+        if (!counted) {
+            say_unless_quiet("stopped before all {} of {} cells were counted\n", what, size);
+            return ExitCode::stopped;
+        }
+        if (json) {
+            print(
+                "{}\n",
+                ordered_json{
+                    {"lattice", lattice.name}, {"kind", kind}, {"cells", size}, {"count", *counted}}
+                    .dump());
+        } else {
+            print("{:>5}  {:>{}}\n", size, *counted, what.size());
+        }
+        flush_output();
+    }
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec count_polyforms_command() {
+    return {
+        .name = "count-polyforms",
+        .operands = "LATTICE SIZES",
+        .min_operands = 2,
+        .max_operands = 2,
+        .summary = "Count the polyforms of a number of cells",
+        .details = "SIZES is a number of cells or a range of them, as in 1..8.",
+        .options =
+            {{"kind",
+              "KIND",
+              "which of them count as the same, as for generated pieces (default: free in the "
+              "plane, one-sided in space)",
+              {"free", "one-sided", "fixed"}},
+             time_option(),
+             memory_option(),
+             quiet_option(),
+             json_option()},
+        .run = count,
+    };
+}
+
+namespace {
+
+void list_records() {
+    for (const JsonSchemaText& schema : json_schemas()) {
+        const auto document = nlohmann::json::parse(schema.text);
+        print("{:<12} {}\n", schema.record, document.at("description").get<std::string>());
+    }
+}
+
+const JsonSchemaText* find_schema(std::string_view record) {
+    const auto at = std::ranges::find(json_schemas(), record, &JsonSchemaText::record);
+    return at == json_schemas().end() ? nullptr : &*at;
+}
+
+// Adds the names of the other files that a schema refers to.
+void add_references(const ordered_json& value, std::set<std::string>& names) {
+    for (const auto& [key, member] : value.items()) {
+        if (key == "$ref" && !member.get_ref<const std::string&>().starts_with('#')) {
+            names.insert(member.get<std::string>());
+        } else if (member.is_structured()) {
+            add_references(member, names);
+        }
+    }
+}
+
+// The schema with those that it refers to, by files' names, embedded as JSON Schema defines it:
+// under $defs, each with its $id. They refer to no others.
+std::string self_contained(const JsonSchemaText& schema) {
+    ordered_json document = ordered_json::parse(schema.text);
+    std::set<std::string> names;
+    add_references(document, names);
+    if (names.empty()) return std::string(schema.text);
+    for (const std::string& name : names) {
+        const JsonSchemaText* part = find_schema(name.substr(0, name.find('.')));
+        ordered_json& embedded = document["$defs"][name];
+        embedded["$id"] = name;
+        embedded.update(ordered_json::parse(part->text));
+    }
+    return document.dump(2) + '\n';
+}
+
+ExitCode print_schema(const Arguments& arguments) {
+    if (arguments.operands().empty()) {
+        list_records();
+        return ExitCode::done;
+    }
+    const std::string& record = arguments.operands().front();
+    const JsonSchemaText* schema = find_schema(record);
+    if (schema == nullptr) {
+        std::vector<std::string_view> known;
+        for (const JsonSchemaText& each : json_schemas()) known.push_back(each.record);
+        throw UsageError(fmt::format("unknown record '{}'{}", record,
+                                     did_you_mean(record, known, "available:")));
+    }
+    print("{}", self_contained(*schema));
+    return ExitCode::done;
+}
+
+}  // namespace
+
+CommandSpec schema_command() {
+    return {
+        .name = "schema",
+        .operands = "[RECORD]",
+        .max_operands = 1,
+        .summary = "Show the schemas of the JSON records",
+        .details = "Without a name, lists the records.",
+        .run = print_schema,
+    };
+}
+
+}  // namespace polypack

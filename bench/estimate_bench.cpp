@@ -103,7 +103,7 @@ std::vector<Known> known_puzzles() {
         if (file.parent_path().filename() == "puzzles") {
             polypack::Puzzle puzzle = polypack::read_puzzle(file.string(), {}, nullptr);
             // What is only counted has no search to estimate.
-            if (!polypack::shapes_not_given(puzzle).empty()) continue;
+            if (!polypack::require_shapes(puzzle).empty()) continue;
             const auto small = [](const std::optional<polypack::PublishedCount>& count) {
                 return count ? count->small() : std::nullopt;
             };

@@ -8,14 +8,11 @@
 #include <stdexcept>
 #include <vector>
 
-#include "polypack/formats/boxed.hpp"
+#include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/formats/write_busche.hpp"
-#include "polypack/formats/write_cnf.hpp"
-#include "polypack/formats/write_dlx.hpp"
-#include "polypack/formats/write_opb.hpp"
-#include "polypack/formats/write_xmpuzzle.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 
 namespace polypack::bench {
 namespace {

@@ -76,7 +76,7 @@ void check(const SolveOptions& options) {
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose)
     : puzzle_(checked(std::move(puzzle))) {
     check(options);
-    std::vector<Mistake> not_given = shapes_not_given(puzzle_);
+    std::vector<Mistake> not_given = require_shapes(puzzle_);
     if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
         throw InvalidPuzzle(std::move(not_given));
     }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/formats/write_opb.hpp"
+#include "polypack/formats/cover_formats.hpp"
 
 namespace polypack {
 namespace {

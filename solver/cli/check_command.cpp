@@ -133,7 +133,7 @@ ExitCode check(const Arguments& arguments) {
             }
             // Pieces that may lack cells are only counted.
             const Purpose purpose =
-                shapes_not_given(puzzle).empty() ? Purpose::search : Purpose::table;
+                require_shapes(puzzle).empty() ? Purpose::search : Purpose::table;
             const PreparedPuzzle prepared(std::move(puzzle), options, purpose);
             if (!prepared.ready()) throw Stopped();
             json ? print_json(name, prepared) : print_findings(name, prepared);

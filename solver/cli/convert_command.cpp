@@ -21,7 +21,6 @@
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/formats/separation.hpp"
 
 namespace polypack {
 namespace {

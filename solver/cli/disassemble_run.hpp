@@ -16,7 +16,7 @@
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/packing_classes.hpp"
+#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/packing/packing.hpp"

@@ -84,7 +84,7 @@ ExitCode run_heat(const Arguments& arguments) {
     const Kind kind = kind_of(output);
     if (kind != Kind::text) check_writable(output);
     if (kind == Kind::png) check_png_possible();
-    const Puzzle puzzle = puzzle_of(arguments, kind == Kind::json ? shapes_not_given : no_shapes);
+    const Puzzle puzzle = puzzle_of(arguments, kind == Kind::json ? require_shapes : no_shapes);
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (!result.complete()) map.mark_partial();

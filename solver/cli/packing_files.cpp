@@ -130,7 +130,7 @@ Puzzle puzzle_of_packings(const Arguments& arguments) {
     if (std::ranges::count(arguments.operands(), standard_input) > 1) {
         throw UsageError("only one file can be standard input");
     }
-    return read_puzzle(Input(arguments.operands().front(), interrupted()), shapes_not_given,
+    return read_puzzle(Input(arguments.operands().front(), interrupted()), require_shapes,
                        read_choice(arguments));
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/command/command.hpp"
-#include "polypack/formats/packing_classes.hpp"
+#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/puzzle/puzzle.hpp"

@@ -255,17 +255,17 @@ std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puz
     return {first, position.fixed.end()};
 }
 
-Puzzle puzzle_of(const Arguments& arguments, MoreMistakes more) {
+Puzzle puzzle_of(const Arguments& arguments, ExtraCheck extra) {
     const Deadline deadline = reading_deadline(arguments);
-    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, more);
+    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, extra);
 }
 
-Puzzle puzzle_of(Input file, const Arguments& arguments, MoreMistakes more) {
-    return document_of(std::move(file), arguments, more).puzzle;
+Puzzle puzzle_of(Input file, const Arguments& arguments, ExtraCheck extra) {
+    return document_of(std::move(file), arguments, extra).puzzle;
 }
 
-Document document_of(Input file, const Arguments& arguments, MoreMistakes more) {
-    Document document = read_document(std::move(file), read_choice(arguments), more);
+Document document_of(Input file, const Arguments& arguments, ExtraCheck extra) {
+    Document document = read_document(std::move(file), read_choice(arguments), extra);
     Puzzle& puzzle = document.puzzle;
     const Additions fixed("with", arguments.texts("with"), puzzle, puzzle.fixed);
     const Additions forbidden("without", arguments.texts("without"), puzzle, puzzle.forbidden);

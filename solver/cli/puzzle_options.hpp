@@ -34,14 +34,14 @@ void check_no_puzzle_read(const Arguments& arguments);
                                                          const Puzzle& puzzle);
 
 // The puzzle of the first operand, with the placements of --with fixed and those of --without
-// forbidden. `more`: what else is a mistake. Throws PuzzleError for the file, UsageError for the
+// forbidden. `extra`: what else is a mistake. Throws PuzzleError for the file, UsageError for the
 // options.
-[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, MoreMistakes more = shapes_not_given);
+[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, ExtraCheck extra = require_shapes);
 // The same for the puzzle of this file, and with what else the file holds.
 [[nodiscard]] Document document_of(Input file, const Arguments& arguments,
-                                   MoreMistakes more = shapes_not_given);
+                                   ExtraCheck extra = require_shapes);
 [[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments,
-                               MoreMistakes more = shapes_not_given);
+                               ExtraCheck extra = require_shapes);
 
 // Puzzles whose packings are to be taken apart.
 

@@ -31,7 +31,7 @@ Axis axis_of(const Arguments& arguments) {
     return axis == "y" ? Axis::y : Axis::z;
 }
 
-MoreMistakes mistakes_along(Axis axis) {
+ExtraCheck mistakes_along(Axis axis) {
     if (axis == Axis::x) return [](const Puzzle& p) { return strip_mistakes(p, Axis::x); };
     if (axis == Axis::y) return [](const Puzzle& p) { return strip_mistakes(p, Axis::y); };
     return [](const Puzzle& p) { return strip_mistakes(p, Axis::z); };

@@ -163,7 +163,7 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
     }
 }
 
-MoreMistakes purpose(const Arguments& arguments) {
+ExtraCheck purpose(const Arguments& arguments) {
     return arguments.has("play-moves") ? no_outside : no_shapes;
 }
 

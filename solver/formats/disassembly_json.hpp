@@ -1,13 +1,20 @@
-// Disassemblies as JSON: what is added to the lines of packings.
+// From a disassembly to the separation that a file stores.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/read_packings.hpp"
 
 namespace polypack {
+
+// The states of a disassembly, and those of its parts. Parts that are single, or stay together,
+// have none. Precondition: it comes apart, without turns.
+[[nodiscard]] Separation separation_of(const Disassembly& disassembly);
+
+// Disassemblies as JSON: what is added to the lines of packings.
 
 // As in schemas/disassembly.schema.json.
 [[nodiscard]] nlohmann::ordered_json disassembly_json(const Lattice& lattice,

@@ -5,31 +5,18 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
-#include "polypack/formats/gzip.hpp"
-#include "polypack/formats/puzzle_solver_3d.hpp"
-#include "polypack/formats/puzzlecad.hpp"
-#include "polypack/formats/read_busche.hpp"
-#include "polypack/formats/read_dlx.hpp"
-#include "polypack/formats/read_psv.hpp"
-#include "polypack/formats/read_xmpuzzle.hpp"
-#include "polypack/formats/soma_figures.hpp"
-#include "polypack/formats/write_busche.hpp"
-#include "polypack/formats/write_cnf.hpp"
-#include "polypack/formats/write_dlx.hpp"
-#include "polypack/formats/write_opb.hpp"
-#include "polypack/formats/write_packings.hpp"
-#include "polypack/formats/write_psv.hpp"
-#include "polypack/formats/write_sums.hpp"
-#include "polypack/formats/write_xmpuzzle.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/write_yaml.hpp"
 
 namespace polypack {
 namespace {
 
-Document read_yaml_document(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+Document read_yaml_document(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
     Document document;
-    document.puzzle = read_yaml(std::move(file), more);
+    document.puzzle = read_yaml(std::move(file), extra);
     return document;
 }
 
@@ -184,7 +171,7 @@ std::vector<std::string_view> writable_formats() {
     return names;
 }
 
-Document read_document(Input file, const ReadChoice& choice, MoreMistakes more) {
+Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
     const Format& format = format_of(file, choice);
     const SourcePos where{file.name(), 1, 0};
     if (format.read == nullptr) {
@@ -196,7 +183,7 @@ Document read_document(Input file, const ReadChoice& choice, MoreMistakes more) 
                                              "does not apply",
                                              format.name));
     }
-    return format.read(std::move(file), choice, more);
+    return format.read(std::move(file), choice, extra);
 }
 
 std::string write_document(const Document& document, const Format& format) {

@@ -28,7 +28,7 @@ struct Format {
     std::string_view title;
     Holds holds;
     // nullptr: the format is only written. Throws PuzzleError and Stopped.
-    Document (*read)(Input file, const ReadChoice& choice, MoreMistakes more);
+    Document (*read)(Input file, const ReadChoice& choice, ExtraCheck extra);
     // nullptr: the format is only read. Throws CannotWrite. What the format does not hold is not
     // in the document.
     std::string (*write)(const Document& document);
@@ -47,7 +47,7 @@ struct Format {
 // The file in the format of choice; by default in that of its extension or, failing this, of its
 // first bytes; else in YAML. Throws PuzzleError and Stopped.
 [[nodiscard]] Document read_document(Input file, const ReadChoice& choice = {},
-                                     MoreMistakes more = shapes_not_given);
+                                     ExtraCheck extra = require_shapes);
 
 // The document as a file. Throws CannotWrite, for what the format does not hold too.
 [[nodiscard]] std::string write_document(const Document& document, const Format& format);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "polypack/formats/unsupported_features.hpp"
+
 namespace polypack {
 namespace {
 
@@ -62,6 +64,26 @@ std::string psv_grid_names() {
         names += fmt::format("{}{}", names.empty() ? "" : (last ? " and " : ", "), grid.name);
     }
     return names;
+}
+
+std::vector<std::vector<Point>> psv_orientations(const Piece& piece) {
+    constexpr int turns = 4;
+    std::vector<std::vector<Point>> images;
+    std::vector<Point> cells = piece.cells;
+    for (const bool mirrored : {false, true}) {
+        if (mirrored && !piece.turn_over) break;
+        if (mirrored) {
+            for (Point& cell : cells) cell.x = -cell.x;
+        }
+        for (int turn = 0; turn < turns; ++turn) {
+            std::vector<Point> image = boxed(cells).cells;
+            std::ranges::sort(image);
+            if (std::ranges::find(images, image) == images.end()) images.push_back(image);
+            if (piece.turning == Turning::none) return images;
+            for (Point& cell : cells) cell = {cell.y, -cell.x, 0};
+        }
+    }
+    return images;
 }
 
 }  // namespace polypack

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -28,5 +29,12 @@ struct PsvGrid {
 [[nodiscard]] const PsvGrid* psv_grid_of(const Lattice& lattice);
 // "Square, Cube, Triangle and Hexagon".
 [[nodiscard]] std::string psv_grid_names();
+
+// How PolySolver numbers the orientations of a tile of squares.
+
+// By number, the distinct images of the piece, each in the corner of the plane: the quarter turns
+// (x, y) -> (y, -x), then, if it may be turned over, those of its mirror image (x, y) -> (-x, y).
+// Precondition: a piece of squares that may take all turns or none.
+[[nodiscard]] std::vector<std::vector<Point>> psv_orientations(const Piece& piece);
 
 }  // namespace polypack

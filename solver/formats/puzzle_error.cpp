@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {
@@ -16,5 +19,78 @@ std::string place(const SourcePos& where) {
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
     : std::runtime_error(one_line(fmt::format("{}: {}", place(where), message))), where_(where) {}
+
+namespace {
+
+// The place that contains another one; nullopt: the whole puzzle does.
+std::optional<Place> around(const Place& place) {
+    switch (place.part) {
+        case Part::piece_colour:
+            return Place{Part::piece_cell, place.index, place.cell};
+        case Part::piece_name:
+        case Part::piece_cell:
+        case Part::piece_copies:
+        case Part::piece_display:
+            return Place{Part::piece, place.index};
+        case Part::piece:
+            return Place{Part::pieces};
+        case Part::region_cell:
+        case Part::period:
+            return Place{Part::region};
+        case Part::fixed_cell:
+            return Place{Part::fixed, place.index};
+        case Part::forbidden_cell:
+            return Place{Part::forbidden, place.index};
+        case Part::group_piece:
+        case Part::group_copies:
+            return Place{Part::group, place.index};
+        case Part::colour_name:
+            return Place{Part::colour_names};
+        case Part::fixed:
+        case Part::forbidden:
+        case Part::group:
+            if (place.index >= 0) return Place{place.part};
+            return std::nullopt;
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+const SourcePos& SourceMap::of(Place place) const {
+    for (;;) {
+        const auto at = positions_.find(place);
+        if (at != positions_.end()) return at->second;
+        const auto outer = around(place);
+        if (!outer) return whole_;
+        place = *outer;
+    }
+}
+
+void SourceMap::complain(const std::vector<Mistake>& mistakes) const {
+    const Mistake& mistake = mistakes.front();
+    const SourcePos& where = of(mistake.where);
+    std::string message = mistake.what;
+    if (mistake.first) {
+        const SourcePos& first = of(*mistake.first);
+        message += fmt::format(" (the first is on line {}{})", first.line,
+                               first.file == where.file ? "" : fmt::format(" of {}", first.file));
+    }
+    throw PuzzleError(where, message + more_mistakes(mistakes.size()));
+}
+
+Puzzle SourceMap::checked(Puzzle puzzle, ExtraCheck extra) const {
+    try {
+        puzzle = polypack::checked(std::move(puzzle));
+    } catch (const InvalidPuzzle& invalid) {
+        complain(invalid.mistakes());
+    }
+    if (extra != nullptr) {
+        const std::vector<Mistake> mistakes = extra(puzzle);
+        if (!mistakes.empty()) complain(mistakes);
+    }
+    return puzzle;
+}
 
 }  // namespace polypack

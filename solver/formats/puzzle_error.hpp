@@ -1,10 +1,14 @@
 // What is wrong with a user's file, and where.
 #pragma once
 
+#include <map>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 
@@ -25,6 +29,31 @@ class POLYPACK_API PuzzleError : public std::runtime_error {
 
   private:
     SourcePos where_;
+};
+
+// Where the parts of a puzzle are in its files.
+
+class SourceMap {
+  public:
+    // `whole`: the position of whatever is not recorded.
+    explicit SourceMap(SourcePos whole) : whole_(std::move(whole)) {}
+
+    void set(const Place& place, const SourcePos& where) { positions_[place] = where; }
+
+    // The position of a place; if it was not recorded, that of whatever contains it.
+    [[nodiscard]] const SourcePos& of(Place place) const;
+
+    // Throws PuzzleError with the first mistake and the number of the others. Precondition: there
+    // is at least one.
+    [[noreturn]] void complain(const std::vector<Mistake>& mistakes) const;
+
+    // The puzzle in canonical form. Throws PuzzleError if it is invalid, or if `extra` (nullptr:
+    // nothing) says so.
+    [[nodiscard]] Puzzle checked(Puzzle puzzle, ExtraCheck extra) const;
+
+  private:
+    SourcePos whole_;
+    std::map<Place, SourcePos> positions_;
 };
 
 }  // namespace polypack

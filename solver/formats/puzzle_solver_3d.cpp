@@ -1,4 +1,4 @@
-#include "polypack/formats/puzzle_solver_3d.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/boxed.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/text_lines.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
 
@@ -25,7 +25,7 @@ class PuzzleSolver3dReader {
     explicit PuzzleSolver3dReader(const TextLines& lines)
         : lines_(lines), sources_(lines.end()), lattice_(*find_lattice("cube")) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         Puzzle puzzle;
         puzzle.name = title;
         puzzle.lattice = &lattice_;
@@ -50,7 +50,7 @@ class PuzzleSolver3dReader {
             }
         }
         if (!result) throw PuzzleError(lines_.end(), "the file has no RESULT");
-        return sources_.checked(std::move(puzzle), more);
+        return sources_.checked(std::move(puzzle), extra);
     }
 
   private:
@@ -142,11 +142,11 @@ std::string box_text(std::string_view word, const Boxed& box) {
 
 }  // namespace
 
-Document read_puzzle_solver_3d(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+Document read_puzzle_solver_3d(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     Document document;
-    document.puzzle = PuzzleSolver3dReader(lines).read(title, more);
+    document.puzzle = PuzzleSolver3dReader(lines).read(title, extra);
     return document;
 }
 

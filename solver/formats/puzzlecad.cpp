@@ -1,4 +1,4 @@
-#include "polypack/formats/puzzlecad.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/boxed.hpp"
-#include "polypack/formats/read_burr_sticks.hpp"
-#include "polypack/formats/said_otherwise.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_piece_sets.hpp"
 #include "polypack/formats/text_lines.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
 
@@ -34,7 +33,7 @@ class PuzzlecadReader {
   public:
     explicit PuzzlecadReader(const TextLines& lines) : lines_(lines), sources_(lines.end()) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         for (skip_blanks(); line_ < lines_.size(); skip_blanks()) read_statement();
         if (pieces_.empty()) {
             throw PuzzleError(lines_.end(), "the file has no burr_piece(...) or burr_plate([...])");
@@ -51,7 +50,7 @@ class PuzzlecadReader {
         sources_.set({Part::region}, region->second.where);
         for (const Point& cell : region->second.cells) puzzle.region.cells.push_back({cell});
         for (const Shape& shape : pieces_) add_piece(puzzle, shape);
-        return sources_.checked(std::move(puzzle), more);
+        return sources_.checked(std::move(puzzle), extra);
     }
 
   private:
@@ -304,11 +303,11 @@ bool named_as_variables(const Puzzle& puzzle) {
 
 }  // namespace
 
-Document read_puzzlecad(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+Document read_puzzlecad(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     Document document;
-    document.puzzle = PuzzlecadReader(lines).read(title, more);
+    document.puzzle = PuzzlecadReader(lines).read(title, extra);
     return document;
 }
 

@@ -1,4 +1,4 @@
-#include "polypack/formats/read_dlx.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/colour_classes.hpp"
 #include "polypack/formats/cover_file.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/puzzle/limits.hpp"
 
@@ -26,7 +25,7 @@ class DlxReader {
         sources_.set({Part::exact_cover}, {lines_.end().file, 1, 1});
     }
 
-    [[nodiscard]] Puzzle read(MoreMistakes more) {
+    [[nodiscard]] Puzzle read(ExtraCheck extra) {
         file_ = read_cover_file(lines_);
         const bool coloured = std::ranges::any_of(file_.items, &FileItem::coloured);
         puzzle_.kind = coloured ? PuzzleKind::coloured_cover : PuzzleKind::exact_cover;
@@ -40,7 +39,7 @@ class DlxReader {
             piece.cells.push_back(add_cell(piece.name, false));
             piece.colours.push_back(cells());
         }
-        return sources_.checked(std::move(puzzle_), more);
+        return sources_.checked(std::move(puzzle_), extra);
     }
 
   private:
@@ -137,10 +136,10 @@ class DlxReader {
 
 }  // namespace
 
-Document read_dlx(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+Document read_dlx(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
     std::string title = file.title();
     Document document;
-    document.puzzle = DlxReader(std::move(file), std::move(title)).read(more);
+    document.puzzle = DlxReader(std::move(file), std::move(title)).read(extra);
     return document;
 }
 

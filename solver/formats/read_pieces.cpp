@@ -9,11 +9,9 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/colour_names.hpp"
-#include "polypack/formats/read_burr_sticks.hpp"
-#include "polypack/formats/read_connected.hpp"
-#include "polypack/formats/read_copies.hpp"
-#include "polypack/formats/read_generated.hpp"
+#include "polypack/formats/palette.hpp"
+#include "polypack/formats/read_conditions.hpp"
+#include "polypack/formats/read_piece_sets.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
 

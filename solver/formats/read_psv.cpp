@@ -1,4 +1,4 @@
-#include "polypack/formats/read_psv.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/psv_grid.hpp"
-#include "polypack/formats/psv_orientations.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -118,7 +117,7 @@ class PsvReader {
     explicit PsvReader(const TextLines& lines)
         : lines_(lines), tokens_(lines), sources_(lines.end()) {}
 
-    [[nodiscard]] Document read(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
         puzzle_.name = lines_.size() == 0 ? "" : trimmed(lines_[0]);
         if (puzzle_.name.empty()) puzzle_.name = title;
         read_grid();
@@ -135,7 +134,7 @@ class PsvReader {
         if (tokens_.skip("place")) read_fixed();
         read_mode();
         Document document;
-        document.puzzle = sources_.checked(std::move(puzzle_), more);
+        document.puzzle = sources_.checked(std::move(puzzle_), extra);
         while (!tokens_.done()) {
             if (tokens_.at("solution")) {
                 read_solution(document);
@@ -442,10 +441,10 @@ class PsvReader {
 
 }  // namespace
 
-Document read_psv(Input file, const ReadChoice& /*choice*/, MoreMistakes more) {
+Document read_psv(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
-    return PsvReader(lines).read(title, more);
+    return PsvReader(lines).read(title, extra);
 }
 
 }  // namespace polypack

@@ -6,11 +6,9 @@
 #include <filesystem>
 
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/read_connected.hpp"
+#include "polypack/formats/read_conditions.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
-#include "polypack/formats/read_rules.hpp"
-#include "polypack/formats/read_set_placements.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -62,16 +60,16 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
 
 }  // namespace
 
-Puzzle read_puzzle(const std::string& path, const std::stop_token& stop, MoreMistakes more,
+Puzzle read_puzzle(const std::string& path, const std::stop_token& stop, ExtraCheck extra,
                    const ReadChoice& choice) {
-    return read_puzzle(Input(path, stop), more, choice);
+    return read_puzzle(Input(path, stop), extra, choice);
 }
 
-Puzzle read_puzzle(Input file, MoreMistakes more, const ReadChoice& choice) {
-    return read_document(std::move(file), choice, more).puzzle;
+Puzzle read_puzzle(Input file, ExtraCheck extra, const ReadChoice& choice) {
+    return read_document(std::move(file), choice, extra).puzzle;
 }
 
-Puzzle read_yaml(Input file, MoreMistakes more) {
+Puzzle read_yaml(Input file, ExtraCheck extra) {
     const std::string path = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();
@@ -130,7 +128,7 @@ Puzzle read_yaml(Input file, MoreMistakes more) {
     }
     puzzle.colour_names = *rules.palette.names();
     if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
-    return sources.checked(std::move(puzzle), more);
+    return sources.checked(std::move(puzzle), extra);
 }
 
 }  // namespace polypack

@@ -14,9 +14,6 @@ namespace polypack {
 
 class Input;
 
-// The mistakes that a purpose adds to those of validate(), for a valid puzzle.
-using MoreMistakes = std::vector<Mistake> (*)(const Puzzle& puzzle);
-
 // How to read a file.
 struct ReadChoice {
     std::string format{};   // its name; empty: by the extension or the contents of the file
@@ -26,14 +23,14 @@ struct ReadChoice {
 // The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
 // unique and known, fixed placements are placements, nothing in the file is ignored. Throws
 // PuzzleError if the file cannot be read or is invalid; Stopped. docs/puzzles.md describes the
-// formats. `more`: what else is a mistake. Precondition: the format of choice is read.
+// formats. `extra`: what else is a mistake. Precondition: the format of choice is read.
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path,
                                               const std::stop_token& stop = {},
-                                              MoreMistakes more = shapes_not_given,
+                                              ExtraCheck extra = require_shapes,
                                               const ReadChoice& choice = {});
-[[nodiscard]] Puzzle read_puzzle(Input file, MoreMistakes more = shapes_not_given,
+[[nodiscard]] Puzzle read_puzzle(Input file, ExtraCheck extra = require_shapes,
                                  const ReadChoice& choice = {});
 // The puzzle of a file in YAML.
-[[nodiscard]] Puzzle read_yaml(Input file, MoreMistakes more = shapes_not_given);
+[[nodiscard]] Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes);
 
 }  // namespace polypack

@@ -1,8 +1,8 @@
 // Regions in YAML.
 #pragma once
 
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_shape.hpp"
-#include "polypack/formats/source_map.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

@@ -1,4 +1,4 @@
-#include "polypack/formats/read_xmpuzzle.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,9 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/gzip.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/xml_source.hpp"
-#include "polypack/formats/xmpuzzle_assemblies.hpp"
-#include "polypack/formats/xmpuzzle_colours.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -33,7 +31,7 @@ class XmPuzzleReader {
           sources_(xml_.where(xml_.root())),
           grid_(read_grid()) {}
 
-    [[nodiscard]] Document read(const ReadChoice& choice, MoreMistakes more) {
+    [[nodiscard]] Document read(const ReadChoice& choice, ExtraCheck extra) {
         read_colours();
         collect_shapes();
         const xml_node problem = chosen_problem(choice.problem);
@@ -47,7 +45,7 @@ class XmPuzzleReader {
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);
         sources_.set({Part::pieces}, xml_.where(xml_.child(problem, "shapes")));
-        document.puzzle = sources_.checked(std::move(document.puzzle), more);
+        document.puzzle = sources_.checked(std::move(document.puzzle), extra);
         if (const auto come_apart = xml_.number_if(problem, "solutions", 0, max_xm_counted)) {
             document.come_apart = static_cast<std::uint64_t>(*come_apart);
         }
@@ -311,12 +309,12 @@ class XmPuzzleReader {
 
 }  // namespace
 
-Document read_xmpuzzle(Input file, const ReadChoice& choice, MoreMistakes more) {
+Document read_xmpuzzle(Input file, const ReadChoice& choice, ExtraCheck extra) {
     const std::string name = file.name();
     const std::string title = file.title();
     std::string text = file.rest(largest_xmpuzzle);
     if (is_gzip(text)) text = gunzip(name, text, largest_xmpuzzle);
-    return XmPuzzleReader(name, title, std::move(text)).read(choice, more);
+    return XmPuzzleReader(name, title, std::move(text)).read(choice, extra);
 }
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-#include "polypack/formats/soma_figures.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/boxed.hpp"
-#include "polypack/formats/problem_choice.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/text_lines.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -111,7 +110,7 @@ class FigureReader {
     FigureReader(const TextLines& lines, const FigureLines& figure)
         : lines_(lines), figure_(figure), sources_(lines.where(figure.first)) {}
 
-    [[nodiscard]] Document read(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
         for (int line = figure_.first; line < figure_.end; ++line) {
             if (!is_comment(lines_[line])) read_row(line);
         }
@@ -136,7 +135,7 @@ class FigureReader {
                 puzzle.fixed.push_back({puzzle.pieces[piece].name, cells});
             }
         }
-        puzzle = sources_.checked(std::move(puzzle), more);
+        puzzle = sources_.checked(std::move(puzzle), extra);
         if (solved()) {
             for (PlacedPiece& placed : packing.pieces) std::ranges::sort(placed.cells);
             if (const auto wrong = verify(puzzle, packing.pieces)) fail(*wrong);
@@ -270,14 +269,14 @@ void require_whole_sets(const Puzzle& puzzle) {
 
 }  // namespace
 
-Document read_soma_figures(Input file, const ReadChoice& choice, MoreMistakes more) {
+Document read_soma_figures(Input file, const ReadChoice& choice, ExtraCheck extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     const std::vector<FigureLines> figures = figures_of(lines);
     std::vector<SourcePos> starts;
     for (const FigureLines& figure : figures) starts.push_back(lines.where(figure.first));
     const FigureLines& figure = figures[chosen_problem(choice, starts)];
-    Document document = FigureReader(lines, figure).read(title, more);
+    Document document = FigureReader(lines, figure).read(title, extra);
     for (int line = 0; line < lines.size(); ++line) {
         if (!is_comment(lines[line])) continue;
         const std::string_view text = lines[line].substr(1);

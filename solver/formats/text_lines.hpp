@@ -1,11 +1,14 @@
 // Text files read line by line, with positions.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {
 
@@ -46,5 +49,12 @@ class TextLines {
 // The integer that a word is; throws PuzzleError unless it is from `least` to `most`. `what` names
 // it in the message.
 [[nodiscard]] int integer_of(const Word& word, std::string_view what, int least, int most);
+
+// Which of several problems of a file is read.
+
+// The number, from 0, of the problem that --problem names by its number from 1; without it, the
+// file must have only one. `starts`: where they begin, at least one. Throws PuzzleError.
+[[nodiscard]] std::size_t chosen_problem(const ReadChoice& choice,
+                                         const std::vector<SourcePos>& starts);
 
 }  // namespace polypack

@@ -1,8 +1,8 @@
-#include "polypack/formats/write_packings.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <vector>
 
-#include "polypack/formats/packing_classes.hpp"
+#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 
 namespace polypack {

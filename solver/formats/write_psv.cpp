@@ -1,4 +1,4 @@
-#include "polypack/formats/write_psv.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/boxed.hpp"
 #include "polypack/formats/psv_grid.hpp"
-#include "polypack/formats/psv_orientations.hpp"
-#include "polypack/formats/said_otherwise.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 
 namespace polypack {
 namespace {

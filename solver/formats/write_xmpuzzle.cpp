@@ -1,4 +1,4 @@
-#include "polypack/formats/write_xmpuzzle.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,11 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/xml_text.hpp"
-#include "polypack/formats/colour_names.hpp"
-#include "polypack/formats/gzip.hpp"
-#include "polypack/formats/said_otherwise.hpp"
-#include "polypack/formats/xmpuzzle_colours.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/palette.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
+#include "polypack/formats/xmpuzzle_shapes.hpp"
 
 namespace polypack {
 namespace {

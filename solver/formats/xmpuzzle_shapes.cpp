@@ -2,10 +2,74 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string_view>
+#include <utility>
+
 #include "polypack/base/safe_text.hpp"
+#include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
+namespace {
+
+bool as_in_file(const std::set<int>& of_pieces, const std::set<int>& of_result,
+                const ColourPairs& pairs) {
+    return std::ranges::all_of(of_pieces, [&](int p) {
+        return std::ranges::all_of(of_result,
+                                   [&](int q) { return pairs.contains({p, q}) == (p == q); });
+    });
+}
+
+}  // namespace
+
+std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
+                                        const std::set<int>& of_result, const ColourPairs& pairs) {
+    ColourClasses classes;
+    if (as_in_file(of_pieces, of_result, pairs)) {
+        for (const int p : of_pieces) classes.of_pieces[p] = p;
+        for (const int q : of_result) classes.of_result[q] = q;
+        return classes;
+    }
+    classes.as_in_file = false;
+    for (const int p : of_pieces) {
+        const bool all =
+            std::ranges::all_of(of_result, [&](int q) { return pairs.contains({p, q}); });
+        if (all) classes.of_pieces[p] = 0;
+    }
+    for (const int q : of_result) {
+        const bool all =
+            std::ranges::all_of(of_pieces, [&](int p) { return pairs.contains({p, q}); });
+        if (all) classes.of_result[q] = 0;
+    }
+    // The others must fall into classes: all of a class match, and nothing else.
+    std::map<std::set<int>, CellColour> class_of_row;
+    for (const int p : of_pieces) {
+        if (classes.of_pieces.contains(p)) continue;
+        std::set<int> row;
+        for (const int q : of_result) {
+            if (!classes.of_result.contains(q) && pairs.contains({p, q})) row.insert(q);
+        }
+        const auto next = static_cast<CellColour>(class_of_row.size() + 1);
+        classes.of_pieces[p] = class_of_row.emplace(row, next).first->second;
+    }
+    auto next = static_cast<CellColour>(class_of_row.size());
+    std::map<int, CellColour> of_result_cells;
+    for (const auto& [row, colour] : class_of_row) {
+        for (const int q : row) {
+            if (!of_result_cells.emplace(q, colour).second) return std::nullopt;
+        }
+    }
+    for (const int q : of_result) {
+        if (classes.of_result.contains(q)) continue;
+        const auto at = of_result_cells.find(q);
+        classes.of_result[q] = at != of_result_cells.end() ? at->second : ++next;
+    }
+    return classes;
+}
+
 namespace {
 
 using pugi::xml_node;
@@ -105,6 +169,182 @@ class XmShapeReader {
 
 XmShape read_shape(const XmlSource& xml, const XmGrid& grid, int colours, const xml_node& element) {
     return XmShapeReader(xml, grid, colours).read(element);
+}
+
+namespace {
+
+using pugi::xml_node;
+
+constexpr int not_used = std::numeric_limits<int>::min();
+
+// What separations refer to.
+struct Assembly {
+    std::vector<int> placed;    // by copy of a listed piece: the placed one; -1: not used
+    std::vector<Point> places;  // of the hotspots of placed pieces
+};
+
+class XmAssemblyReader {
+  public:
+    XmAssemblyReader(const XmlSource& xml, const XmGrid& grid, const std::vector<XmPart>& parts)
+        : xml_(xml), grid_(grid), parts_(parts) {}
+
+    [[nodiscard]] StoredPacking read(const xml_node& solution, const Puzzle& puzzle) const {
+        StoredPacking packing;
+        packing.assembly = static_cast<std::uint64_t>(
+            xml_.number_if(solution, "asmNum", 0, max_xm_counted).value_or(0));
+        packing.solution = static_cast<std::uint64_t>(
+            xml_.number_if(solution, "solNum", 0, max_xm_counted).value_or(0));
+        const xml_node first = solution.find_child([](const xml_node& child) {
+            const std::string_view name = child.name();
+            return name == "assembly" || name == "separation" || name == "separationInfo";
+        });
+        if (std::string_view(first.name()) != "assembly") {
+            xml_.complain(first ? first : solution, "a solution must begin with its 'assembly'");
+        }
+        const Assembly assembly = read_assembly(first, packing.pieces);
+        if (const auto wrong = verify(puzzle, packing.pieces)) {
+            xml_.complain(first, "not an assembly of this problem: " + *wrong);
+        }
+        if (const xml_node separation = solution.child("separation")) {
+            packing.separation = read_separation(separation, assembly, 0);
+        } else if (const xml_node info = solution.child("separationInfo")) {
+            packing.states = xml_.numbers(info);
+        }
+        return packing;
+    }
+
+  private:
+    // For every copy of every part its position and turn, or an x if it is not used.
+    [[nodiscard]] Assembly read_assembly(const xml_node& assembly,
+                                         std::vector<PlacedPiece>& pieces) const {
+        Assembly result;
+        const std::vector<int> numbers = xml_.numbers(assembly, "x", not_used);
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            for (int copy = 0; copy < parts_[i].copies.max; ++copy) {
+                if (at == numbers.size())
+                    xml_.complain(assembly, "the assembly has too few copies");
+                if (numbers[at] == not_used) {
+                    ++at;
+                    result.placed.push_back(-1);
+                    continue;
+                }
+                if (numbers.size() - at < 4) xml_.complain(assembly, "a copy must be 'x y z turn'");
+                for (std::size_t k = 0; k < 4; ++k) {
+                    if (numbers[at + k] == not_used)
+                        xml_.complain(assembly, "a copy must be 'x y z turn'");
+                }
+                result.placed.push_back(static_cast<int>(pieces.size()));
+                const Point where{numbers[at], numbers[at + 1], numbers[at + 2]};
+                result.places.push_back(where);
+                pieces.push_back({static_cast<int>(i),
+                                  cells_of(assembly, parts_[i].voxels, where, numbers[at + 3])});
+                at += 4;
+            }
+        }
+        if (at != numbers.size()) xml_.complain(assembly, "the assembly has too many copies");
+        return result;
+    }
+
+    [[nodiscard]] std::vector<Point> cells_of(const xml_node& assembly, const XmShape& voxels,
+                                              const Point& where, int turn) const {
+        if (turn < 0 || turn >= grid_.turns()) {
+            xml_.complain(assembly, fmt::format("a turn on grid {} must be in 0..{}, got {}",
+                                                grid_.number(), grid_.turns() - 1, turn));
+        }
+        std::vector<Point> cells;
+        for (const XmVoxel& voxel : voxels.cells) cells.push_back(voxel.cell);
+        const auto images = grid_.turned(cells, voxels.hotspot, turn);
+        if (!images) {
+            xml_.complain(assembly, fmt::format("turn {} does not map piece {} to cells", turn,
+                                                in_quotes(voxels.name)));
+        }
+        if (!grid_.meets(where, voxels.hotspot, turn)) {
+            xml_.complain(assembly,
+                          fmt::format("piece {} does not lie on cells", in_quotes(voxels.name)));
+        }
+        std::vector<Point> points;
+        for (const Point& image : *images) {
+            points.push_back(grid_.point_of(image + where));
+        }
+        std::ranges::sort(points);
+        return points;
+    }
+
+    [[nodiscard]] Separation read_separation(const xml_node& element, const Assembly& assembly,
+                                             int depth) const {
+        constexpr int deepest = 1000;
+        if (depth == deepest) {
+            xml_.complain(element, fmt::format("separations more than {} deep", deepest));
+        }
+        Separation separation;
+        const xml_node pieces = xml_.child(element, "pieces");
+        for (const int copy : xml_.numbers(pieces)) {
+            const auto number = static_cast<std::size_t>(copy);  // a negative one is huge
+            if (number >= assembly.placed.size() || assembly.placed[number] < 0) {
+                xml_.complain(pieces, fmt::format("copy {} is not in the assembly", copy));
+            }
+            separation.pieces.push_back(assembly.placed[number]);
+        }
+        static_cast<void>(xml_.number(pieces, "count",
+                                      static_cast<long long>(separation.pieces.size()),
+                                      static_cast<long long>(separation.pieces.size())));
+        for (const xml_node& state : element.children("state")) {
+            std::vector<Point> at = read_positions(state, separation.pieces.size());
+            for (std::size_t i = 0; i < at.size(); ++i) {
+                const Point& place = assembly.places[separation.pieces[i]];
+                const auto shift = grid_.shift_of(at[i] - place);
+                if (!shift) xml_.complain(state, "a piece does not move from cells to cells");
+                at[i] = *shift;
+            }
+            separation.states.push_back(std::move(at));
+        }
+        if (separation.states.empty()) xml_.complain(element, "a separation must have a state");
+        for (const xml_node& child : element.children("separation")) {
+            const std::string_view type = child.attribute("type").value();
+            if (type != "removed" && type != "left") {
+                xml_.complain(child, fmt::format("'type' of a separation in another one must be "
+                                                 "removed or left, got {}",
+                                                 in_quotes(type)));
+            }
+            auto& parts = type == "left" ? separation.left : separation.removed;
+            if (!parts.empty()) xml_.complain(child, fmt::format("a second part '{}'", type));
+            parts.push_back(read_separation(child, assembly, depth + 1));
+        }
+        return separation;
+    }
+
+    [[nodiscard]] std::vector<Point> read_positions(const xml_node& state,
+                                                    std::size_t pieces) const {
+        std::array<std::vector<int>, 3> axes;
+        constexpr std::array<const char*, 3> names{"dx", "dy", "dz"};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const xml_node positions = xml_.child(state, names[axis]);
+            axes[axis] = xml_.numbers(positions);
+            if (axes[axis].size() != pieces) {
+                xml_.complain(positions, fmt::format("'{}' must have one number for each of the {} "
+                                                     "pieces, got {}",
+                                                     names[axis], pieces, axes[axis].size()));
+            }
+        }
+        std::vector<Point> positions;
+        for (std::size_t i = 0; i < pieces; ++i) {
+            positions.push_back({axes[0][i], axes[1][i], axes[2][i]});
+        }
+        return positions;
+    }
+
+    const XmlSource& xml_;
+    const XmGrid& grid_;
+    const std::vector<XmPart>& parts_;
+};
+
+}  // namespace
+
+StoredPacking read_solution(const XmlSource& xml, const XmGrid& grid,
+                            const std::vector<XmPart>& parts, const xml_node& solution,
+                            const Puzzle& puzzle) {
+    return XmAssemblyReader(xml, grid, parts).read(solution, puzzle);
 }
 
 }  // namespace polypack

@@ -1,13 +1,39 @@
-// The shapes of a BurrTools file.
+// The parts of .xmpuzzle files: colours, shapes and stored assemblies.
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/xml_source.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
+
+inline constexpr int max_xm_colours = 63;
+
+// Colours from 1; the first of a pair may lie on the second.
+using ColourPairs = std::set<std::pair<int, int>>;
+
+// Our colours of the file's, 0 for those that match all.
+struct ColourClasses {
+    std::map<int, CellColour> of_pieces;
+    std::map<int, CellColour> of_result;
+    bool as_in_file = true;  // every colour is its own
+};
+
+// nullopt: no classes say the same as the pairs do. O(colours^2 log).
+[[nodiscard]] std::optional<ColourClasses> classes_of(const std::set<int>& of_pieces,
+                                                      const std::set<int>& of_result,
+                                                      const ColourPairs& pairs);
+
+// The shapes of a BurrTools file.
 
 struct XmVoxel {
     Point cell;
@@ -26,5 +52,21 @@ struct XmShape {
 // The shape of a 'voxel' element, in a file with that many colours. Throws PuzzleError.
 [[nodiscard]] XmShape read_shape(const XmlSource& xml, const XmGrid& grid, int colours,
                                  const pugi::xml_node& element);
+
+// The stored assemblies of a BurrTools file, and how they come apart.
+
+// The largest number of assemblies that is read.
+inline constexpr std::uint64_t max_xm_counted = 1'000'000'000'000'000'000;
+
+// A piece of the problem, as `shapes` lists it.
+struct XmPart {
+    XmShape voxels;
+    Copies copies;
+};
+
+// A 'solution' of the puzzle with these parts, verified. Throws PuzzleError.
+[[nodiscard]] StoredPacking read_solution(const XmlSource& xml, const XmGrid& grid,
+                                          const std::vector<XmPart>& parts,
+                                          const pugi::xml_node& solution, const Puzzle& puzzle);
 
 }  // namespace polypack

@@ -98,11 +98,14 @@ struct Mistake {
 
 // What is wrong with a puzzle where pieces of given shapes are needed: connected pieces, and pieces
 // that may lack cells.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> shapes_not_given(const Puzzle& puzzle);
+[[nodiscard]] POLYPACK_API std::vector<Mistake> require_shapes(const Puzzle& puzzle);
 
 // What is wrong with a puzzle where shapes are drawn or made: an exact cover, besides the mistakes
-// of shapes_not_given().
+// of require_shapes().
 [[nodiscard]] POLYPACK_API std::vector<Mistake> no_shapes(const Puzzle& puzzle);
+
+// The mistakes that a purpose adds to those of validate(), for a valid puzzle.
+using ExtraCheck = std::vector<Mistake> (*)(const Puzzle& puzzle);
 
 // What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is not
 // valid UTF-8". nullopt: nothing; an empty name is for the caller to refuse.

@@ -59,7 +59,7 @@ void check_connected(const Puzzle& puzzle, Mistakes& mistakes) {
     }
 }
 
-std::vector<Mistake> shapes_not_given(const Puzzle& puzzle) {
+std::vector<Mistake> require_shapes(const Puzzle& puzzle) {
     Mistakes mistakes;
     constexpr std::string_view why = "only counted, by 'polypack count'; this needs given shapes";
     if (!puzzle.connected.empty()) {
@@ -75,7 +75,7 @@ std::vector<Mistake> shapes_not_given(const Puzzle& puzzle) {
 }
 
 std::vector<Mistake> no_shapes(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = shapes_not_given(puzzle);
+    std::vector<Mistake> mistakes = require_shapes(puzzle);
     if (puzzle.kind != PuzzleKind::shapes) {
         mistakes.push_back(
             {{Part::exact_cover}, "the options of an exact cover have no shapes", std::nullopt});

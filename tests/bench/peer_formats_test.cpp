@@ -11,15 +11,11 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
-#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/formats/write_busche.hpp"
-#include "polypack/formats/write_cnf.hpp"
-#include "polypack/formats/write_dlx.hpp"
-#include "polypack/formats/write_opb.hpp"
-#include "polypack/formats/write_xmpuzzle.hpp"
 #include "process.hpp"
 #include "task.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "formats/documents.hpp"
+#include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
-#include "polypack/formats/write_sums.hpp"
 #include "polypack/solve.hpp"
 #include "support/random_puzzles.hpp"
 

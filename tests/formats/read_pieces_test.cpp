@@ -10,7 +10,7 @@
 
 #include "formats/files.hpp"
 #include "polypack/counting/rules_not_counted.hpp"
-#include "polypack/formats/colour_names.hpp"
+#include "polypack/formats/palette.hpp"
 
 namespace polypack::testing {
 namespace {

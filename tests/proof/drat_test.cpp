@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/formats/write_cnf.hpp"
+#include "polypack/formats/cover_formats.hpp"
 #include "polypack/packing/sat/refutation.hpp"
 #include "polypack/packing/sat/sat.hpp"
 #include "polypack/solve.hpp"

@@ -1,13 +1,32 @@
-// Cells of squares and cubes in the box around them.
+// What other formats cannot say, and puzzles as cells in boxes.
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "polypack/formats/document.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
+
+// Throws CannotWrite for wrap, fixed and forbidden placements, rules, and pieces without given
+// shapes.
+void refuse_constraints(const Puzzle& puzzle);
+
+// Throws CannotWrite unless every piece may take all the turns of its lattice, in space no mirror
+// images, and in the plane all.
+void refuse_other_turns(const Puzzle& puzzle);
+
+// Whether the piece has the same orientations, colours included, under the turns that `other`
+// permits as under its own. `other` has the same cells.
+[[nodiscard]] bool turns_alike(const Lattice& lattice, const Piece& piece, const Piece& other);
+
+// Throws CannotWrite if a cell of a piece or of the region has a colour.
+void refuse_colours(const Puzzle& puzzle);
+
+// Cells of squares and cubes in the box around them.
 
 // Cells moved so that the least of each coordinate is 0.
 struct Boxed {

@@ -1,4 +1,4 @@
-#include "polypack/formats/packing_classes.hpp"
+#include "polypack/packing/packing_classes.hpp"
 
 #include <algorithm>
 

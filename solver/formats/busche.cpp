@@ -1,4 +1,4 @@
-#include "polypack/formats/read_busche.hpp"
+#include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
@@ -6,13 +6,14 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/problem_choice.hpp"
-#include "polypack/formats/source_map.hpp"
+#include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/text_lines.hpp"
+#include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
 
@@ -46,12 +47,12 @@ class BuscheReader {
     BuscheReader(const TextLines& lines, int first)
         : lines_(lines), line_(first), sources_(lines.where(first)) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         read_box();
         for (++line_; line_ < lines_.size(); ++line_) {
             const std::vector<Word> fields = lines_.words(line_, ":");
             if (is_comment(lines_[line_])) continue;
-            if (fields.front().text == "~D") return finished(title, more);
+            if (fields.front().text == "~D") return finished(title, extra);
             if (fields.front().text == "C") {
                 read_piece(fields);
             } else if (fields.front().text == "L") {
@@ -255,7 +256,7 @@ class BuscheReader {
     }
 
     // Pieces that differ only in how they are turned are copies.
-    [[nodiscard]] Puzzle finished(const std::string& title, MoreMistakes more) {
+    [[nodiscard]] Puzzle finished(const std::string& title, ExtraCheck extra) {
         Puzzle puzzle;
         puzzle.name = title;
         const bool flat =
@@ -296,7 +297,7 @@ class BuscheReader {
             const Point p{i % size_.x, i / size_.x % size_.y, i / size_.x / size_.y};
             if (!taken.contains(p)) puzzle.region.cells.push_back({p});
         }
-        return sources_.checked(std::move(puzzle), more);
+        return sources_.checked(std::move(puzzle), extra);
     }
 
     const TextLines& lines_;
@@ -311,7 +312,7 @@ class BuscheReader {
 
 }  // namespace
 
-Document read_busche(Input file, const ReadChoice& choice, MoreMistakes more) {
+Document read_busche(Input file, const ReadChoice& choice, ExtraCheck extra) {
     std::string title = file.title();
     const TextLines lines(std::move(file));
     std::vector<SourcePos> firsts;
@@ -324,8 +325,83 @@ Document read_busche(Input file, const ReadChoice& choice, MoreMistakes more) {
     if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
     const int first = firsts[chosen_problem(choice, firsts)].line - 1;
     Document document;
-    document.puzzle = BuscheReader(lines, first).read(title, more);
+    document.puzzle = BuscheReader(lines, first).read(title, extra);
     return document;
+}
+
+namespace {
+
+std::string piece_line(std::string_view name, char type, const std::vector<Point>& cells) {
+    std::string line = fmt::format("C:name={}:type={}:layout=", name, type);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Point& cell = cells[i];
+        line += fmt::format("{}{} {} {}", i == 0 ? "" : ", ", cell.x, cell.y, cell.z);
+    }
+    return line + "\n";
+}
+
+bool turns_over(const Puzzle& puzzle) {
+    const bool first = puzzle.pieces.front().turn_over;
+    for (const Piece& piece : puzzle.pieces) {
+        if (puzzle.lattice->flat && piece.turn_over != first) {
+            throw CannotWrite("pieces of which only some may be turned over");
+        }
+    }
+    return first;
+}
+
+// The cells of the box that are not cells of the region.
+std::vector<Point> outside(const Boxed& region) {
+    std::vector<bool> inside(region.volume());
+    for (const Point& cell : region.cells) inside[region.index_of(cell)] = true;
+    std::vector<Point> cells;
+    for (int z = 0; z < region.size.z; ++z) {
+        for (int y = 0; y < region.size.y; ++y) {
+            for (int x = 0; x < region.size.x; ++x) {
+                if (!inside[region.index_of({x, y, z})]) cells.push_back({x, y, z});
+            }
+        }
+    }
+    return cells;
+}
+
+std::string name_of(const Puzzle& puzzle, const Piece& piece, int copy) {
+    const auto in_format = [](const Piece& named) {
+        return named.name != "." && named.name.find_first_of(" \t:,=#~_") == std::string::npos;
+    };
+    const auto number = &piece - puzzle.pieces.data() + 1;
+    const bool by_name = std::ranges::all_of(puzzle.pieces, in_format);
+    const std::string name = by_name ? piece.name : fmt::format("{}", number);
+    return copy == 0 ? name : fmt::format("{}_{}", name, copy + 1);
+}
+
+}  // namespace
+
+std::string write_busche(const Puzzle& puzzle) {
+    require_plain_boxes(puzzle);
+    const auto required = [](const RegionCell& cell) { return cell.required; };
+    if (!std::ranges::all_of(puzzle.region.cells, required)) throw CannotWrite("optional cells");
+    const Boxed region = boxed(points_of(puzzle.region));
+    const bool one_side = puzzle.lattice->flat && !turns_over(puzzle);
+    std::string text = fmt::format("D:xDim={}:yDim={}:zDim={}{}\n", region.size.x, region.size.y,
+                                   region.size.z, one_side ? ":oneSide" : "");
+    const std::vector<Point> filled = outside(region);
+    if (!filled.empty()) text += piece_line("_", 'S', filled);
+    // Pieces of one shape are copies of each other, and their order tells them apart.
+    std::set<Polyform> shapes;
+    for (const Piece& piece : puzzle.pieces) {
+        const Polyform shape =
+            std::ranges::min(orientations(*puzzle.lattice, normalized(*puzzle.lattice, piece.cells),
+                                          puzzle.lattice->flat && piece.turn_over));
+        if (!shapes.insert(shape).second) throw CannotWrite("two pieces of the same shape");
+        if (piece.copies.min != piece.copies.max) throw CannotWrite("numbers of copies in a range");
+        Boxed box = boxed(piece.cells);
+        std::ranges::sort(box.cells);
+        for (int copy = 0; copy < piece.copies.min; ++copy) {
+            text += piece_line(name_of(puzzle, piece, copy), 'M', box.cells);
+        }
+    }
+    return text + "~D\n";
 }
 
 }  // namespace polypack

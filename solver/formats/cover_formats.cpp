@@ -1,0 +1,342 @@
+#include "polypack/formats/cover_formats.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace polypack {
+namespace {
+
+std::string bounds(const CoverItem& item) {
+    if (item.once()) return "";
+    if (item.min == item.max) return fmt::format("{}|", item.max);
+    return fmt::format("{}:{}|", item.min, item.max);
+}
+
+// By item: whether it has to be primary though it need not be covered. An option without a primary
+// item is never chosen.
+std::vector<bool> promoted_items(const ExactCover& cover) {
+    std::vector<bool> promoted(cover.items.size(), false);
+    for (const auto& option : cover.options) {
+        const auto is_primary = [&](int item) {
+            return promoted[item] || !cover.items[item].at_most_once();
+        };
+        if (std::ranges::none_of(option, is_primary)) promoted[option.front()] = true;
+    }
+    return promoted;
+}
+
+// With `slack`, promoted items have options of their own for not being covered; otherwise numbers
+// of covers.
+std::string write(const ExactCover& cover, bool slack) {
+    const std::vector<bool> promoted = promoted_items(cover);
+    std::string primary;
+    std::string secondary;
+    std::string slacks;
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        const CoverItem& item = cover.items[i];
+        if (item.at_most_once() && !promoted[i]) {
+            secondary += " " + item.name;
+            continue;
+        }
+        const bool once = promoted[i] && slack;
+        primary += (primary.empty() ? "" : " ") + (once ? "" : bounds(item)) + item.name;
+        if (once) slacks += item.name + "\n";
+    }
+    if (primary.empty()) throw CannotWrite("a puzzle in which nothing has to be covered");
+    std::string text = primary + (secondary.empty() ? "" : " |" + secondary) + "\n";
+    for (const auto& option : cover.options) {
+        for (const int item : option) text += cover.items[item].name + " ";
+        text.back() = '\n';
+    }
+    return text + slacks;
+}
+
+}  // namespace
+
+std::string write_dlx(const ExactCover& cover) {
+    for (const CoverItem& item : cover.items) {
+        if (!item.once() && !item.at_most_once())
+            throw CannotWrite("numbers of copies (the format mcc can)");
+    }
+    return write(cover, true);
+}
+
+std::string write_mcc(const ExactCover& cover) {
+    return write(cover, false);
+}
+
+namespace {
+
+void add_constraint(std::string& text, int factor, const std::vector<int>& options,
+                    const std::string& bound) {
+    for (const int option : options) {
+        fmt::format_to(std::back_inserter(text), "{:+} x{} ", factor, option + 1);
+    }
+    text += bound + " ;\n";
+}
+
+}  // namespace
+
+std::string write_opb(const ExactCover& cover) {
+    std::string constraints;
+    int count = 0;
+    const auto add = [&](int factor, const CoverSum& sum, const std::string& bound) {
+        add_constraint(constraints, factor, sum.options, bound);
+        ++count;
+    };
+    for (const CoverSum& sum : sums_of(cover)) {
+        if (sum.least == sum.most) {
+            add(1, sum, fmt::format("= {}", sum.least));
+            continue;
+        }
+        if (sum.least > 0) add(1, sum, fmt::format(">= {}", sum.least));
+        if (sum.most < static_cast<int>(sum.options.size())) {
+            add(-1, sum, fmt::format(">= -{}", sum.most));
+        }
+    }
+    return fmt::format("* #variable= {} #constraint= {}\n", cover.options.size(), count) +
+           constraints;
+}
+
+namespace {
+
+// The variables of a sum, a few to a line: some programs read no long lines.
+std::string listed(const std::vector<int>& options, std::string_view variable,
+                   std::string_view between) {
+    constexpr std::size_t in_a_line = 12;
+    std::string text;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (i > 0) text += between;
+        if (i > 0 && i % in_a_line == 0) text += "\n ";
+        text += fmt::format(fmt::runtime(variable), options[i]);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string write_lp(const ExactCover& cover) {
+    std::string text = "Minimize\n obj: 0 x0\nSubject To\n";
+    const auto add = [&](const CoverSum& sum, std::string_view suffix, std::string_view relation,
+                         int bound) {
+        text += fmt::format(" {}{}: {} {} {}\n", sum.name, suffix,
+                            listed(sum.options, "x{}", " + "), relation, bound);
+    };
+    for (const CoverSum& sum : sums_of(cover)) {
+        if (sum.least == sum.most) {
+            add(sum, "", "=", sum.least);
+            continue;
+        }
+        if (sum.least > 0) add(sum, "_least", ">=", sum.least);
+        if (sum.most < static_cast<int>(sum.options.size())) add(sum, "_most", "<=", sum.most);
+    }
+    text += "Binary\n";
+    for (std::size_t i = 0; i < cover.options.size(); ++i) text += fmt::format(" x{}\n", i);
+    return text + "End\n";
+}
+
+std::string write_mps(const ExactCover& cover) {
+    const std::vector<CoverSum> sums = sums_of(cover);
+    std::string rows = "NAME polypack\nROWS\n N obj\n";
+    std::string right;
+    std::string ranges;
+    std::vector<std::vector<const CoverSum*>> of_option(cover.options.size());
+    for (const CoverSum& sum : sums) {
+        const bool exact = sum.least == sum.most;
+        rows += fmt::format(" {} {}\n", exact ? 'E' : 'L', sum.name);
+        right += fmt::format(" rhs {} {}\n", sum.name, sum.most);
+        // The row is from this much below the right-hand side up to it.
+        if (!exact) ranges += fmt::format(" rng {} {}\n", sum.name, sum.most - sum.least);
+        for (const int option : sum.options)
+            of_option[static_cast<std::size_t>(option)].push_back(&sum);
+    }
+    std::string columns = "COLUMNS\n MARKER 'MARKER' 'INTORG'\n";
+    std::string bounds = "BOUNDS\n";
+    for (std::size_t i = 0; i < of_option.size(); ++i) {
+        columns += fmt::format(" x{} obj 0\n", i);
+        for (const CoverSum* sum : of_option[i]) {
+            columns += fmt::format(" x{} {} 1\n", i, sum->name);
+        }
+        bounds += fmt::format(" BV bnd x{}\n", i);
+    }
+    return rows + columns + " MARKER 'MARKER' 'INTEND'\nRHS\n" + right +
+           (ranges.empty() ? "" : "RANGES\n" + ranges) + bounds + "ENDATA\n";
+}
+
+std::string write_minizinc(const ExactCover& cover) {
+    const std::vector<CoverSum> sums = sums_of(cover);
+    std::string text = fmt::format("array[0..{}] of var 0..1: x;\n", cover.options.size() - 1);
+    for (const CoverSum& sum : sums) {
+        const std::string list = listed(sum.options, "x[{}]", " + ");
+        if (sum.least == sum.most) {
+            text += fmt::format("constraint {} = {}; % {}\n", list, sum.least, sum.name);
+            continue;
+        }
+        if (sum.least > 0) {
+            text += fmt::format("constraint {} >= {}; % {}\n", list, sum.least, sum.name);
+        }
+        if (sum.most < static_cast<int>(sum.options.size())) {
+            text += fmt::format("constraint {} <= {}; % {}\n", list, sum.most, sum.name);
+        }
+    }
+    return text + "solve satisfy;\n";
+}
+
+std::string write_set_partitioning(const ExactCover& cover) {
+    std::string columns;
+    std::size_t count = cover.options.size();
+    for (const auto& option : cover.options) {
+        columns += fmt::format("1 {}", option.size());
+        for (const int item : option) columns += fmt::format(" {}", item + 1);
+        columns += '\n';
+    }
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        const CoverItem& item = cover.items[i];
+        if (item.once()) continue;
+        if (!item.at_most_once()) throw CannotWrite("numbers of copies");
+        columns += fmt::format("0 1 {}\n", i + 1);
+        ++count;
+    }
+    return fmt::format("{} {}\n", cover.items.size(), count) + columns;
+}
+
+std::string write_xcsp3(const ExactCover& cover) {
+    std::string constraints;
+    for (const CoverSum& sum : sums_of(cover)) {
+        const std::string condition = sum.least == sum.most
+                                          ? fmt::format("(eq,{})", sum.least)
+                                          : fmt::format("(in,{}..{})", sum.least, sum.most);
+        constraints += fmt::format(
+            "    <sum note=\"{}\"> <list> {} </list> <condition> {} </condition> </sum>\n",
+            sum.name, listed(sum.options, "x[{}]", " "), condition);
+    }
+    return fmt::format(
+        "<instance format=\"XCSP3\" type=\"CSP\">\n  <variables>\n    <array id=\"x\" "
+        "size=\"[{}]\"> 0 1 </array>\n  </variables>\n  <constraints>\n{}  </constraints>\n"
+        "</instance>\n",
+        cover.options.size(), constraints);
+}
+
+namespace {
+
+class Clauses {
+  public:
+    Clauses(int variables, const CnfSink& sink) : variables_(variables), sink_(sink) {}
+
+    void at_least_one(std::span<const int> variables) { add(variables); }
+
+    void at_most_one(std::span<const int> variables) {
+        if (variables.size() <= 5) {
+            for (std::size_t i = 0; i < variables.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) add({-variables[j], -variables[i]});
+            }
+        } else {
+            ladder(variables);
+        }
+    }
+
+    // At least `least` and at most `most`. `held[j]` is true exactly if more than j of the
+    // variables so far are, counted up to most + 1.
+    void between(std::span<const int> variables, int least, int most) {
+        std::vector<int> held;
+        for (const int variable : variables) {
+            std::vector<int> now;
+            for (int j = 0; j <= most && j <= static_cast<int>(held.size()); ++j) {
+                now.push_back(one_more(j < static_cast<int>(held.size()) ? held[j] : 0,
+                                       j == 0 ? 0 : held[j - 1], variable, j == 0));
+            }
+            held = std::move(now);
+        }
+        if (static_cast<int>(held.size()) > most) add({-held[most]});
+        if (least == 0) return;
+        if (static_cast<int>(held.size()) < least) {
+            add({});
+        } else {
+            add({held[least - 1]});
+        }
+    }
+
+    [[nodiscard]] int variables() const { return variables_; }
+
+  private:
+    // `before` is true exactly if one of the variables so far is.
+    void ladder(std::span<const int> variables) {
+        int before = variables.front();
+        for (const int variable : variables.subspan(1)) {
+            add({-before, -variable});
+            if (variable == variables.back()) break;
+            const int now = ++variables_;
+            add({-before, now});
+            add({-variable, now});
+            add({before, variable, -now});
+            before = now;
+        }
+    }
+
+    // A new variable: already, or (this one and `below`); 0 is false, and `below` is true for the
+    // first.
+    int one_more(int already, int below, int variable, bool first) {
+        const int now = ++variables_;
+        if (already != 0) add({-already, now});
+        if (first) {
+            add({-variable, now});
+        } else {
+            add({-variable, -below, now});
+        }
+        if (already != 0) {
+            add({already, variable, -now});
+            if (!first) add({already, below, -now});
+        } else {
+            add({variable, -now});
+            if (!first) add({below, -now});
+        }
+        return now;
+    }
+
+    void add(std::initializer_list<int> literals) {
+        add(std::span<const int>(literals.begin(), literals.size()));
+    }
+    void add(std::span<const int> literals) { sink_(literals); }
+
+    int variables_;
+    const CnfSink& sink_;
+};
+
+}  // namespace
+
+int cnf_clauses(const ExactCover& cover, const CnfSink& sink) {
+    Clauses clauses(static_cast<int>(cover.options.size()), sink);
+    auto options = options_by_item(cover);
+    for (std::size_t i = 0; i < cover.items.size(); ++i) {
+        const CoverItem& item = cover.items[i];
+        if (item.min == 0 && item.max >= static_cast<int>(options[i].size())) continue;
+        for (int& option : options[i]) ++option;
+        if (!item.once() && !item.at_most_once()) {
+            clauses.between(options[i], item.min, item.max);
+            continue;
+        }
+        if (item.min == 1) clauses.at_least_one(options[i]);
+        clauses.at_most_one(options[i]);
+    }
+    return clauses.variables();
+}
+
+std::string write_cnf(const ExactCover& cover) {
+    std::string text;
+    int count = 0;
+    const int variables = cnf_clauses(cover, [&](std::span<const int> clause) {
+        for (const int literal : clause) fmt::format_to(std::back_inserter(text), "{} ", literal);
+        text += "0\n";
+        ++count;
+    });
+    return fmt::format("p cnf {} {}\n", variables, count) + text;
+}
+
+}  // namespace polypack

@@ -1,0 +1,221 @@
+#include "polypack/formats/read_conditions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/puzzle/limits.hpp"
+
+namespace polypack {
+namespace {
+
+int count(const Yaml& node, std::string_view what) {
+    return static_cast<int>(node.number(what, 0, limits::copies));
+}
+
+// People also write these for any number; but `all` might mean that all copies are to be used.
+std::string_view did_you_mean_any(const std::string& text) {
+    const bool meant = text == "all" || text == "unlimited" || text == "many" || text == "infinite";
+    return meant ? "; did you mean 'any', as many as fit?" : "";
+}
+
+}  // namespace
+
+Copies read_copies(const Yaml& node, std::string_view what) {
+    if (node.is_map()) {
+        const YamlMap map(node, what, {"min", "max"});
+        Copies copies{0, unlimited};
+        if (const Yaml* min = map.find("min")) copies.min = count(*min, "min");
+        if (const Yaml* max = map.find("max")) copies.max = count(*max, "max");
+        if (!map.has("min") && !map.has("max")) {
+            node.complain(fmt::format("{} needs min, max or both", what));
+        }
+        return copies;
+    }
+    if (node.is_list())
+        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
+    const std::string text = node.is_scalar() ? node.text(what) : "";
+    if (text == "any") return {0, unlimited};
+    if (!text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0) {
+        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
+                                  text, did_you_mean_any(text)));
+    }
+    const int exactly = count(node, what);
+    return {exactly, exactly};
+}
+
+namespace {
+
+ConnectedPieces read_one(const Yaml& node, int number, SourceMap& sources) {
+    const YamlMap map(node, "a set of connected pieces", {"connected", "copies"});
+    ConnectedPieces pieces;
+    const Yaml& cells = map.at("connected");
+    pieces.cells = static_cast<int>(cells.number("the size of a piece", 1, limits::piece_cells));
+    sources.set({Part::connected, number}, cells.where());
+    if (const Yaml* copies = map.find("copies")) {
+        pieces.copies = read_copies(*copies, "copies");
+        sources.set({Part::connected_copies, number}, copies->where());
+    }
+    return pieces;
+}
+
+}  // namespace
+
+bool is_connected_pieces(const Yaml& node) {
+    if (!node.has("connected")) return false;
+    // A piece says by the same key whether it may consist of several parts.
+    return std::ranges::none_of(
+        std::initializer_list<std::string_view>{"name", "art", "layers", "cells"},
+        [&](std::string_view key) { return node.has(key); });
+}
+
+std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources) {
+    std::vector<ConnectedPieces> result;
+    if (is_connected_pieces(node)) {
+        result.push_back(read_one(node, 0, sources));
+    } else if (node.is_list()) {
+        const std::vector<Yaml> items = node.list("pieces");
+        const auto first = std::ranges::find_if(items, is_connected_pieces);
+        if (first == items.end()) return result;
+        const auto other = std::ranges::find_if_not(items, is_connected_pieces);
+        if (other != items.end()) {
+            other->complain(
+                "pieces of any connected shape cannot be mixed with other pieces; this is "
+                "not {connected: SIZE, copies: ...}");
+        }
+        for (const Yaml& item : items) {
+            result.push_back(read_one(item, static_cast<int>(result.size()), sources));
+        }
+    }
+    if (!result.empty()) sources.set({Part::pieces}, node.where());
+    return result;
+}
+
+namespace {
+
+std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) {
+    std::string name = node.text("the name of a piece");
+    if (std::ranges::find(pieces, name, &Piece::name) != pieces.end()) return name;
+    std::vector<std::string_view> known;
+    for (const Piece& piece : pieces) known.emplace_back(piece.name);
+    node.complain(fmt::format("unknown piece {}{}", in_quotes(name),
+                              did_you_mean(name, known, "available:")));
+}
+
+}  // namespace
+
+std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
+                                              const DrawingRules& rules, const Puzzle& puzzle,
+                                              SourceMap& sources) {
+    const bool fixed = part == Part::fixed;
+    const Part cell_part = fixed ? Part::fixed_cell : Part::forbidden_cell;
+    const std::string_view what = fixed ? "a fixed placement" : "a forbidden placement";
+    sources.set({part}, node.where());
+    std::vector<SetPlacement> result;
+    for (const Yaml& item : node.list(fixed ? "fixed" : "forbidden")) {
+        const YamlMap map(item, what, {"piece", "art", "layers", "cells", "at"});
+        const int number = static_cast<int>(result.size());
+        sources.set({part, number}, item.where());
+        SetPlacement set{read_piece_name(map.at("piece"), puzzle.pieces), {}};
+        const char marker = set.piece.size() == 1 ? set.piece[0] : '\0';
+        Point by{};
+        if (const Yaml* at = map.find("at")) by = read_displacement(*at, *puzzle.lattice);
+        for (const DrawnCell& cell : read_shape(map, rules, marker, false)) {
+            sources.set({cell_part, number, static_cast<int>(set.cells.size())}, cell.where);
+            set.cells.push_back(cell.point + by);
+        }
+        result.push_back(std::move(set));
+    }
+    return result;
+}
+
+namespace {
+
+GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>& pieces,
+                     const std::unordered_set<std::string_view>& names, SourceMap& sources) {
+    const YamlMap map(node, "a group", {"pieces", "copies"});
+    GroupRule rule;
+    sources.set({Part::group, number}, map.at("pieces").where());
+    sources.set({Part::group_copies, number}, map.at("copies").where());
+    for (const Yaml& item : map.at("pieces").list("the pieces of a group")) {
+        const std::string name = item.text("the name of a piece");
+
+        if (!names.contains(name)) {
+            std::vector<std::string_view> known;
+            for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
+            item.complain(fmt::format("unknown piece {}{}", in_quotes(name),
+                                      did_you_mean(name, known, "available:")));
+        }
+        const int rank = static_cast<int>(rule.pieces.size());
+        sources.set({Part::group_piece, number, rank}, item.where());
+        rule.pieces.push_back(name);
+    }
+    rule.copies = read_copies(map.at("copies"), "the copies of a group");
+    return rule;
+}
+
+GroupRule choose(const Yaml& node, std::vector<ReadPiece>& pieces) {
+    GroupRule rule;
+    rule.copies = read_copies(node, "choose");
+    for (ReadPiece& read : pieces) {
+        Copies& copies = read.piece.copies;
+        if (!read.copies_open) copies.min = 0;
+        rule.pieces.push_back(read.piece.name);
+    }
+    return rule;
+}
+
+}  // namespace
+
+PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<ReadPiece>& pieces,
+                        SourceMap& sources) {
+    const YamlMap map(node, "rules",
+                      {"groups", "choose", "no_equal_touching", "no_crossroads", "fault_free",
+                       "three_colourable"});
+    PackingRules rules;
+    if (const Yaml* groups = map.find("groups")) {
+        std::unordered_set<std::string_view> names;
+        for (const ReadPiece& read : pieces) names.insert(read.piece.name);
+        for (const Yaml& group : groups->list("groups")) {
+            const int number = static_cast<int>(rules.groups.size());
+            rules.groups.push_back(read_group(group, number, pieces, names, sources));
+        }
+        if (rules.groups.empty()) groups->complain("groups is empty; it must list groups");
+    }
+    if (const Yaml* number = map.find("choose")) {
+        sources.set({Part::group, static_cast<int>(rules.groups.size())}, number->where());
+        rules.groups.push_back(choose(*number, pieces));
+    }
+    const auto truth = [&](std::string_view key) {
+        const Yaml* value = map.find(key);
+        return value != nullptr && value->truth(key);
+    };
+    rules.no_equal_touching = truth("no_equal_touching");
+    rules.no_crossroads = truth("no_crossroads");
+    rules.fault_free = truth("fault_free");
+    rules.three_colourable = truth("three_colourable");
+    sources.set({Part::no_equal_touching}, map.where("no_equal_touching"));
+    sources.set({Part::no_crossroads}, map.where("no_crossroads"));
+    sources.set({Part::fault_free}, map.where("fault_free"));
+    sources.set({Part::three_colourable}, map.where("three_colourable"));
+    const auto crossroads = [](const Lattice& known) { return known.boxes && known.flat; };
+    if (rules.no_crossroads && !crossroads(lattice)) {
+        throw PuzzleError(map.where("no_crossroads"),
+                          fmt::format("no_crossroads applies only to {}, not to {}",
+                                      lattices_where(crossroads, "and"), lattice.name));
+    }
+    if (rules.fault_free && !lattice.boxes) {
+        throw PuzzleError(map.where("fault_free"),
+                          fmt::format("fault_free applies only to {}, not to {}",
+                                      lattices_where(&Lattice::boxes, "and"), lattice.name));
+    }
+    return rules;
+}
+
+}  // namespace polypack

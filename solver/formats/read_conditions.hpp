@@ -1,0 +1,44 @@
+// What a puzzle file says about pieces and packings besides shapes.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/formats/read_pieces.hpp"
+#include "polypack/formats/read_shape.hpp"
+#include "polypack/formats/yaml.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// N, {min: N, max: N}, {min: N}, {max: N} or `any`. Throws PuzzleError.
+[[nodiscard]] Copies read_copies(const Yaml& node, std::string_view what);
+
+// Pieces that are any connected shapes: {connected: 9, copies: 4}.
+
+// Whether a piece or a set of pieces is any connected shapes.
+[[nodiscard]] bool is_connected_pieces(const Yaml& node);
+
+// The value of `pieces:` if it is any connected shapes, a map or a list of such; empty if it is
+// something else. Throws PuzzleError, also where they are mixed with other pieces.
+[[nodiscard]] std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources);
+
+// Fixed and forbidden placements in YAML.
+
+// The value of `fixed:` or `forbidden:` (which: `part`), for a puzzle that has its pieces. Records
+// where each placement and its cells are. Throws PuzzleError; whether the cells are a placement of
+// the piece is left to validate().
+[[nodiscard]] std::vector<SetPlacement> read_set_placements(const Yaml& node, Part part,
+                                                            const DrawingRules& rules,
+                                                            const Puzzle& puzzle,
+                                                            SourceMap& sources);
+
+// Rules on whole packings in YAML.
+
+// The value of `rules:`. `choose` becomes a group of all pieces and makes every piece whose copies
+// were given as a number optional. Records where groups and rules are. Throws PuzzleError.
+[[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
+                                      std::vector<ReadPiece>& pieces, SourceMap& sources);
+
+}  // namespace polypack

@@ -17,10 +17,9 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
+#include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/counting/rules_not_counted.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {

@@ -14,7 +14,6 @@
 #include "polypack/cli/search_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/counting/rules_not_counted.hpp"
 #include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/packing_json.hpp"
 

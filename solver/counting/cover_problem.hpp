@@ -83,4 +83,14 @@ class POLYPACK_API CoverProblem {
     std::vector<std::uint32_t> placement_ends_;
 };
 
+// What the fixed placements of a table leave to be covered and used.
+
+struct Remainder {
+    // O(pieces + cells).
+    explicit Remainder(const PlacementTable& table);
+
+    std::vector<int> number_of;  // by cell: its number among the cells left, in order; -1: filled
+    std::vector<Copies> copies;  // by piece: still to be used
+};
+
 }  // namespace polypack

@@ -1,16 +1,21 @@
 #include "polypack/counting/method.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <string_view>
 
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/count_by_contraction.hpp"
 #include "polypack/counting/count_by_motions.hpp"
-#include "polypack/counting/count_by_search.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
-#include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/counting/motion_classes.hpp"
+#include "polypack/packing/automatic.hpp"
+#include "polypack/packing/search.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -102,6 +107,60 @@ std::span<const CountMethod> count_methods() {
 const CountMethod* find_count_method(std::string_view name) {
     const auto at = std::ranges::find(method_table, name, &CountMethod::name);
     return at == method_table.end() ? nullptr : &*at;
+}
+
+std::vector<Mistake> rules_not_counted(const Puzzle& puzzle) {
+    std::vector<Mistake> mistakes;
+    const auto refuse = [&](const Place& where, std::string_view rule) {
+        mistakes.push_back(
+            {.where = where,
+             .what = fmt::format("{} is a rule on whole packings: they cannot be counted without "
+                                 "listing them, as polypack solve --count does",
+                                 rule),
+             .first = {}});
+    };
+    const PackingRules& rules = puzzle.rules;
+    for (int group = 0; group < static_cast<int>(rules.groups.size()); ++group) {
+        refuse({.part = Part::group, .index = group},
+               "a number of copies for several pieces together");
+    }
+    if (rules.no_equal_touching) refuse({.part = Part::no_equal_touching}, "no_equal_touching");
+    if (rules.no_crossroads) refuse({.part = Part::no_crossroads}, "no_crossroads");
+    if (rules.fault_free) refuse({.part = Part::fault_free}, "fault_free");
+    if (rules.three_colourable) refuse({.part = Part::three_colourable}, "three_colourable");
+    return mistakes;
+}
+
+namespace {
+
+// Probes enough to tell milliseconds from minutes.
+constexpr int probes = 100;
+
+SearchOptions search_options(const CountTask& task, const CountLimits& limits) {
+    SearchOptions options;
+    options.threads = limits.threads;
+    options.stop = limits.stop;
+    // The limit of a search includes the table and the motions.
+    if (limits.memory != 0) {
+        options.memory = limits.memory + task.table.bytes() + task.symmetry.bytes();
+    }
+    return options;
+}
+
+}  // namespace
+
+ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
+    const SearchResult found =
+        search(automatic_engine(), task.table, task.symmetry, search_options(task, limits), {});
+    if (!found.complete) throw Stopped();
+    return {.all = found.all, .distinct = found.distinct};
+}
+
+double seconds_by_search(const CountTask& task, const CountLimits& limits) {
+    const Estimate estimated = estimate(engines().front(), task.table, task.symmetry,
+                                        search_options(task, limits), {.probes = probes});
+    if (limits.stop.stop_requested()) throw Stopped();
+    return estimated.seconds.value / thread_count(limits.threads);
 }
 
 }  // namespace polypack

@@ -7,12 +7,14 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 
@@ -50,5 +52,19 @@ struct CountMethod {
 [[nodiscard]] POLYPACK_API std::span<const CountMethod> count_methods();
 // The method of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);
+
+// The rules on whole packings, which no method of counting can take: they are filters on packings
+// that have been listed.
+
+// One mistake for each rule on whole packings that the puzzle has; nothing else is checked.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> rules_not_counted(const Puzzle& puzzle);
+
+// Counting by listing: one packing of each class.
+
+// Searches with the default engine. Throws Stopped.
+[[nodiscard]] ExactCount count_by_search(const CountTask& task, const CountLimits& limits);
+
+// From a few probes of the search, which take about a tenth of a second. Throws Stopped.
+[[nodiscard]] double seconds_by_search(const CountTask& task, const CountLimits& limits);
 
 }  // namespace polypack

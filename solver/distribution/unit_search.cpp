@@ -20,7 +20,6 @@
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/search_run.hpp"
 #include "polypack/packing/threads.hpp"
-#include "polypack/packing/trial.hpp"
 
 namespace polypack {
 namespace {

@@ -10,6 +10,8 @@
 
 namespace polypack {
 
+// Compressed files (RFC 1952).
+
 // Whether bytes begin as a compressed file does.
 [[nodiscard]] bool is_gzip(std::string_view bytes);
 

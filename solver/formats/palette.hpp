@@ -12,6 +12,8 @@
 
 namespace polypack {
 
+// Colours of pictures: the names of CSS.
+
 struct NamedColour {
     std::string_view name;
     std::string_view rgb;  // "#rrggbb"

@@ -7,6 +7,8 @@
 
 namespace polypack {
 
+// Generated sets of pieces in YAML: all polyforms of given sizes.
+
 // The pieces of {generate: {polyominoes: N, ...}, copies: ...}, smaller ones first. They are named
 // SIZE-NUMBER, in the order of their cells. Throws PuzzleError.
 [[nodiscard]] std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,

@@ -7,7 +7,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/deep_stack.hpp"
-#include "polypack/packing/with_words.hpp"
+#include "polypack/packing/layout.hpp"
 
 namespace polypack {
 namespace {

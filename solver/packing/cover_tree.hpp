@@ -7,7 +7,6 @@
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/kernels/cover_search.hpp"
-#include "polypack/packing/model_nodes.hpp"
 
 namespace polypack {
 

@@ -1,6 +1,6 @@
 // The packings that motions fix, counted by plain backtracking, against the packings of the oracle
 // and their classes.
-#include "polypack/counting/fixed_packings.hpp"
+#include "polypack/counting/count_by_motions.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "counting/backtracking.hpp"
-#include "polypack/counting/motion_classes.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"

@@ -1,4 +1,4 @@
-#include "polypack/counting/motion_classes.hpp"
+#include "polypack/counting/count_by_motions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "formats/files.hpp"
-#include "polypack/counting/rules_not_counted.hpp"
+#include "polypack/counting/method.hpp"
 #include "polypack/formats/palette.hpp"
 
 namespace polypack::testing {

@@ -11,7 +11,6 @@
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/sweep/sweep_order.hpp"
-#include "polypack/packing/trial.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

@@ -6,7 +6,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/counting/connected/connected_problem.hpp"
+#include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/count_limits.hpp"
 
 namespace polypack {

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 
 namespace polypack {

@@ -18,7 +18,6 @@
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/contraction/join_order.hpp"
-#include "polypack/counting/contraction/slots.hpp"
 #include "polypack/packing/threads.hpp"
 
 namespace polypack {

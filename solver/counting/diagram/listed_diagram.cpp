@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/diagram/diagram_builder.hpp"
+#include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/search.hpp"
 

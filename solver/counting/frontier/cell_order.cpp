@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "polypack/counting/frontier/bounded_copies.hpp"
+#include "polypack/counting/frontier/frontier_layout.hpp"
 
 namespace polypack {
 namespace {

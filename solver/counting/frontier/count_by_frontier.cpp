@@ -13,8 +13,6 @@
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/dead_ends.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"
-#include "polypack/counting/frontier/memory_use.hpp"
-#include "polypack/counting/frontier/pattern_tables.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
 #include "polypack/packing/threads.hpp"

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 #include "polypack/packing/threads.hpp"
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/counting/rules_not_counted.hpp"
+#include "polypack/counting/method.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/mistakes.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/packing/open_nodes.hpp"
-#include "polypack/packing/restarts/restarts_tree.hpp"
+#include "polypack/packing/restarts/restarts.hpp"
 #include "polypack/packing/search.hpp"
 
 namespace polypack {

@@ -14,7 +14,7 @@
 
 #include "polypack/packing/kernels/arena.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/excerpt.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack {

@@ -7,7 +7,7 @@
 
 #include "polypack/packing/kernels/arena.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/excerpt.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
 
 namespace polypack {

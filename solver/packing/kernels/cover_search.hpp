@@ -8,9 +8,8 @@
 
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/arena.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
-#include "polypack/packing/kernels/sparse_level.hpp"
-#include "polypack/packing/kernels/wide_level.hpp"
 
 namespace polypack {
 

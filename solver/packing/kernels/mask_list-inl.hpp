@@ -15,7 +15,7 @@
 
 #include "polypack/packing/kernels/bit_matrix-inl.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/excerpt.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 #include "polypack/packing/kernels/matrix_queries-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();

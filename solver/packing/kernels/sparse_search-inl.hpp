@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/sparse_level.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 #include "polypack/packing/kernels/touched_volumes.hpp"
 #include "polypack/packing/kernels/transitions-inl.hpp"
 #include "polypack/packing/kernels/walk.hpp"

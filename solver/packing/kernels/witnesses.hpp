@@ -7,7 +7,7 @@
 
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/cover_state.hpp"
-#include "polypack/packing/kernels/sparse_level.hpp"
+#include "polypack/packing/kernels/levels.hpp"
 
 namespace polypack {
 

@@ -7,7 +7,7 @@
 #include <new>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/sat/cadical_values.hpp"
+#include "polypack/packing/sat/sat_search.hpp"
 
 namespace polypack {
 namespace {

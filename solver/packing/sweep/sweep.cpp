@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/packing/layout.hpp"
 #include "polypack/packing/sweep/sweep_tables.hpp"
 #include "polypack/packing/sweep/sweep_task.hpp"
 #include "polypack/packing/sweep/sweep_tree.hpp"
-#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 namespace {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "polypack/packing/with_words.hpp"
+#include "polypack/packing/layout.hpp"
 
 namespace polypack {
 namespace {

@@ -15,14 +15,14 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/automatic.hpp"
 #include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/sweep/sweep_boards.hpp"
 #include "polypack/packing/sweep/sweep_elimination.hpp"
-#include "polypack/packing/sweep/sweep_options.hpp"
+#include "polypack/packing/sweep/sweep_model.hpp"
 #include "polypack/packing/sweep/sweep_tables.hpp"
 #include "polypack/packing/sweep/sweep_task.hpp"
-#include "polypack/packing/trial.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,6 @@
 #include <random>
 #include <vector>
 
-#include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 
 namespace polypack::testing {

@@ -11,7 +11,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/counting/sequence/strip_counter.hpp"
+#include "polypack/counting/sequence/strip.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"

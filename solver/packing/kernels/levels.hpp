@@ -1,15 +1,48 @@
-// The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 #include "polypack/packing/cover_model.hpp"
 #include "polypack/packing/kernels/arena.hpp"
 
 namespace polypack {
+
+// The matrix of a large puzzle as lists, for which bits would take far more memory than what it
+// holds; see kernels/sparse_search-inl.hpp.
+
+// Where a search leaves the lists for a WideLevel of what is left, by the bits of one of its
+// matrices.
+struct DenseLimits {
+    double always = 1 << 22;  // that is at most half a megabyte
+    double never = 1 << 26;   // above 8 megabytes
+};
+
+// Whether a bit matrix suits so many options, with that many items each on average. Between the
+// limits, if asking every item costs less than removing the options in conflict from the lists.
+[[nodiscard]] bool suits_dense(const DenseLimits& limits, double options, double items,
+                               double items_of_option);
+
+// The options of each item of a model, whose items by option are in the model itself.
+struct SparseLevel {
+    // Throws Stopped.
+    SparseLevel(const CoverModel& model, DenseLimits limits, const std::stop_token& stop = {});
+
+    [[nodiscard]] std::span<const int> options_of(int item) const {
+        return {option_list.data() + first_option[item],
+                option_list.data() + first_option[item + 1]};
+    }
+
+    std::vector<int> first_option;  // by item, and one past the last
+    std::vector<int> option_list;   // of each item, ascending
+    DenseLimits limits;
+};
+
+// The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
 
 // Options as the columns of a bit matrix whose rows are items.
 struct WideLevel {
@@ -54,5 +87,16 @@ void add_planes(WideLevel& level, Arena& arena);
 
 // Which of at most 64 items may be placed twice or more, as bits by their position.
 [[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);
+
+// The part of a level that is copied to a smaller one.
+
+// The live options and the items that still matter; both keep their order.
+struct Excerpt {
+    const WideLevel& from;
+    const std::uint64_t* live;    // [from.words]
+    const std::uint64_t* matter;  // [from.item_words]
+    int options;                  // how many
+    int items;
+};
 
 }  // namespace polypack

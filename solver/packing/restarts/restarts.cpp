@@ -1,9 +1,8 @@
-#include "polypack/packing/restarts/restarts_tree.hpp"
+#include "polypack/packing/restarts/restarts.hpp"
 
 #include <utility>
 
-#include "polypack/packing/restarts/cell_order.hpp"
-#include "polypack/packing/restarts/restarts.hpp"
+#include "polypack/packing/restarts/sparse_cover.hpp"
 
 namespace polypack {
 

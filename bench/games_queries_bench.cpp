@@ -6,7 +6,7 @@
 #include "measure.hpp"
 #include "polypack/games/flips.hpp"
 #include "polypack/games/go.hpp"
-#include "polypack/games/line_caps.hpp"
+#include "polypack/games/lines.hpp"
 #include "polypack/games/neighbours.hpp"
 #include "polypack/games/patterns.hpp"
 #include "polypack/games/playout.hpp"

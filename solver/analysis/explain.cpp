@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "polypack/analysis/reasons/names.hpp"
+#include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/search.hpp"

@@ -37,4 +37,10 @@ inline constexpr int longest_shown = 80;
 // should be.
 [[nodiscard]] POLYPACK_API std::string one_line(std::string_view message);
 
+// Text in XML.
+
+// Text for use between tags and in attributes: markup escaped, characters that XML excludes left
+// out. Expects UTF-8.
+[[nodiscard]] POLYPACK_API std::string xml_escaped(std::string_view text);
+
 }  // namespace polypack

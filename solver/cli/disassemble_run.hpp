@@ -11,15 +11,15 @@
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/disassembly/disassemble_all.hpp"
+#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/lattice/lattice.hpp"
 #include "polypack/packing/packing.hpp"
+#include "polypack/packing/packing_classes.hpp"
 
 namespace polypack {
 

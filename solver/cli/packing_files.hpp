@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "polypack/command/command.hpp"
-#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
+#include "polypack/packing/packing_classes.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 #include "polypack/render/letter_reader.hpp"
 

@@ -18,7 +18,6 @@
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
-#include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/render/palette.hpp"
 

@@ -14,7 +14,6 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/work.hpp"
-#include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {
 

@@ -1,5 +1,3 @@
-// The commands of the program and their options, as data: the parser, --help, the man page and the
-// shell completions are all made from these tables.
 #pragma once
 
 #include <map>
@@ -13,6 +11,18 @@
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {
+
+// Lengths of time as users type them.
+
+// The longest that is accepted, in seconds: 10,000 days.
+inline constexpr double longest_time_span = 864e6;
+
+// The seconds of "30", "0.5", "500ms", "90s", "1m", "1m30s", "2h" or "1d12h": a number of seconds,
+// or numbers with units, the larger ones first. nullopt if it is not one of these.
+[[nodiscard]] std::optional<double> seconds_of(std::string_view text);
+
+// The commands of the program and their options, as data: the parser, --help, the man page and the
+// shell completions are all made from these tables.
 
 // Fixed, and documented in docs/command-line.md.
 enum class ExitCode : int {

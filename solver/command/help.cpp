@@ -9,7 +9,6 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/markdown.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/command/wrap.hpp"
 #include "polypack/version.hpp"
 
 namespace polypack {

@@ -4,16 +4,186 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
 
-#include "polypack/disassembly/disassemble_turning.hpp"
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/parts_apart.hpp"
+#include "polypack/disassembly/turn_expansion.hpp"
+#include "polypack/disassembly/turning_bodies.hpp"
 #include "polypack/packing/threads.hpp"
 
 namespace polypack {
+namespace {
+
+// The pieces that bodies are.
+std::vector<int> named(const std::vector<int>& bodies, const std::vector<int>& pieces) {
+    std::vector<int> numbers;
+    for (const int body : bodies) numbers.push_back(pieces[body]);
+    return numbers;
+}
+
+}  // namespace
+
+PartsApart::PartsApart(const std::vector<PlacedPiece>& packing,
+                       const std::vector<PieceGroup>& groups, const ShapePairs& pairs,
+                       const SeparateOptions& options)
+    : packing_(&packing), axes_(&pairs.axes()), may_stay_(groups) {
+    result_.rule = options.rule;
+    if (options.rule == MoveRule::turns) result_.bevel = options.bevel;
+    if (packing.empty()) return;
+    std::vector<int> all(packing.size());
+    std::iota(all.begin(), all.end(), 0);
+    add(std::move(all));
+}
+
+int PartsApart::add(std::vector<int> pieces) {
+    result_.parts.emplace_back();
+    result_.parts.back().pieces = std::move(pieces);
+    return static_cast<int>(result_.parts.size()) - 1;
+}
+
+bool PartsApart::leave(int part) {
+    if (pieces_of(part).size() == 1) return true;
+    if (!may_stay_.need_not_come_apart(in_puzzle(part))) return false;
+    result_.parts[part].fate = PackedPart::Fate::together;
+    return true;
+}
+
+bool PartsApart::close(int part, const Separated& closed) {
+    const bool may_stay = may_stay_.keep(in_puzzle(part));
+    PackedPart& finished = result_.parts[part];
+    finished.fate = may_stay ? PackedPart::Fate::together : PackedPart::Fate::locked;
+    finished.states = closed.reached;
+    finished.hash = closed.hash;
+    return !may_stay;
+}
+
+Halves PartsApart::divide(int part, std::vector<Slide> moves, const WayOut& out) {
+    const std::vector<int> pieces = pieces_of(part);
+    Halves halves;
+    for (int body = 0; body < std::ssize(pieces); ++body) {
+        const bool goes = (out.set >> body & 1) != 0;
+        (goes ? halves.removed : halves.left).bodies.push_back(body);
+    }
+    const SlideAxis& axis = (*axes_)[out.axis];
+    Slide last;
+    last.step = out.forward ? axis.step : Point{} - axis.step;
+    last.pieces = halves.removed.bodies;
+    moves.push_back(std::move(last));
+    for (Slide& move : moves) move.pieces = named(move.pieces, pieces);
+    halves.left.number = add(named(halves.left.bodies, pieces));
+    halves.removed.number = add(named(halves.removed.bodies, pieces));
+    PackedPart& divided = result_.parts[part];
+    divided.fate = PackedPart::Fate::apart;
+    divided.slides = std::move(moves);
+    divided.left = halves.left.number;
+    divided.removed = halves.removed.number;
+    return halves;
+}
+
+std::vector<int> PartsApart::in_puzzle(int part) const {
+    std::vector<int> numbers;
+    for (const int piece : pieces_of(part)) numbers.push_back((*packing_)[piece].piece);
+    return numbers;
+}
+
+namespace {
+
+// Takes a packing apart by slides and turns.
+class TurnDisassembler {
+  public:
+    TurnDisassembler(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
+                     ShapePairs& pairs, const SeparateOptions& options)
+        : packing_(&packing),
+          bodies_(turning_bodies(packing, pairs, options.bevel)),
+          parts_(packing, groups, pairs, options),
+          options_(&options) {}
+
+    Disassembly run() {
+        if (!packing_->empty()) take(0, first_state(bodies_, *packing_));
+        return std::move(parts_).result();
+    }
+
+    // The greatest of the bevels at which the locked parts have another move: with less, one of
+    // them stays as it is.
+    [[nodiscard]] Bevel next_bevel() const { return next_bevel_; }
+
+  private:
+    // Takes a part apart from that state of its bodies.
+    void take(int part, const TurnState& start) {
+        if (parts_.leave(part)) return;
+        const TurningBodies bodies = part_of(bodies_, parts_.pieces_of(part));
+        const Separated separated = separate(bodies, numbers_of(bodies, start), *options_);
+        if (separated.states.empty()) {
+            const bool locked = parts_.close(part, separated);
+            if (locked) next_bevel_ = std::max(next_bevel_, separated.next_bevel);
+            return;
+        }
+        Way way = way_along(bodies, start, separated.states);
+        const Halves halves = parts_.divide(part, std::move(way.moves), way.out);
+        take(halves.left.number, part_of(way.end, halves.left.bodies));
+        take(halves.removed.number, part_of(way.end, halves.removed.bodies));
+    }
+
+    // How bodies move until they fall in two.
+    struct Way {
+        std::vector<Slide> moves;
+        TurnState end;
+        WayOut out;
+    };
+
+    // The way from one state to the next, where the bodies are in space: the states of a search are
+    // turned, and so is its way out.
+    [[nodiscard]] Way way_along(const TurningBodies& bodies, const TurnState& start,
+                                const std::vector<std::vector<Shift>>& states) const {
+        TurnExpansion expansion(bodies, options_->allowance.stop);
+        Way way{{}, start, {}};
+        std::optional<WayOut> out = expansion.look(way.end);
+        for (std::size_t i = 1; i < states.size(); ++i) {
+            // The path leads there: it is found.
+            Slide move = expansion.move_to(states[i]).value_or(Slide{});
+            make(move, bodies, way.end);
+            out = expansion.look(way.end);
+            way.moves.push_back(std::move(move));
+        }
+        way.out = out.value_or(WayOut{});
+        return way;
+    }
+
+    const std::vector<PlacedPiece>* packing_;
+    TurningBodies bodies_;
+    PartsApart parts_;
+    const SeparateOptions* options_;
+    Bevel next_bevel_ = 0;
+};
+
+bool is_locked(const Disassembly& result) {
+    return std::ranges::any_of(
+        result.parts, [](const PackedPart& part) { return part.fate == PackedPart::Fate::locked; });
+}
+
+}  // namespace
+
+Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
+                                const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                const SeparateOptions& options) {
+    TurnDisassembler disassembler(packing, groups, pairs, options);
+    Disassembly result = disassembler.run();
+    if (!options.min_bevel || !is_locked(result)) return result;
+    SeparateOptions greater = options;
+    greater.bevel = disassembler.next_bevel();
+    while (greater.bevel < no_bevel) {
+        TurnDisassembler again(packing, groups, pairs, greater);
+        if (!is_locked(again.run())) break;
+        greater.bevel = again.next_bevel();
+    }
+    result.min_bevel = greater.bevel;
+    return result;
+}
+
 namespace {
 
 // Before they separate, bodies are no further from each other than all of them are long, one behind
@@ -160,6 +330,15 @@ std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPi
         if (hard[i] != 0) results[i] = disassemble(packings[i], groups, pairs, options);
     }
     return results;
+}
+
+void DisassemblyCounts::add(const Disassembly& disassembly, std::uint64_t turned) {
+    ++packings;
+    packings_with_mirrors += turned;
+    if (!disassembly.comes_apart()) return;
+    ++apart;
+    solvable_with_mirrors += turned;
+    ++levels[static_cast<std::uint64_t>(disassembly.level())];
 }
 
 }  // namespace polypack

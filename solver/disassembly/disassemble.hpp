@@ -1,7 +1,11 @@
-// Takes packings apart: one, or many with several threads.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "polypack/disassembly/disassembly.hpp"
@@ -11,6 +15,67 @@
 #include "polypack/packing/packing.hpp"
 
 namespace polypack {
+
+// The disassembly of a packing while it is made: which parts fall into which.
+
+// One of the two parts that a part falls into.
+struct HalfPart {
+    int number = 0;
+    std::vector<int> bodies;  // of the part that has fallen in two, ascending
+};
+struct Halves {
+    HalfPart left;
+    HalfPart removed;
+};
+
+// Knows which pieces are together, but not where they are. The bodies of a part are its pieces, in
+// their order.
+class PartsApart {
+  public:
+    // All pieces are part 0, unless there are none. Keeps references to all arguments but the
+    // options.
+    PartsApart(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
+               const ShapePairs& pairs, const SeparateOptions& options);
+
+    // Their numbers in the packing. The reference holds until a part is divided.
+    [[nodiscard]] const std::vector<int>& pieces_of(int part) const {
+        return result_.parts[part].pieces;
+    }
+
+    // Whether nothing is gained by taking a part apart: it is a single piece, or pieces that may
+    // stay together in any case. It is then finished.
+    [[nodiscard]] bool leave(int part);
+    // Finishes a part that has no way out: it may stay together, or is locked. `closed`: its
+    // states. Returns whether it is locked.
+    bool close(int part, const Separated& closed);
+    // Divides a part: by moves of its bodies, and then by the way out.
+    [[nodiscard]] Halves divide(int part, std::vector<Slide> moves, const WayOut& out);
+
+    // Once all parts are finished or divided.
+    [[nodiscard]] Disassembly result() && { return std::move(result_); }
+
+  private:
+    int add(std::vector<int> pieces);
+    // The pieces' numbers in the puzzle.
+    [[nodiscard]] std::vector<int> in_puzzle(int part) const;
+
+    const std::vector<PlacedPiece>* packing_;
+    const std::vector<SlideAxis>* axes_;
+    MayStay may_stay_;
+    Disassembly result_;
+};
+
+// Takes packings apart by slides and quarter turns.
+
+// As disassemble(). Precondition: has_turns(lattice), and the packing's pieces are not too many or
+// too large. If `options.min_bevel` and it does not come apart at the bevel given, the least
+// greater one is found at which it does: from the parts that are locked, the bevel follows at which
+// they have another move, and all begins anew with it.
+[[nodiscard]] Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
+                                              const std::vector<PieceGroup>& groups,
+                                              ShapePairs& pairs, const SeparateOptions& options);
+
+// Takes packings apart: one, or many with several threads.
 
 // The packing has more pieces than a disassembly takes, or pieces too large for it.
 class CannotDisassemble : public std::runtime_error {
@@ -38,5 +103,47 @@ class CannotDisassemble : public std::runtime_error {
 [[nodiscard]] std::vector<Disassembly> disassemble_each(
     const std::vector<std::vector<PlacedPiece>>& packings, const std::vector<PieceGroup>& groups,
     ShapePairs& pairs, const SeparateOptions& options);
+
+// Packings taken apart one after the other, and counted: a whole puzzle or a file.
+
+// How many packings there are and come apart: as listed, and with mirror images counted twice.
+struct DisassemblyCounts {
+    // `turned`: how often the packing counts with its mirror image.
+    void add(const Disassembly& disassembly, std::uint64_t turned);
+
+    std::uint64_t packings = 0;
+    std::uint64_t apart = 0;
+    std::uint64_t packings_with_mirrors = 0;
+    std::uint64_t solvable_with_mirrors = 0;
+    std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
+};
+
+// Takes packings apart, of which next(packing) sets one or returns false after the last, and calls
+// take(packing, disassembly) for each in their order, until it returns false. Whether the packings
+// came to their end. Packings are read ahead in batches for several threads; the batches begin with
+// one packing, so that the first disassembly is there at once, and double. Both are called on this
+// thread. `groups`, `pairs` and `options` as in disassemble_each(), whose exceptions pass, as do
+// those of `next` and `take`.
+template <class Next, class Take>
+bool disassemble_all(const Next& next, const Take& take, const std::vector<PieceGroup>& groups,
+                     ShapePairs& pairs, const SeparateOptions& options) {
+    constexpr std::size_t largest_batch = 1024;
+    bool more = true;
+    for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
+        std::vector<Packing> batch;
+        std::vector<std::vector<PlacedPiece>> pieces;
+        Packing packing;
+        while (batch.size() < size && next(packing)) {
+            pieces.push_back(packing.pieces);
+            batch.push_back(packing);
+        }
+        more = batch.size() == size;
+        const std::vector<Disassembly> results = disassemble_each(pieces, groups, pairs, options);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (!take(batch[i], results[i])) return false;
+        }
+    }
+    return true;
+}
 
 }  // namespace polypack

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "polypack/distribution/text_lines.hpp"
-#include "polypack/distribution/worker_name.hpp"
+#include "polypack/distribution/work.hpp"
 
 namespace polypack {
 namespace {

@@ -211,9 +211,11 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
                                       lattices_where(crossroads, "and"), lattice.name));
     }
     if (rules.fault_free && !lattice.boxes) {
-        throw PuzzleError(map.where("fault_free"),
-                          fmt::format("fault_free applies only to {}, not to {}",
-                                      lattices_where(&Lattice::boxes, "and"), lattice.name));
+        throw PuzzleError(
+            map.where("fault_free"),
+            fmt::format("fault_free applies only to {}, not to {}",
+                        lattices_where([](const Lattice& other) { return other.boxes; }, "and"),
+                        lattice.name));
     }
     return rules;
 }

@@ -301,9 +301,11 @@ class RegionReader {
             throw PuzzleError(map.where("torus"), "a region may have 'wrap' or 'torus', not both");
         }
         if (!lattice_.wraps) {
-            throw PuzzleError(where,
-                              fmt::format("regions of the {} lattice cannot wrap; those of {} can",
-                                          lattice_.name, lattices_where(&Lattice::wraps, "and")));
+            throw PuzzleError(
+                where,
+                fmt::format(
+                    "regions of the {} lattice cannot wrap; those of {} can", lattice_.name,
+                    lattices_where([](const Lattice& other) { return other.wraps; }, "and")));
         }
         if (wrap != nullptr) {
             read_wrap(*wrap, region);

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "polypack/packing/packing_classes.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/packing/packing_classes.hpp"
 
 namespace polypack {
 

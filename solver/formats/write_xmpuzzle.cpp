@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/base/xml_text.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/palette.hpp"
 #include "polypack/formats/unsupported_features.hpp"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "polypack/games/chess.hpp"
-#include "polypack/games/chess_lines.hpp"
+#include "polypack/games/chess_board.hpp"
 
 namespace polypack {
 

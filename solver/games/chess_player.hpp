@@ -1,8 +1,8 @@
 // Playing and taking back a chess move, by colour. Inside of chess: included by its sources alone.
 #pragma once
 
+#include "polypack/games/chess_board.hpp"
 #include "polypack/games/chess_generator.hpp"
-#include "polypack/games/chess_keys.hpp"
 
 namespace polypack {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/bitboard/bitboard.hpp"
-#include "polypack/games/connection_text.hpp"
+#include "polypack/games/board_text.hpp"
 #include "polypack/games/keys.hpp"
 #include "polypack/games/move_list.hpp"
 

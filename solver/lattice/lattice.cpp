@@ -2,10 +2,22 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <numbers>
 
 #include "polypack/lattice/families.hpp"
 
 namespace polypack {
+
+std::vector<Vec2> regular_polygon(int corners, double radius, double first_angle) {
+    std::vector<Vec2> outline;
+    for (int i = 0; i < corners; ++i) {
+        const double angle = (first_angle + 360.0 * i / corners) * std::numbers::pi / 180;
+        outline.push_back({radius * std::cos(angle), radius * std::sin(angle)});
+    }
+    return outline;
+}
+
 namespace {
 
 bool same_modulo(const Point& a, const Point& b, const Point& step) {
@@ -76,12 +88,8 @@ std::span<const Lattice> all_lattices() {
     return table();
 }
 
-std::string lattices_where(const std::function<bool(const Lattice&)>& which,
-                           std::string_view conjunction) {
-    std::vector<std::string_view> names;
-    for (const Lattice& lattice : table()) {
-        if (which(lattice)) names.push_back(lattice.name);
-    }
+std::string lattices_in_words(const std::vector<std::string_view>& names,
+                              std::string_view conjunction) {
     assert(!names.empty());
     std::string text = "the ";
     for (std::size_t i = 0; i < names.size(); ++i) {

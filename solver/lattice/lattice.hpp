@@ -27,7 +27,6 @@
 
 #include <array>
 #include <compare>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,9 +34,30 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/lattice/cell_shape.hpp"
 
 namespace polypack {
+
+// The shapes of cells, for drawing.
+
+struct Vec2 {
+    double x = 0;
+    double y = 0;
+};
+
+// The shape of a cell around its centre: a ball, or a prism over a convex outline.
+struct CellShape {
+    std::vector<Vec2> outline;  // counter-clockwise seen from above; empty: a ball
+    double height = 1;          // of a prism, from -height/2 to height/2
+    double radius = 0;          // of a ball
+};
+
+// Heights of the cells of flat lattices, which are thin tiles; thinner if cells are smaller.
+inline constexpr double tile_height = 0.5;
+inline constexpr double thin_tile_height = 0.4;
+
+// A regular polygon around the origin: its circumradius, and the angle of its first corner in
+// degrees.
+[[nodiscard]] std::vector<Vec2> regular_polygon(int corners, double radius, double first_angle);
 
 // Coordinates of a cell inside the library.
 struct Point {
@@ -179,9 +199,18 @@ struct POLYPACK_API Lattice {
 [[nodiscard]] POLYPACK_API const Lattice* find_lattice(std::string_view name);
 // All lattices, in the order of the table above.
 [[nodiscard]] POLYPACK_API std::span<const Lattice> all_lattices();
-// The lattices for which `which` is true, in words: "the square lattice", "the square and cube
-// lattices", "the hex, triangle or kite lattices". Precondition: there is at least one.
-[[nodiscard]] POLYPACK_API std::string lattices_where(
-    const std::function<bool(const Lattice&)>& which, std::string_view conjunction);
+// Names of lattices in words: "the square lattice", "the square and cube lattices", "the hex,
+// triangle or kite lattices". Precondition: there is at least one.
+[[nodiscard]] POLYPACK_API std::string lattices_in_words(const std::vector<std::string_view>& names,
+                                                         std::string_view conjunction);
+// The lattices for which `which` is true, in words. Precondition: there is at least one.
+template <typename Which>
+[[nodiscard]] std::string lattices_where(const Which& which, std::string_view conjunction) {
+    std::vector<std::string_view> names;
+    for (const Lattice& lattice : all_lattices()) {
+        if (which(lattice)) names.push_back(lattice.name);
+    }
+    return lattices_in_words(names, conjunction);
+}
 
 }  // namespace polypack

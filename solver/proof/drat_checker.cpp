@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "polypack/proof/proof_error.hpp"
+#include "polypack/proof/proof_text.hpp"
 
 namespace polypack::proof {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "polypack/proof/proof_error.hpp"
+#include "polypack/proof/proof_text.hpp"
 
 namespace polypack::proof {
 

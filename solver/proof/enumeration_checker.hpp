@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/proof/propagator.hpp"
-#include "polypack/proof/read_opb.hpp"
+#include "polypack/proof/read_formula.hpp"
 
 namespace polypack::proof {
 

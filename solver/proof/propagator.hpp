@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "polypack/proof/literal.hpp"
-#include "polypack/proof/read_opb.hpp"
+#include "polypack/proof/proof_text.hpp"
+#include "polypack/proof/read_formula.hpp"
 
 namespace polypack::proof {
 

@@ -1,4 +1,4 @@
-#include "polypack/render/ball_solid.hpp"
+#include "polypack/render/solids.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 #include <numbers>
 #include <set>
 
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

@@ -5,7 +5,6 @@
 #include <numbers>
 #include <utility>
 
-#include "polypack/render/geometry.hpp"
 #include "polypack/render/mesh.hpp"
 
 namespace polypack {

@@ -8,7 +8,6 @@
 #include <map>
 #include <set>
 
-#include "polypack/render/geometry.hpp"
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/tiles.hpp"
 

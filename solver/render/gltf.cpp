@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "polypack/render/archive.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/base/xml_text.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text_canvas.hpp"

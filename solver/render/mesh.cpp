@@ -8,11 +8,20 @@
 #include <optional>
 #include <utility>
 
-#include "polypack/render/ball_solid.hpp"
-#include "polypack/render/geometry.hpp"
-#include "polypack/render/prism_solid.hpp"
+#include "polypack/render/solids.hpp"
 
 namespace polypack {
+Vec3 centre_of(const Lattice& lattice, const Point& cell) {
+    Vec3 centre;
+    const double steps[3]{double(cell.x), double(cell.y), double(cell.z)};
+    for (int axis = 0; axis < 3; ++axis) {
+        centre.x += steps[axis] * lattice.axes[axis][0];
+        centre.y += steps[axis] * lattice.axes[axis][1];
+        centre.z += steps[axis] * lattice.axes[axis][2];
+    }
+    return centre;
+}
+
 Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options) {
     assert(options.unit > 0 && options.gap >= 0 && options.bevel >= 0);
     const double gap = options.gap / options.unit;

@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "polypack/render/copy_numbers.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

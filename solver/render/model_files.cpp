@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "polypack/base/xml_text.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/render/archive.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

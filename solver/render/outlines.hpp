@@ -21,7 +21,7 @@ using Outline = std::vector<OutlinePoint>;
 
 // The outlines of the cells of one layer, seen from above, every side moved by `distance` away from
 // the cells (inwards if negative). Cells that touch only in a point are joined there, unless the
-// outlines move inwards. Lengths as in geometry.hpp, y up the page. Precondition: the lattice's
+// outlines move inwards. Lengths as in mesh.hpp, y up the page. Precondition: the lattice's
 // cells are prisms. O(cells * log).
 [[nodiscard]] std::vector<Outline> moved_outlines(const Lattice& lattice,
                                                   std::span<const Point> cells, double distance);

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <set>
 
-#include "polypack/base/xml_text.hpp"
-#include "polypack/render/copy_numbers.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/render/cell_owners.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 namespace polypack {

@@ -7,7 +7,7 @@
 #include <map>
 #include <numbers>
 
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their centres. That order is

@@ -8,9 +8,9 @@
 #include <sstream>
 #include <utility>
 
-#include "polypack/base/xml_text.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/render/disassembly_text.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 namespace polypack {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "polypack/base/xml_text.hpp"
+#include "polypack/base/safe_text.hpp"
 
 namespace polypack {
 std::string svg_number(double value) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/cell_owners.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text_styles.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/render/terminal_colour.hpp"
 #include "polypack/render/text_canvas.hpp"
 
 namespace polypack {

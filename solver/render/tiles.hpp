@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "polypack/render/cell_owners.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 
-// A cell as seen from above. Lengths as in geometry.hpp, y up the page; balls are squares.
+// A cell as seen from above. Lengths as in mesh.hpp, y up the page; balls are squares.
 struct Tile {
     Point cell;
     std::vector<Vec2> corners;  // counter-clockwise

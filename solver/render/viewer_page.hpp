@@ -9,7 +9,7 @@
 
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/render/geometry.hpp"
+#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

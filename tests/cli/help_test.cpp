@@ -10,7 +10,6 @@
 
 #include "polypack/command/manual.hpp"
 #include "polypack/command/markdown.hpp"
-#include "polypack/command/wrap.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "polypack/command/time_span.hpp"
+#include "polypack/command/command.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,6 @@
 #include <thread>
 
 #include "polypack/distribution/work.hpp"
-#include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack::testing {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "polypack/games/go_positions.hpp"
+#include "polypack/games/go_text.hpp"
 
 namespace polypack::testing {
 namespace {

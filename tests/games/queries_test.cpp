@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "polypack/games/flips.hpp"
-#include "polypack/games/line_caps.hpp"
 #include "polypack/games/lines.hpp"
 #include "polypack/games/neighbours.hpp"
 #include "polypack/games/playout.hpp"

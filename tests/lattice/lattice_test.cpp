@@ -254,8 +254,10 @@ TEST(Lattice, TakesThePiecesOfItsLayers) {
 }
 
 TEST(Lattice, AreListedInWords) {
-    EXPECT_EQ(lattices_where(&Lattice::of_balls, "and"), "the sphere lattice");
-    EXPECT_EQ(lattices_where(&Lattice::boxes, "and"), "the square and cube lattices");
+    EXPECT_EQ(lattices_where([](const Lattice& other) { return other.of_balls(); }, "and"),
+              "the sphere lattice");
+    EXPECT_EQ(lattices_where([](const Lattice& other) { return other.boxes; }, "and"),
+              "the square and cube lattices");
     EXPECT_EQ(
         lattices_where([](const Lattice& lattice) { return lattice.residues.size() == 2; }, "or"),
         "the triangle, prism or octagon lattices");

@@ -4,7 +4,7 @@
 
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
-#include "polypack/proof/proof_error.hpp"
+#include "polypack/proof/proof_text.hpp"
 
 namespace polypack::testing {
 namespace {

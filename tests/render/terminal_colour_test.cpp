@@ -1,4 +1,4 @@
-#include "polypack/render/terminal_colour.hpp"
+#include "polypack/render/text_canvas.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/render/geometry.hpp"
 #include "polypack/render/mesh.hpp"
 
 namespace polypack::testing {

@@ -1,11 +1,15 @@
 // The individual arguments: each looks for one kind of reason, in data prepared by find_reason.
 #pragma once
 
+#include <limits>
 #include <optional>
+#include <span>
+#include <string>
 
 #include "polypack/analysis/reasons/openings.hpp"
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/analysis/reasons/subset_sums.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -35,5 +39,18 @@ namespace polypack {
 
 // "the part of the region that contains [0, 0]"
 [[nodiscard]] std::string name_of_part(const Puzzle& puzzle, const OpenPart& part);
+
+// The names of cells and pieces in messages.
+
+// "[2, 0]", in user coordinates.
+[[nodiscard]] std::string name_of_cell(const Puzzle& puzzle, int cell);
+
+// "[0, 0], [1, 0]"; beyond `most` of them, "[0, 0], [1, 0] and 7 more".
+[[nodiscard]] std::string names_of_cells(const Puzzle& puzzle, std::span<const int> cells,
+                                         int most = std::numeric_limits<int>::max());
+
+// "F, L, W", likewise.
+[[nodiscard]] std::string names_of_pieces(const Puzzle& puzzle, std::span<const int> pieces,
+                                          int most = std::numeric_limits<int>::max());
 
 }  // namespace polypack

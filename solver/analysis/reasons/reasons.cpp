@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "polypack/analysis/reasons/arguments.hpp"
-#include "polypack/analysis/reasons/names.hpp"
 
 namespace polypack {
 namespace {

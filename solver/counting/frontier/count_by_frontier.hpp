@@ -34,7 +34,7 @@
 //    (frontier_layout.hpp);
 //  - how many copies have been used of each piece whose number is bounded, but only as far as that
 //    matters: where as many copies are permitted as fit, and at least two are required, it is
-//    counted up to two; where none is required, not at all (bounded_copies.hpp);
+//    counted up to two; where none is required, not at all (frontier_layout.hpp);
 //  - how many cells were left empty, if that is bounded.
 // The count beside it is the number of partial packings that lead to the state, exactly.
 //
@@ -57,7 +57,7 @@
 //     depend on whether there was memory or reason to prepare the test.
 //
 // COST. For each state, the options that begin at its position are tested, where there are many 64
-// at a time by tables (pattern_tables.hpp); each that fits costs a hash and an addition. So time
+// at a time by tables (dead_ends.hpp); each that fits costs a hash and an addition. So time
 // grows with states times options that fit, and memory with the states of the positions ahead. At
 // most there are 2^width sets of cells, where width is the size of the frontier, times the ways to
 // have used the bounded pieces: frontier_states() estimates that, and frontier_order() looks for
@@ -99,8 +99,7 @@
 //     cell_order.hpp          in which order to decide the cells
 //     frontier_layout.hpp     which bit of a state means what
 //     frontier_steps.hpp      the decisions: from a state to the states after it
-//     dead_ends.hpp           states that no packing passes
-//     pattern_tables.hpp      64 tests by a few lookups
+//     dead_ends.hpp           states that no packing passes: 64 tests by a few lookups
 //     state_table.hpp         states with their counts
 //     spilled_states.hpp      the same, in temporary files
 //     count_by_frontier.cpp   the loop over positions, threads and memory

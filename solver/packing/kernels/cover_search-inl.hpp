@@ -148,7 +148,7 @@
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list
 //     matrix_queries-inl.hpp  querying one: uncovered, fewest options, what an option excludes
 //     mask_list-inl.hpp       lists of masks: building, filtering and querying one
-//     excerpt.hpp             the part of a level that goes on in a smaller one
+//     levels.hpp              matrices as lists and as bits
 //     walk.hpp                the path, the counts, stopping
 #if defined(POLYPACK_COVER_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_COVER_SEARCH_INL_HPP

@@ -106,8 +106,7 @@
 //
 //     sweep_order.hpp         positions
 //     sweep_model.hpp         options, patterns, copies
-//     sweep_tables.hpp        this file: which patterns fit
-//     sweep_options.hpp       what slots and bits stand for
+//     sweep_tables.hpp        this file: which patterns fit, what slots and bits stand for
 //     sweep_boards.hpp        the region as bitboards; isolated cells
 //     sweep_elimination.hpp   dead options
 //     sweep_task.hpp          the state of a walk

@@ -1,4 +1,4 @@
-#include "polypack/analysis/reasons/names.hpp"
+#include "polypack/analysis/reasons/arguments.hpp"
 
 #include <fmt/format.h>
 

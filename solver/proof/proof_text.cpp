@@ -1,12 +1,10 @@
-#include "polypack/proof/words.hpp"
+#include "polypack/proof/proof_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <system_error>
-
-#include "polypack/proof/proof_error.hpp"
 
 namespace polypack::proof {
 namespace {

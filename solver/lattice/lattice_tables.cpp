@@ -1,0 +1,328 @@
+// The tables of all lattices.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "polypack/lattice/families.hpp"
+#include "polypack/lattice/motion_group.hpp"
+
+namespace polypack {
+
+// Squares, and the cubes over them.
+
+namespace {
+
+CellShape box_of_height(double height) {
+    return {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}, height, 0};
+}
+
+}  // namespace
+
+Lattice square_lattice() {
+    Lattice square;
+    square.name = "square";
+    square.noun = "polyominoes";
+    square.picture = "  y\n  0  (0,0)(1,0)(2,0)\n  1  (0,1)(1,1)(2,1)\n";
+    square.motions = group_of({quarter_turn, swap_xy});
+    square.axes = {{1, 0, 0}, {0, -1, 0}, {0, 0, 1}};
+    fill_neighbours(square, {{{0, 0, 0}, {1, 0, 0}}});
+    square.checkerboard = Point{1, 1, 0};
+    square.boxes = true;
+    square.wraps = true;
+    square.shapes = {box_of_height(tile_height)};
+    square.bevels = true;
+    return square;
+}
+
+Lattice cube_lattice() {
+    Lattice cube;
+    cube.name = "cube";
+    cube.flat = false;
+    cube.user_dimension = 3;
+    cube.address = "[x, y, z]";
+    cube.noun = "polycubes";
+    cube.picture = "  x to the right, y down the page, z from layer to layer\n";
+    cube.layer = "square";
+    cube.motions = group_of({quarter_turn, quarter_turn_about_x, negate_z});
+    cube.axes = {{1, 0, 0}, {0, -1, 0}, {0, 0, 1}};
+    fill_neighbours(cube, {{{0, 0, 0}, {1, 0, 0}}});
+    cube.checkerboard = Point{1, 1, 1};
+    cube.boxes = true;
+    cube.wraps = true;
+    cube.shapes = {box_of_height(1)};
+    cube.bevels = true;
+    return cube;
+}
+
+// Triangles, and the prisms over them.
+
+namespace {
+
+constexpr Figure triangle{"triangle", [](int n) { return std::array{n, n, 1}; },
+                          [](const UserPoint& p, int n) { return p[0] + p[1] + p[2] < n; }};
+
+constexpr Figure hexagon{"hexagon", [](int n) { return std::array{2 * n, 2 * n, 1}; },
+                         [](const UserPoint& p, int n) {
+                             return p[0] + p[1] + p[2] >= n && p[0] + p[1] + p[2] < 3 * n;
+                         }};
+
+constexpr std::string_view triangle_picture =
+    "  ________\n"
+    "  \\      /\\             [x,y,0] is the triangle with corners (x,y) (x+1,y) (x,y+1),\n"
+    "   \\ 0  /  \\            [x,y,1] the one with (x+1,y) (x+1,y+1) (x,y+1);\n"
+    "    \\  / 1  \\           the axes are at 60 degrees, x to the right,\n"
+    "     \\/______\\          y down to the right\n";
+
+// What triangles and their prisms have in common. Cells are at the sum of their triangle's corners,
+// so that motions about a corner stay linear: down at residue (1,1), up at (2,2), corners at (0,0).
+Lattice in_triangles(double height) {
+    const double half_height = std::sqrt(3.0) / 2;
+    const double corner = 1 / std::numbers::sqrt3;
+    Lattice lattice;
+    lattice.picture = triangle_picture;
+    lattice.step = {3, 3, 1};
+    lattice.residues = {{1, 1, 0}, {2, 2, 0}};
+    lattice.residue_words = {"triangles that point down", "triangles that point up"};
+    lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, -half_height / 3, 0}, {0, 0, 1}};
+    lattice.shapes = {{regular_polygon(3, corner, 30), height, 0},
+                      {regular_polygon(3, corner, 210), height, 0}};
+    lattice.letter_size = 0.35;
+    lattice.art = ArtGrid::triangle;
+    lattice.page = {{0, 2}, {1, 1}, {{0, 0}, {0, 1}}};
+    return lattice;
+}
+
+}  // namespace
+
+Lattice triangle_lattice() {
+    Lattice triangles = in_triangles(thin_tile_height);
+    triangles.name = "triangle";
+    triangles.user_dimension = 3;
+    triangles.address = "[x, y, 0 or 1]";
+    triangles.noun = "polyiamonds";
+    triangles.motions = group_of({sixth_turn, swap_xy});
+    fill_neighbours(triangles, {{{1, 1, 0}, {2, 2, 0}}});
+    triangles.figures = {triangle, hexagon};
+    return triangles;
+}
+
+Lattice prism_lattice() {
+    Lattice prism = in_triangles(1);
+    prism.name = "prism";
+    prism.flat = false;
+    prism.user_dimension = 4;
+    prism.address = "[x, y, 0 or 1, height]";
+    prism.layer = "triangle";
+    prism.motions = group_of({sixth_turn, swap_xy, negate_z});
+    fill_neighbours(prism, {{{1, 1, 0}, {2, 2, 0}}, {{1, 1, 0}, {1, 1, 1}}});
+    return prism;
+}
+
+// Hexagons, and the prisms over them.
+
+namespace {
+
+// Regions of whole hexagons, for hexagons and for what they are cut into.
+
+constexpr Figure triangle_of_hexagons{"triangle", [](int n) { return std::array{n, n, 1}; },
+                                      [](const UserPoint& p, int n) { return p[0] + p[1] < n; }};
+
+constexpr Figure hexagon_of_hexagons{
+    "hexagon", [](int n) { return std::array{2 * n - 1, 2 * n - 1, 1}; },
+    [](const UserPoint& p, int n) { return p[0] + p[1] >= n - 1 && p[0] + p[1] <= 3 * n - 3; }};
+
+constexpr std::string_view hex_picture =
+    "  (0,0)(1,0)(2,0)        each row half a cell to the right of the one above\n"
+    "     (0,1)(1,1)(2,1)\n";
+
+// What hexagons and their prisms have in common.
+Lattice in_hexagons(double height) {
+    Lattice lattice;
+    lattice.picture = hex_picture;
+    lattice.axes = {{1, 0, 0}, {0.5, -std::sqrt(3.0) / 2, 0}, {0, 0, 1}};
+    lattice.wraps = true;
+    lattice.shapes = {{regular_polygon(6, 1 / std::numbers::sqrt3, 30), height, 0}};
+    lattice.art = ArtGrid::hex;
+    lattice.page = {{0, 2}, {1, 1}, {{0, 0}}};
+    return lattice;
+}
+
+}  // namespace
+
+Lattice hex_lattice() {
+    Lattice hex = in_hexagons(tile_height);
+    hex.name = "hex";
+    hex.noun = "polyhexes";
+    hex.motions = group_of({sixth_turn, swap_xy});
+    fill_neighbours(hex, {{{0, 0, 0}, {1, 0, 0}}});
+    hex.figures = {triangle_of_hexagons, hexagon_of_hexagons};
+    hex.bevels = true;
+    return hex;
+}
+
+Lattice hexprism_lattice() {
+    Lattice hexprism = in_hexagons(1);
+    hexprism.name = "hexprism";
+    hexprism.flat = false;
+    hexprism.user_dimension = 3;
+    hexprism.address = "[x, y, z]";
+    hexprism.layer = "hex";
+    hexprism.motions = group_of({sixth_turn, swap_xy, negate_z});
+    fill_neighbours(hexprism, {{{0, 0, 0}, {1, 0, 0}}, {{0, 0, 0}, {0, 0, 1}}});
+    return hexprism;
+}
+
+// Kites: the hexagons of the hex lattice, cut from their centres to the middles of their sides; the
+// tiling [3.4.6.4].
+//
+//          / \            A kite has a corner in the centre O of its hexagon, of 60 degrees, one in
+//        /  C  \          a corner C, of 120, and right angles M in the middles of two sides. It
+//       M -- + -- M       sits at the middle of its short diagonal MM, which is a quarter of the
+//        \   |   /        way from O to the second-nearest centre: with steps of 4 between centres,
+//          \ O /          kite 0 at (1,-2), and a sixth of a turn leads from one to the next.
+
+namespace {
+
+// Kite 0 points up, the others follow clockwise. The long sides, from O to M, are 1.
+CellShape kite(int number) {
+    const double half_height = std::sqrt(3.0) / 2;
+    const std::vector<Vec2> upright{{0, -half_height}, {0.5, 0}, {0, half_height / 3}, {-0.5, 0}};
+    const double angle = -number * std::numbers::pi / 3;
+    CellShape shape;
+    shape.height = thin_tile_height;
+    for (const Vec2& p : upright) {
+        shape.outline.push_back({p.x * std::cos(angle) - p.y * std::sin(angle),
+                                 p.x * std::sin(angle) + p.y * std::cos(angle)});
+    }
+    return shape;
+}
+
+}  // namespace
+
+Lattice kite_lattice() {
+    Lattice kites;
+    kites.name = "kite";
+    kites.user_dimension = 3;
+    kites.address = "[x, y, 0 to 5]";
+    kites.noun = "polykites";
+    kites.picture =
+        "     0        [x,y,k] is kite k of the hexagon (x,y): each kite has a corner in the\n"
+        "   5   1      centre of its hexagon, and they are counted clockwise from the one at\n"
+        "   4   2      the top\n"
+        "     3\n"
+        "  (0,0)(1,0)(2,0)        each row of hexagons half of one to the right of the row above\n"
+        "     (0,1)(1,1)(2,1)\n";
+    kites.step = {4, 4, 1};
+    kites.residues = {{1, -2, 0}, {2, -1, 0}, {1, 1, 0}, {-1, 2, 0}, {-2, 1, 0}, {-1, -1, 0}};
+    kites.residue_words = {"kites that point up",
+                           "kites that point up to the right",
+                           "kites that point down to the right",
+                           "kites that point down",
+                           "kites that point down to the left",
+                           "kites that point up to the left"};
+    kites.motions = group_of({sixth_turn, swap_xy});
+    // Across a long side within the hexagon, across a short one into the next.
+    fill_neighbours(kites, {{{1, 1, 0}, {2, -1, 0}}, {{1, 1, 0}, {2, 1, 0}}});
+    // Whole hexagons, as on the hex lattice.
+    kites.figures = {triangle_of_hexagons, hexagon_of_hexagons};
+    kites.axes = {{0.5, 0, 0}, {0.25, -std::sqrt(3.0) / 4, 0}, {0, 0, 1}};
+    for (int number = 0; number < 6; ++number) kites.shapes.push_back(kite(number));
+    kites.letter_size = 0.4;
+    kites.art = ArtGrid::none;
+    //    0         two characters between kites in a row; a hexagon's lowest kite is on the
+    //   5 1        same line as the topmost kites of the next row of hexagons
+    //   4 2
+    //    3
+    kites.page = {{0, 4}, {3, 2}, {{0, 0}, {1, 1}, {2, 1}, {3, 0}, {2, -1}, {1, -1}}};
+    return kites;
+}
+
+// Octagons, with squares in the gaps where four of them meet: the tiling 4.8.8.
+
+// Octagons are at residue (0,0), squares halfway between four of them at (1,1).
+Lattice octagon_lattice() {
+    Lattice octagons;
+    octagons.name = "octagon";
+    octagons.user_dimension = 3;
+    octagons.address = "[x, y, 0 or 1]";
+    octagons.picture =
+        "  (0,0)   (1,0)        [x,y,0] is the octagon (x,y); [x,y,1] is the small square to\n"
+        "       .       .       the lower right of it, which stands on a corner\n"
+        "  (0,1)   (1,1)\n"
+        "       .       .\n";
+    octagons.step = {2, 2, 1};
+    octagons.residues = {{0, 0, 0}, {1, 1, 0}};
+    octagons.residue_words = {"octagons", "squares"};
+    octagons.motions = group_of({quarter_turn, swap_xy});
+    fill_neighbours(octagons, {{{0, 0, 0}, {2, 0, 0}}, {{0, 0, 0}, {1, 1, 0}}});
+    octagons.axes = {{0.5, 0, 0}, {0, -0.5, 0}, {0, 0, 1}};
+    // Both with sides of sqrt(2) - 1, so that octagons are 1 across.
+    const double octagon_radius = 0.5 / std::cos(std::numbers::pi / 8);
+    const double square_radius = 1 - std::sqrt(0.5);
+    octagons.shapes = {{regular_polygon(8, octagon_radius, 22.5), thin_tile_height, 0},
+                       {regular_polygon(4, square_radius, 0), thin_tile_height, 0}};
+    octagons.letter_size = 0.3;
+    octagons.art = ArtGrid::none;
+    octagons.page = {{0, 2}, {2, 0}, {{0, 0}, {1, 1}}};
+    return octagons;
+}
+
+// The balls of a cannonball pyramid.
+
+namespace {
+
+constexpr Figure pyramid{"pyramid", [](int n) { return std::array{n, n, n}; },
+                         [](const UserPoint& p, int n) { return std::max(p[0], p[1]) + p[2] < n; }};
+
+// Its edges run along (1,0,0), (0,0,1) and (0,-1,1), three steps that are neighbours.
+constexpr Figure tetrahedron{
+    "tetrahedron", [](int n) { return std::array{n, n, n}; },
+    [](const UserPoint& p, int n) { return p[0] + p[2] < n && n - 1 - p[1] <= p[2]; }};
+
+// A motion of the cube, or a multiple of one, written in the basis of this lattice, e1 = (1,1,0),
+// e2 = (-1,1,0), e3 = (0,1,1): the rows of balls of one layer, and the step onto the next layer.
+Matrix in_ball_basis(const Matrix& m) {
+    constexpr Matrix basis{{{1, 1, 0}, {-1, 1, 0}, {0, 1, 1}}};
+    Matrix result{};
+    for (int column = 0; column < 3; ++column) {
+        std::array<int, 3> v{};
+        for (int row = 0; row < 3; ++row) {
+            for (int k = 0; k < 3; ++k) v[row] += m[row][k] * basis[column][k];
+        }
+        result[0][column] = (v[0] + v[1] - v[2]) / 2;
+        result[1][column] = (v[1] - v[2] - v[0]) / 2;
+        result[2][column] = v[2];
+    }
+    return result;
+}
+
+// A half turn about the diagonal (1,1,1) of the cube, which with the motions of the cube makes
+// turns by 60 degrees: they keep the triangular layers across the diagonal, and no other layers.
+constexpr Matrix thirds_of_half_turn{{{-1, 2, 2}, {2, -1, 2}, {2, 2, -1}}};
+
+}  // namespace
+
+Lattice sphere_lattice() {
+    Lattice sphere;
+    sphere.name = "sphere";
+    sphere.flat = false;
+    sphere.user_dimension = 3;
+    sphere.address = "[x, y, z]";
+    sphere.noun = "polyspheres";
+    sphere.picture =
+        "  layer z is a square grid of balls; ball [x,y,z] rests on the four balls\n"
+        "  [x,y,z-1] [x+1,y,z-1] [x,y+1,z-1] [x+1,y+1,z-1]\n"
+        "  balls in a triangular layer also turn by 60 degrees in it\n";
+    sphere.layer = "square";
+    sphere.motions = group_of({in_ball_basis(quarter_turn), in_ball_basis(quarter_turn_about_x),
+                               in_ball_basis(negate_z)});
+    sphere.twin_motions = twins_of(sphere.motions, {in_ball_basis(thirds_of_half_turn), false, 3});
+    sphere.axes = {{1, 0, 0}, {0, -1, 0}, {0.5, -0.5, std::sqrt(0.5)}};
+    fill_neighbours(sphere, {{{0, 0, 0}, {1, 0, 0}}});
+    sphere.figures = {pyramid, tetrahedron};
+    sphere.shapes = {{{}, 1, 0.5}};
+    return sphere;
+}
+
+}  // namespace polypack

@@ -22,7 +22,7 @@ std::size_t word_of(const Yaml& node, std::string_view what,
                     const std::vector<std::string_view>& words) {
     const auto place = std::ranges::find(words, node.text(what));
     if (place == words.end()) {
-        node.complain(
+        node.throw_error(
             fmt::format("{} must be one of {}, not {}", what, fmt::join(words, ", "), node.kind()));
     }
     return static_cast<std::size_t>(place - words.begin());
@@ -37,9 +37,10 @@ std::optional<std::string> optional_text(const YamlMap& map, std::string_view ke
 std::string pattern(const Yaml& node) {
     std::string text = node.text("count");
     try {
-        if (std::regex(text).mark_count() > 1) node.complain("count would have at most one group");
+        if (std::regex(text).mark_count() > 1)
+            node.throw_error("count would have at most one group");
     } catch (const std::regex_error& error) {
-        node.complain(fmt::format("count is not a regular expression: {}", error.what()));
+        node.throw_error(fmt::format("count is not a regular expression: {}", error.what()));
     }
     return text;
 }
@@ -83,7 +84,7 @@ Peer read_peer(const fs::path& description) {
     peer.name = map.at("name").text("name");
     peer.program = map.at("program").text("program");
     if (peer.program.find('/') != std::string::npos) {
-        map.at("program").complain("program must be the name of a file in the folder");
+        map.at("program").throw_error("program must be the name of a file in the folder");
     }
     peer.input = inputs()[word_of(map.at("input"), "input", inputs())];
     peer.counted = static_cast<Counted>(word_of(map.at("counts"), "counts", counted_words));

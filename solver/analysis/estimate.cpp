@@ -302,7 +302,7 @@ void check(const EstimateOptions& options) {
     }
 }
 
-Estimate estimate_of_impossible() {
+Estimate zero_estimate() {
     Estimate result;
     result.exact = true;
     result.impossible = true;
@@ -323,7 +323,7 @@ Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetr
     const FoundPacking found;
     const double start = processor_seconds();
     SearchRun run(engine, table, symmetry, probing, found);
-    if (!run.tree().possible()) return estimate_of_impossible();
+    if (!run.tree().possible()) return zero_estimate();
     const double prepared = processor_seconds();
     Tally tally;
     const bool whole = run.search({}, tally, nullptr, {.max_nodes = options.small_tree});
@@ -337,7 +337,7 @@ Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetr
         return result;
     }
     run.tree().refine(probing.stop);
-    if (!run.tree().possible()) return estimate_of_impossible();
+    if (!run.tree().possible()) return zero_estimate();
     const double before_search = prepared - start + processor_seconds() - searched;
     Prober prober(run, table);
     prober.divide();

@@ -49,7 +49,7 @@ inline constexpr int max_probes = 1'000'000'000;
 POLYPACK_API void check(const EstimateOptions& options);
 
 // The estimate for a puzzle that is known to have no packing.
-[[nodiscard]] POLYPACK_API Estimate estimate_of_impossible();
+[[nodiscard]] POLYPACK_API Estimate zero_estimate();
 
 // Estimates the search of an engine; search_options.stop ends the probing. Probes descend the tree
 // side by side, in batches. A batch proceeds by the number of cells that are settled: of the nodes

@@ -57,9 +57,9 @@ struct Candidate {
 };
 
 // Tries methods in turns until one has counted.
-class Turns {
+class MethodRace {
   public:
-    Turns(const CountTask& task, const CountLimits& limits, CountResult& result)
+    MethodRace(const CountTask& task, const CountLimits& limits, CountResult& result)
         : task_(task), limits_(limits), result_(result) {}
 
     // Throws Stopped; if no method has enough memory that has a chance to end, MemoryLimitExceeded,
@@ -196,7 +196,7 @@ const CountMethod* method_of(const CountOptions& options) {
 
 ExactCount counted(const CountTask& task, const CountLimits& limits, const CountMethod* method,
                    CountResult& result) {
-    if (method == nullptr) return Turns(task, limits, result).count();
+    if (method == nullptr) return MethodRace(task, limits, result).count();
     const std::string refusal = method->refusal(task, limits.stop);
     if (!refusal.empty()) {
         throw std::invalid_argument(fmt::format("method {} {}", method->name, refusal));

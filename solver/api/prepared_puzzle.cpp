@@ -216,7 +216,7 @@ Estimate PreparedPuzzle::estimate(const SolveOptions& options,
     const Engine& engine = engine_of(options);
     const Deadline deadline(options.time_limit, options.stop);
     if (!ready()) return {};
-    if (reason_) return estimate_of_impossible();
+    if (reason_) return zero_estimate();
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
     return polypack::estimate(engine, *table_, *symmetry_, how, probes);

@@ -171,7 +171,7 @@ ExitCode run_work(const Arguments& arguments) {
                       {.budget = arguments.seconds("budget", 60),
                        .lease = arguments.seconds("lease", 60),
                        .stop = deadline.token(),
-                       .committed = [&](const UnitCounts& counts, const Measure& done) {
+                       .on_commit = [&](const UnitCounts& counts, const Measure& done) {
                            reported.update(counts, done);
                        }});
     }

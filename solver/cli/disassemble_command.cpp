@@ -55,25 +55,25 @@ class LastLine {
              {std::tuple{"packings_with_mirrors", turned, packings},
               {"solvable_with_mirrors", turned_apart, apart}}) {
             if (value >= once && value / 2 <= once) continue;
-            complain(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
+            throw_error(fmt::format("'{}' must be in {}..{}, got {}", name, once, 2 * once, value));
         }
         expect_at_most("solvable_with_mirrors", turned_apart, turned);
     }
 
   private:
-    [[noreturn]] void complain(const std::string& message) const {
+    [[noreturn]] void throw_error(const std::string& message) const {
         throw PuzzleError(where_, message);
     }
 
     void check_levels(std::uint64_t apart) {
         const auto levels = value_.find("levels");
-        if (levels == value_.end() || !levels->is_array()) complain("'levels' must be a list");
+        if (levels == value_.end() || !levels->is_array()) throw_error("'levels' must be a list");
         std::uint64_t left = apart;
         auto unseen = seen_->levels;
         for (const auto& entry : *levels) {
             const std::uint64_t level = number(entry, "level");
             const std::uint64_t packings = number(entry, "packings");
-            if (packings > left) complain("'levels' must add up to 'come_apart', got more");
+            if (packings > left) throw_error("'levels' must add up to 'come_apart', got more");
             left -= packings;
             const auto at = unseen.find(level);
             expect(fmt::format("level {}", level), packings, at == unseen.end() ? 0 : at->second);
@@ -82,24 +82,24 @@ class LastLine {
         for (const auto& [level, packings] : unseen) {
             expect(fmt::format("level {}", level), 0, packings);
         }
-        if (left != 0) complain("'levels' must add up to 'come_apart', got less");
+        if (left != 0) throw_error("'levels' must add up to 'come_apart', got less");
     }
 
     [[nodiscard]] std::uint64_t number(const nlohmann::json& object, const std::string& key) const {
         const auto at = object.is_object() ? object.find(key) : object.end();
         if (at != object.end() && at->is_number_unsigned()) return at->get<std::uint64_t>();
-        complain(fmt::format("'{}' must be an integer of at least 0", key));
+        throw_error(fmt::format("'{}' must be an integer of at least 0", key));
     }
 
     void expect(const std::string& name, std::uint64_t said, std::uint64_t seen) const {
         if (said == seen || (!whole_ && said > seen)) return;
-        complain(fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
-                             whole_ ? "" : "at least ", seen, said));
+        throw_error(fmt::format("'{}' must be {}{}, as the lines before, got {}", name,
+                                whole_ ? "" : "at least ", seen, said));
     }
 
     void expect_at_most(const std::string& name, std::uint64_t value, std::uint64_t most) const {
         if (value > most)
-            complain(fmt::format("'{}' must be at most {}, got {}", name, most, value));
+            throw_error(fmt::format("'{}' must be at most {}, got {}", name, most, value));
     }
 
     SourcePos where_;
@@ -117,7 +117,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
     DisassemblyCounts seen;
     std::uint64_t wrong = 0;
     PackingLine packing;
-    const auto complain = [&](const PuzzleError& error) {
+    const auto report = [&](const PuzzleError& error) {
         ++wrong;
         say("{}\n", error.what());
     };
@@ -133,7 +133,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
             if (fault) throw BadPackingLine(PuzzleError(packing.where, *fault));
             seen.add(*disassembly, 1);
         } catch (const BadPackingLine& error) {
-            complain(error);
+            report(error);
         }
     }
     if (seen.packings + wrong == 0) {
@@ -146,7 +146,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
         try {
             LastLine(*last, seen).check();
         } catch (const PuzzleError& error) {
-            complain(error);
+            report(error);
         }
     }
     print("disassemblies  {}\nwrong          {}\n", seen.packings, wrong);

@@ -42,7 +42,7 @@ class PlacementReader {
         return typed;
     }
 
-    [[noreturn]] void complain(std::size_t column, const std::string& message) const {
+    [[noreturn]] void throw_error(std::size_t column, const std::string& message) const {
         throw UsageError(fmt::format("--{}, column {}: {}", option_, column + 1, message));
     }
 
@@ -62,9 +62,9 @@ class PlacementReader {
             end = text_.find(before_cells, end + 1);
         }
         if (end == std::string_view::npos) {
-            complain(0, fmt::format("a placement is a piece and its cells, as in 'V at {}', got "
-                                    "'{}'",
-                                    example(), text_));
+            throw_error(0, fmt::format("a placement is a piece and its cells, as in 'V at {}', got "
+                                       "'{}'",
+                                       example(), text_));
         }
         const std::size_t start = std::min(text_.find_first_not_of(' '), end);
         const std::size_t last = text_.find_last_not_of(' ', end);
@@ -77,8 +77,8 @@ class PlacementReader {
         if (std::ranges::find(puzzle_.pieces, name, &Piece::name) != puzzle_.pieces.end()) return;
         std::vector<std::string_view> known;
         for (const Piece& piece : puzzle_.pieces) known.emplace_back(piece.name);
-        complain(column, fmt::format("unknown piece '{}'{}", name,
-                                     did_you_mean(name, known, "available:")));
+        throw_error(column, fmt::format("unknown piece '{}'{}", name,
+                                        did_you_mean(name, known, "available:")));
     }
 
     // Two cells, as the user would write them.
@@ -91,8 +91,8 @@ class PlacementReader {
     Point read_cell() {
         const std::size_t start = at_;
         if (text_[at_] != '[') {
-            complain(at_, fmt::format("a cell must be {}, got '{}'", puzzle_.lattice->address,
-                                      text_.substr(at_)));
+            throw_error(at_, fmt::format("a cell must be {}, got '{}'", puzzle_.lattice->address,
+                                         text_.substr(at_)));
         }
         UserPoint user{};
         std::size_t count = 0;
@@ -103,17 +103,17 @@ class PlacementReader {
             ++count;
             skip(" ");
         } while (at_ < text_.size() && text_[at_] == ',');
-        if (at_ == text_.size() || text_[at_] != ']') complain(at_, "']' is missing");
+        if (at_ == text_.size() || text_[at_] != ']') throw_error(at_, "']' is missing");
         ++at_;
         if (count != static_cast<std::size_t>(puzzle_.lattice->user_dimension)) {
-            complain(start, fmt::format("a cell of the {} lattice must be {}, got {} {}",
-                                        puzzle_.lattice->name, puzzle_.lattice->address, count,
-                                        count == 1 ? "number" : "numbers"));
+            throw_error(start, fmt::format("a cell of the {} lattice must be {}, got {} {}",
+                                           puzzle_.lattice->name, puzzle_.lattice->address, count,
+                                           count == 1 ? "number" : "numbers"));
         }
         const Point point = puzzle_.lattice->from_user(user);
         if (!puzzle_.lattice->is_cell(point)) {
-            complain(start, fmt::format("this is not a cell of the {} lattice; a cell is {}",
-                                        puzzle_.lattice->name, puzzle_.lattice->address));
+            throw_error(start, fmt::format("this is not a cell of the {} lattice; a cell is {}",
+                                           puzzle_.lattice->name, puzzle_.lattice->address));
         }
         return point;
     }
@@ -124,8 +124,8 @@ class PlacementReader {
         const auto [end, error] =
             std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
         if (error != std::errc() || number < -limits::coordinate || number > limits::coordinate) {
-            complain(at_, fmt::format("a coordinate must be an integer in {}..{}",
-                                      -limits::coordinate, limits::coordinate));
+            throw_error(at_, fmt::format("a coordinate must be an integer in {}..{}",
+                                         -limits::coordinate, limits::coordinate));
         }
         at_ = static_cast<std::size_t>(end - text_.data());
         return number;
@@ -155,7 +155,7 @@ struct Additions {
     }
 
     // Reports a mistake at the cell or placement where it is.
-    [[noreturn]] void complain(const Mistake& mistake) const {
+    [[noreturn]] void throw_error(const Mistake& mistake) const {
         const std::size_t index = static_cast<std::size_t>(mistake.where.index) - already;
         const int cell = std::max(mistake.where.cell, 0);
         const std::size_t column =
@@ -247,7 +247,7 @@ std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puz
         position = checked(std::move(position));
     } catch (const InvalidPuzzle& invalid) {
         for (const Mistake& mistake : invalid.mistakes()) {
-            if (given.holds(mistake.where.index)) given.complain(mistake);
+            if (given.holds(mistake.where.index)) given.throw_error(mistake);
         }
         throw UsageError(fmt::format("--given: {}", invalid.what()));
     }
@@ -280,7 +280,7 @@ Document document_of(Input file, const Arguments& arguments, ExtraCheck extra) {
             const Place& where = mistake.where;
             const bool fixes = where.part == Part::fixed || where.part == Part::fixed_cell;
             const Additions& additions = fixes ? fixed : forbidden;
-            if (additions.holds(where.index)) additions.complain(mistake);
+            if (additions.holds(where.index)) additions.throw_error(mistake);
         }
         // Such as a fixed placement of the file that --without forbids: reported there.
         throw UsageError(fmt::format("--with or --without: {}", invalid.what()));

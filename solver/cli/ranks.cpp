@@ -90,7 +90,7 @@ SearchInUnits Ranks::search(const Arguments& arguments, std::stop_token stop) co
     constexpr double usually = 60;
     const double every = arguments.seconds("every", usually);
     const RankOptions options{arguments.has("checkpoint") ? every / 2 : every, std::move(stop)};
-    return [this, options](const UnitSearch& search, UnitProgress from, const UnitWatch& watch,
+    return [this, options](const UnitSearch& search, UnitProgress from, const UnitCallbacks& watch,
                            const UnitSink& sink) {
         return search_by_ranks(search, *messages_, std::move(from), watch, sink, options);
     };
@@ -117,12 +117,12 @@ SolveResult solve_by_ranks(const Puzzle& puzzle, const SolveOptions& options,
     if (!run.ready()) return run.not_ready();
     const Stopwatch elapsed;
     SearchReport report(arguments.text("status"));
-    UnitWatch watch;
-    watch.ends = [&] { return run.deadline().token().stop_requested(); };
-    watch.committed = report.updates();
+    UnitCallbacks watch;
+    watch.should_stop = [&] { return run.deadline().token().stop_requested(); };
+    watch.on_commit = report.updates();
     watch.limit = options.limit;
     std::optional<UnitCounts> limited;
-    watch.limited = [&](const UnitCounts& reported) { limited = reported; };
+    watch.on_limit = [&](const UnitCounts& reported) { limited = reported; };
     UnitProgress from;
     from.open = whole_unit().parts;
     const UnitProgress now = ranks.search(arguments, run.deadline().token())(

@@ -32,7 +32,7 @@ class SearchReport {
 
     // What has been done. Thread-safe. The first call is where this run starts.
     void update(const UnitCounts& counts, const Measure& done);
-    // That, for UnitWatch::committed. Keeps a reference.
+    // That, for UnitCallbacks::on_commit. Keeps a reference.
     [[nodiscard]] std::function<void(const std::function<UnitProgress()>&)> updates() {
         return [this](const std::function<UnitProgress()>& so_far) {
             const UnitProgress now = so_far();

@@ -204,12 +204,12 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& 
     SearchReport report(arguments.text("status"));
     report.update(from.counts, from.done);
     Stopwatch since_last;
-    UnitWatch watch;
+    UnitCallbacks watch;
     watch.slice = std::min(watch.slice, every / 2);
-    watch.ends = [&] { return deadline.token().stop_requested(); };
+    watch.should_stop = [&] { return deadline.token().stop_requested(); };
     watch.limit = limit.most;
-    watch.limited = [&](const UnitCounts& reported) { limit.reached = reported; };
-    watch.committed = [&](const std::function<UnitProgress()>& so_far) {
+    watch.on_limit = [&](const UnitCounts& reported) { limit.reached = reported; };
+    watch.on_commit = [&](const std::function<UnitProgress()>& so_far) {
         packings.mark_committed();
         // A copy of what is open takes longer than a short slice.
         constexpr double least = 0.1;

@@ -12,7 +12,7 @@ namespace polypack {
 
 // Searches what is open in `from`: UnitSearch::search_all, or by several processes.
 using SearchInUnits = std::function<UnitProgress(const UnitSearch& search, UnitProgress from,
-                                                 const UnitWatch& watch, const UnitSink& sink)>;
+                                                 const UnitCallbacks& watch, const UnitSink& sink)>;
 
 // polypack solve FILE --checkpoint DIR: begins a search, or goes on with the one that the folder
 // holds, and keeps what has been done there. Packings go to the file of -o.

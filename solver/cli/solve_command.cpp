@@ -26,7 +26,7 @@ ProgressKind progress_kind(const Arguments& arguments) {
     const std::string how = arguments.text("progress", "auto");
     if (arguments.has("quiet") || how == "none") return ProgressKind::none;
     if (how == "json") return ProgressKind::json;
-    return talks_to_terminal() ? ProgressKind::line : ProgressKind::none;
+    return stderr_is_terminal() ? ProgressKind::line : ProgressKind::none;
 }
 
 // The result of --expect, one line per difference; having no expected counts is a difference too.
@@ -196,7 +196,7 @@ ExitCode solve_file(const Arguments& arguments) {
     SearchProgress progress;
     const bool in_units = arguments.has("checkpoint") || arguments.has("unit") || ranks;
     const ProgressKind kind = in_units ? ProgressKind::none : progress_kind(arguments);
-    progress.foresees = kind != ProgressKind::none;
+    progress.predicts_time = kind != ProgressKind::none;
     if (!in_units) options.progress = &progress;
     std::optional<ProgressReport> report;
 
@@ -220,7 +220,7 @@ ExitCode solve_file(const Arguments& arguments) {
     const double reading = seconds_since_start();
     // The proof is not a search whose progress is known.
     if (!arguments.has("proof") && !in_units) {
-        const bool random = progress.foresees && !options.ordered && options.limit == 0;
+        const bool random = progress.predicts_time && !options.ordered && options.limit == 0;
         report.emplace(progress, kind, random);
     }
     SolveResult result = dispatch_solve(puzzle, options, arguments, sink, ranks);

@@ -43,7 +43,7 @@ int width_of_terminal() {
 
 }  // namespace
 
-bool talks_to_terminal() {
+bool stderr_is_terminal() {
     return isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
 }
 

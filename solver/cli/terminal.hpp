@@ -15,7 +15,7 @@
 namespace polypack {
 
 // Whether standard error is a terminal that can rewrite a line.
-[[nodiscard]] bool talks_to_terminal();
+[[nodiscard]] bool stderr_is_terminal();
 
 // The drawing options for standard output, from the name of a style ("auto": blocks on a terminal
 // with colours, letters elsewhere; "blocks": also elsewhere, but letters with NO_COLOR). Colours

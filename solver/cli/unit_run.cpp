@@ -116,12 +116,12 @@ SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
     const Stopwatch elapsed;
     SearchReport report(arguments.text("status"));
     const double budget = arguments.seconds("budget", 0);
-    UnitWatch watch;
-    watch.ends = [&] {
+    UnitCallbacks watch;
+    watch.should_stop = [&] {
         return (budget > 0 && elapsed.seconds() >= budget) ||
                run.deadline().token().stop_requested();
     };
-    watch.committed = report.updates();
+    watch.on_commit = report.updates();
     UnitProgress from;
     from.open = unit.parts;
     UnitProgress now = search.search_all(std::move(from), watch, run.sink_of(sink));

@@ -14,7 +14,7 @@
 namespace polypack {
 namespace {
 
-[[noreturn]] void complain(const std::string& why) {
+[[noreturn]] void cannot_write(const std::string& why) {
     throw OutputError("cannot write to standard output: " + why);
 }
 
@@ -38,7 +38,7 @@ class Output {
                 ::write(STDOUT_FILENO, rest.data(),
                         std::min<std::size_t>(rest.size(), waits_ ? PIPE_BUF : SSIZE_MAX));
             if (wrote < 0 && errno != EINTR && errno != EAGAIN) {
-                complain(std::generic_category().message(errno));
+                cannot_write(std::generic_category().message(errno));
             }
             rest.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(wrote, 0)));
         }
@@ -63,7 +63,7 @@ class Output {
         };
         while (unready()) {
             if (!stopped_ || !stopped_()) last = Clock::now() + patience;
-            if (Clock::now() > last) complain("stopped, and nobody reads it");
+            if (Clock::now() > last) cannot_write("stopped, and nobody reads it");
         }
     }
 

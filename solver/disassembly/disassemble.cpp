@@ -61,9 +61,9 @@ bool PartsApart::close(int part, const Separated& closed) {
     return !may_stay;
 }
 
-Halves PartsApart::divide(int part, std::vector<Slide> moves, const WayOut& out) {
+SplitParts PartsApart::divide(int part, std::vector<Slide> moves, const WayOut& out) {
     const std::vector<int> pieces = pieces_of(part);
-    Halves halves;
+    SplitParts halves;
     for (int body = 0; body < std::ssize(pieces); ++body) {
         const bool goes = (out.set >> body & 1) != 0;
         (goes ? halves.removed : halves.left).bodies.push_back(body);
@@ -123,7 +123,7 @@ class TurnDisassembler {
             return;
         }
         Way way = way_along(bodies, start, separated.states);
-        const Halves halves = parts_.divide(part, std::move(way.moves), way.out);
+        const SplitParts halves = parts_.divide(part, std::move(way.moves), way.out);
         take(halves.left.number, part_of(way.end, halves.left.bodies));
         take(halves.removed.number, part_of(way.end, halves.removed.bodies));
     }
@@ -262,7 +262,7 @@ class SlideDisassembler {
             parts_.close(part, separated);
             return;
         }
-        const Halves halves =
+        const SplitParts halves =
             parts_.divide(part, slides_along(bodies, separated.states), separated.out);
         const std::vector<Shift>& state = separated.states.back();
         take(halves.left.number, state_of_part(state, halves.left.bodies));

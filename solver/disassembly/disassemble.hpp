@@ -23,7 +23,7 @@ struct HalfPart {
     int number = 0;
     std::vector<int> bodies;  // of the part that has fallen in two, ascending
 };
-struct Halves {
+struct SplitParts {
     HalfPart left;
     HalfPart removed;
 };
@@ -49,7 +49,7 @@ class PartsApart {
     // states. Returns whether it is locked.
     bool close(int part, const Separated& closed);
     // Divides a part: by moves of its bodies, and then by the way out.
-    [[nodiscard]] Halves divide(int part, std::vector<Slide> moves, const WayOut& out);
+    [[nodiscard]] SplitParts divide(int part, std::vector<Slide> moves, const WayOut& out);
 
     // Once all parts are finished or divided.
     [[nodiscard]] Disassembly result() && { return std::move(result_); }

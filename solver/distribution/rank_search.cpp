@@ -40,11 +40,11 @@ enum Kind : int {
 constexpr std::chrono::milliseconds short_pause(1);
 constexpr std::chrono::milliseconds long_pause(5);
 
-std::string two_texts(const std::string& first, const std::string& second) {
+std::string encode_pair(const std::string& first, const std::string& second) {
     return fmt::format("{}\n{}{}", first.size(), first, second);
 }
 
-std::pair<std::string_view, std::string_view> two_texts_of(std::string_view text) {
+std::pair<std::string_view, std::string_view> decode_pair(std::string_view text) {
     std::size_t size = 0;
     const std::string_view digits = text.substr(0, text.find('\n'));
     (void)std::from_chars(digits.data(), digits.data() + digits.size(), size);
@@ -149,8 +149,8 @@ class UnitInBackground {
         const Stopwatch elapsed;
         std::atomic<std::size_t> bytes{0};
         std::atomic<std::uint64_t> packings{0};
-        UnitWatch watch;
-        watch.ends = [&] {
+        UnitCallbacks watch;
+        watch.should_stop = [&] {
             return asked_ || elapsed.seconds() >= assignment.seconds || bytes >= much ||
                    (assignment.packings != 0 && packings >= assignment.packings);
         };
@@ -184,7 +184,7 @@ class UnitInBackground {
 class Dealer {
   public:
     Dealer(const UnitSearch& search, Messages& messages, UnitProgress from,
-           const UpToLimit& reported, const UnitWatch& watch, const UnitSink& sink,
+           const UpToLimit& reported, const UnitCallbacks& watch, const UnitSink& sink,
            const RankOptions& options)
         : search_(search),
           messages_(messages),
@@ -206,7 +206,7 @@ class Dealer {
             while (auto message = messages_.receive()) take(*message);
             const auto pause = quiet_ < much_quiet ? short_pause : long_pause;
             if (auto found = own_.finished(pause)) take(0, std::move(*found));
-            const bool ends = reported_.reached() || (watch_.ends && watch_.ends());
+            const bool ends = reported_.reached() || (watch_.should_stop && watch_.should_stop());
             if (busy_ == 0 && (ends || waiting_.empty())) return progress();
             if (ends) {
                 ask_back(ranks_.size(), 0);
@@ -233,7 +233,7 @@ class Dealer {
 
     void take(const Message& message) {
         quiet_ = 0;
-        const auto [first, second] = two_texts_of(message.text);
+        const auto [first, second] = decode_pair(message.text);
         const std::string name = fmt::format("rank {}", message.from);
         switch (message.kind) {
             case ready: {
@@ -279,7 +279,7 @@ class Dealer {
         }
         rank.unit.reset();
         --busy_;
-        if (watch_.committed) watch_.committed([this] { return progress(); });
+        if (watch_.on_commit) watch_.on_commit([this] { return progress(); });
     }
 
     void hand_out() {
@@ -297,8 +297,8 @@ class Dealer {
                 own_.start(unit, assignment);
             } else {
                 messages_.send(static_cast<int>(number), Kind::unit,
-                               two_texts(assignment_text(assignment),
-                                         text_of(UnitFile{search_.identity(), unit})));
+                               encode_pair(assignment_text(assignment),
+                                           text_of(UnitFile{search_.identity(), unit})));
             }
             quiet_ = 0;
             rank.unit = std::move(unit);
@@ -341,7 +341,7 @@ class Dealer {
     const UnitSearch& search_;
     Messages& messages_;
     UpToLimit reported_;
-    const UnitWatch& watch_;
+    const UnitCallbacks& watch_;
     const UnitSink& sink_;
     BudgetRule budget_;
     UnitInBackground own_;
@@ -372,7 +372,7 @@ std::optional<Message> wait_for_message(Messages& messages) {
 }  // namespace
 
 UnitProgress search_by_ranks(const UnitSearch& search, Messages& messages, UnitProgress from,
-                             const UnitWatch& watch, const UnitSink& sink,
+                             const UnitCallbacks& watch, const UnitSink& sink,
                              const RankOptions& options) {
     UpToLimit reported(watch, sink, from.counts, search.lists_all());
     if (reported.reached_before(from)) return from;
@@ -404,19 +404,19 @@ void end_ranks(Messages& messages) {
 void serve_rank(const UnitSearch& search, Messages& messages) {
     UnitInBackground own(search);
     messages.send(0, ready,
-                  two_texts(host_name(), text_of(UnitFile{search.identity(), whole_unit()})));
+                  encode_pair(host_name(), text_of(UnitFile{search.identity(), whole_unit()})));
     while (true) {
         if (auto found = own.finished(own.busy() ? long_pause : short_pause)) {
-            messages.send(
-                0, result,
-                two_texts(text_of(ResultFile{search.identity(), found->result}), found->packings));
+            messages.send(0, result,
+                          encode_pair(text_of(ResultFile{search.identity(), found->result}),
+                                      found->packings));
         }
         const auto message = messages.receive();
         if (!message) continue;
         if (message->kind == end) return;
         if (message->kind == give_back) own.give_back();
         if (message->kind != unit) continue;
-        const auto [assignment, text] = two_texts_of(message->text);
+        const auto [assignment, text] = decode_pair(message->text);
         const Unit next = unit_from("unit of rank 0", text).unit;
         require_valid(search, "unit of rank 0", next);
         own.start(next, assignment_from(assignment));
@@ -424,7 +424,7 @@ void serve_rank(const UnitSearch& search, Messages& messages) {
 }
 
 void report_failure(Messages& messages, const std::string& what) {
-    messages.send(0, failed, two_texts(host_name(), what));
+    messages.send(0, failed, encode_pair(host_name(), what));
     while (true) {
         const auto message = wait_for_message(messages);
         if (message && message->kind == end) return;

@@ -27,11 +27,11 @@ struct RankOptions {
 };
 
 // On rank 0: the same as UnitSearch::search_all, by all ranks, until `watch` ends it. Everything is
-// called on this thread, `committed` after each unit. Throws what the functions throw, RankFailed
+// called on this thread, `on_commit` after each unit. Throws what the functions throw, RankFailed
 // Stopped, and UnitFileError if a rank has another puzzle.
 [[nodiscard]] POLYPACK_API UnitProgress search_by_ranks(const UnitSearch& search,
                                                         Messages& messages, UnitProgress from,
-                                                        const UnitWatch& watch,
+                                                        const UnitCallbacks& watch,
                                                         const UnitSink& sink,
                                                         const RankOptions& options);
 // On rank 0: lets the others end. To be called once, whatever happens.

@@ -50,13 +50,13 @@ class LineReader {
         } else {
             got = std::from_chars(digits.data(), end, number, base);
         }
-        if (got.ec != std::errc() || got.ptr != end) complain_of(digits);
+        if (got.ec != std::errc() || got.ptr != end) throw_number_error(digits);
         return number;
     }
-    [[noreturn]] void complain(const std::string& what) const;
+    [[noreturn]] void throw_error(const std::string& what) const;
 
   private:
-    [[noreturn]] void complain_of(std::string_view digits) const;
+    [[noreturn]] void throw_number_error(std::string_view digits) const;
 
     std::string name_;
     std::string_view text_;  // what is left, without the last line

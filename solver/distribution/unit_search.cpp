@@ -148,8 +148,8 @@ class Pool {
   public:
     using Search = std::function<Slice(const UnitPart&, const std::function<bool()>& ends)>;
 
-    Pool(UnitProgress from, const UpToLimit& reported, const Search& search, const UnitWatch& watch,
-         const UnitSink& sink)
+    Pool(UnitProgress from, const UpToLimit& reported, const Search& search,
+         const UnitCallbacks& watch, const UnitSink& sink)
         : state_(std::move(from)),
           reported_(reported),
           search_(search),
@@ -227,7 +227,7 @@ class Pool {
         in_flight_.erase(taken.number);
         few_ = state_.open.empty();
         hungry_changed_.notify_all();
-        if (watch_.committed) watch_.committed([this] { return progress(); });
+        if (watch_.on_commit) watch_.on_commit([this] { return progress(); });
     }
 
     void end_at_limit(const Slice& slice) {
@@ -238,14 +238,14 @@ class Pool {
     }
 
     [[nodiscard]] bool asked_to_end() {
-        if (watch_.ends && watch_.ends()) ends_ = true;
+        if (watch_.should_stop && watch_.should_stop()) ends_ = true;
         return ends_;
     }
 
     UnitProgress state_;  // the part that comes next is the last one
     UpToLimit reported_;
     const Search& search_;
-    const UnitWatch& watch_;
+    const UnitCallbacks& watch_;
     const UnitSink& sink_;
     std::map<std::uint64_t, UnitPart> in_flight_;
     std::uint64_t taken_ = 0;
@@ -303,12 +303,12 @@ std::vector<std::string> UnitSearch::notes() const {
 
 UnitProgress UnitSearch::search(const UnitPart& part, const UnitBudget& budget,
                                 const UnitSink& sink) const {
-    Slice slice = search_->slice(part, budget.ends, budget.max_nodes);
+    Slice slice = search_->slice(part, budget.should_stop, budget.max_nodes);
     if (sink) for_each_packing(slice.held, sink);
     return std::move(slice.progress);
 }
 
-UnitProgress UnitSearch::search_all(UnitProgress from, const UnitWatch& watch,
+UnitProgress UnitSearch::search_all(UnitProgress from, const UnitCallbacks& watch,
                                     const UnitSink& sink) const {
     const Pool::Search slice = [this](const UnitPart& part, const std::function<bool()>& ends) {
         return search_->slice(part, ends);

@@ -30,27 +30,27 @@ struct UnitProgress {
 };
 
 // Decides when a search of parts pauses, and what to do meanwhile. All functions are called while
-// it is locked, from one thread at a time; none may throw but `committed`.
-struct UnitWatch {
+// it is locked, from one thread at a time; none may throw but `on_commit`.
+struct UnitCallbacks {
     // Every millisecond or so, by every thread; has to be quick, and is not locked. True: end the
     // search soon; what remains is returned.
-    std::function<bool()> ends = {};
+    std::function<bool()> should_stop = {};
     // After each slice, with what has been done by then, packings included, and what remains; a
     // search that ended here would go on there. May throw, which ends the search.
-    std::function<void(const std::function<UnitProgress()>& so_far)> committed = {};
+    std::function<void(const std::function<UnitProgress()>& so_far)> on_commit = {};
     double slice = 2;  // seconds after which a thread commits what it has found
     // The search ends with so many packings reported, those of `from` included; 0: no limit. What
-    // the last slice has found, up to there, goes to the sink and to `limited`, with the counts of
+    // the last slice has found, up to there, goes to the sink and to `on_limit`, with the counts of
     // all packings reported, but the slice is not committed: it is searched again by who goes on.
     std::uint64_t limit = 0;
-    std::function<void(const UnitCounts& reported)> limited = {};
+    std::function<void(const UnitCounts& reported)> on_limit = {};
 };
 
-// When a search of one part ends before it is finished: if `ends`, which is asked every thousand
-// nodes or so, returns true, or after that many nodes (0: never) and those on the way to the next
-// leaf.
+// When a search of one part ends before it is finished: if `should_stop`, which is asked every
+// thousand nodes or so, returns true, or after that many nodes (0: never) and those on the way to
+// the next leaf.
 struct UnitBudget {
-    std::function<bool()> ends = {};
+    std::function<bool()> should_stop = {};
     std::uint64_t max_nodes = 0;
 };
 
@@ -82,7 +82,7 @@ class POLYPACK_API UnitSearch {
     // Searches the parts that are open in `from` on all threads; its counts are added up further.
     // Packings go to the sink before the slice that found them is committed. Throws what the
     // functions throw, and ThreadsUnavailable.
-    [[nodiscard]] UnitProgress search_all(UnitProgress from, const UnitWatch& watch,
+    [[nodiscard]] UnitProgress search_all(UnitProgress from, const UnitCallbacks& watch,
                                           const UnitSink& sink = {}) const;
 
     // Calls the function on every thread at the same time. Throws what it throws, and

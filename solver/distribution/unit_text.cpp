@@ -58,7 +58,7 @@ class Reader : public LineReader {
         SearchIdentity identity;
         (void)value("puzzle");
         if (number<int>(word()) != puzzle_hash_version) {
-            complain("the puzzle was numbered by another version of polypack");
+            throw_error("the puzzle was numbered by another version of polypack");
         }
         identity.puzzle.words = words_of(word());
         end_of_words();
@@ -69,7 +69,7 @@ class Reader : public LineReader {
             identity.symmetry = known;
             return identity;
         }
-        complain(fmt::format("there is no symmetry {}", in_quotes(mode)));
+        throw_error(fmt::format("there is no symmetry {}", in_quotes(mode)));
     }
 
     [[nodiscard]] Unit unit() {
@@ -79,7 +79,8 @@ class Reader : public LineReader {
             (void)value("part");
             unit.parts.push_back(part());
         }
-        if (measure_of(unit.parts) > 1) complain("the measures of the parts add up to more than 1");
+        if (measure_of(unit.parts) > 1)
+            throw_error("the measures of the parts add up to more than 1");
         return unit;
     }
 
@@ -101,11 +102,11 @@ class Reader : public LineReader {
             const std::string name = id(word());
             if (index == result.rest.size()) result.rest.push_back({name, {}});
             if (index + 1 != result.rest.size() || result.rest.back().id != name) {
-                complain("the units that remain are not in order");
+                throw_error("the units that remain are not in order");
             }
             result.rest.back().parts.push_back(part());
         }
-        if (!result.adds_up()) complain("the measures do not add up to that of the unit");
+        if (!result.adds_up()) throw_error("the measures do not add up to that of the unit");
         return result;
     }
 
@@ -122,24 +123,24 @@ class Reader : public LineReader {
   private:
     [[nodiscard]] bool flag(std::string_view yes, std::string_view no) {
         const std::string_view said = word();
-        if (said != yes && said != no) complain(fmt::format("unexpected: {}", in_quotes(said)));
+        if (said != yes && said != no) throw_error(fmt::format("unexpected: {}", in_quotes(said)));
         return said == yes;
     }
 
     [[nodiscard]] std::string id(std::string_view text) const {
-        if (!is_unit_id(text)) complain(fmt::format("{} is no name of a unit", in_quotes(text)));
+        if (!is_unit_id(text)) throw_error(fmt::format("{} is no name of a unit", in_quotes(text)));
         return std::string(text);
     }
 
     [[nodiscard]] std::array<std::uint64_t, 2> words_of(std::string_view text) const {
-        if (text.size() != 32) complain(fmt::format("{} is no hash", in_quotes(text)));
+        if (text.size() != 32) throw_error(fmt::format("{} is no hash", in_quotes(text)));
         return {number<std::uint64_t>(text.substr(0, 16), 16),
                 number<std::uint64_t>(text.substr(16), 16)};
     }
 
     [[nodiscard]] Measure measure(std::string_view text) const {
         const auto measure = measure_from_text(text);
-        if (!measure) complain(fmt::format("{} is no fraction from 0 to 1", in_quotes(text)));
+        if (!measure) throw_error(fmt::format("{} is no fraction from 0 to 1", in_quotes(text)));
         return *measure;
     }
 
@@ -147,7 +148,7 @@ class Reader : public LineReader {
     [[nodiscard]] UnitPart part() {
         UnitPart part;
         part.measure = measure(word());
-        if (part.measure == 0) complain("the measure of a part is never 0");
+        if (part.measure == 0) throw_error("the measure of a part is never 0");
         part.weight = number<double>(word());
         part.node.placements = list(word());
         part.node.empty = list(word());

@@ -13,7 +13,7 @@ class UpToLimit {
   public:
     // `from`: where the search begins. `all`: whether every packing is listed, not only one of each
     // class. Keeps references to the watch and the sink.
-    UpToLimit(const UnitWatch& watch, const UnitSink& sink, const UnitCounts& from, bool all)
+    UpToLimit(const UnitCallbacks& watch, const UnitSink& sink, const UnitCounts& from, bool all)
         : watch_(&watch), sink_(&sink), all_(all), reported_(listed(from)) {}
 
     // How many packings are listed with these counts.
@@ -55,18 +55,18 @@ class UpToLimit {
             counts.digest.add(packing);
             if (*sink_) (*sink_)(packing, class_size);
         });
-        if (watch_->limited) watch_->limited(counts);
+        if (watch_->on_limit) watch_->on_limit(counts);
     }
 
     // Whether it was reached before the search has begun; tells the watch.
     [[nodiscard]] bool reached_before(const UnitProgress& from) const {
         if (watch_->limit == 0 || reported_ < watch_->limit || from.open.empty()) return false;
-        if (watch_->limited) watch_->limited(from.counts);
+        if (watch_->on_limit) watch_->on_limit(from.counts);
         return true;
     }
 
   private:
-    const UnitWatch* watch_;
+    const UnitCallbacks* watch_;
     const UnitSink* sink_;
     bool all_;
     std::uint64_t reported_;

@@ -138,7 +138,7 @@ class Worker {
             ++report_.units;
             report_.counts += result.counts;
             done_ += result.done;
-            if (options_.committed) options_.committed(report_.counts, done_);
+            if (options_.on_commit) options_.on_commit(report_.counts, done_);
         } catch (...) {
             ledger_.give_back(lease);
             throw;
@@ -186,7 +186,7 @@ UnitResult search_unit(const UnitSearch& search, const Unit& unit,
     while (!open.empty()) {
         const UnitPart part = std::move(open.back());
         open.pop_back();
-        UnitProgress progress = search.search(part, {.ends = ends}, sink);
+        UnitProgress progress = search.search(part, {.should_stop = ends}, sink);
         result.counts += progress.counts;
         done.push_back(std::move(progress.done));
         open.insert(open.end(), std::make_move_iterator(progress.open.rbegin()),

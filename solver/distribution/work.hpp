@@ -44,7 +44,7 @@ struct WorkOptions {
     double lease = 60;   // seconds without a sign of life after which others take a unit
     std::stop_token stop = {};
     // After each unit, with all that was found and done here; from one thread at a time.
-    std::function<void(const UnitCounts& counts, const Measure& done)> committed = {};
+    std::function<void(const UnitCounts& counts, const Measure& done)> on_commit = {};
 };
 
 struct WorkReport {

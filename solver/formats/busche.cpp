@@ -222,10 +222,10 @@ class BuscheReader {
         int x = 0;
         const auto end_layer = [&](std::size_t column) {
             if (x != size_.x) {
-                lines_.complain(line_, column,
-                                fmt::format("a row of a layer must have {} cells, "
-                                            "got {}",
-                                            size_.x, x));
+                lines_.throw_error(line_, column,
+                                   fmt::format("a row of a layer must have {} cells, "
+                                               "got {}",
+                                               size_.x, x));
             }
         };
         for (std::size_t at = 0; at < text.size();) {
@@ -242,7 +242,7 @@ class BuscheReader {
             const std::size_t end = std::min(text.find_first_of(" \t,", at), text.size());
             const std::string name(text.substr(at, end - at));
             if (x >= size_.x || z >= size_.z) {
-                lines_.complain(line_, at, "the row has too many cells");
+                lines_.throw_error(line_, at, "the row has too many cells");
             }
             if (name != ".") drawn[name].push_back({x, y, z});
             ++x;
@@ -250,8 +250,8 @@ class BuscheReader {
         }
         end_layer(text.size());
         if (z != size_.z - 1) {
-            lines_.complain(line_, 0,
-                            fmt::format("a row must have {} layers, got {}", size_.z, z + 1));
+            lines_.throw_error(line_, 0,
+                               fmt::format("a row must have {} layers, got {}", size_.z, z + 1));
         }
     }
 
@@ -320,7 +320,7 @@ Document read_busche(Input file, const ReadChoice& choice, ExtraCheck extra) {
         const bool comment = BuscheReader::is_comment(lines[line]);
         const std::vector<Word> fields = lines.words(line, ":");
         if (!comment && fields.front().text == "D") firsts.push_back(lines.where(line));
-        if (!comment && firsts.empty()) lines.complain(line, 0, "a puzzle must begin with D");
+        if (!comment && firsts.empty()) lines.throw_error(line, 0, "a puzzle must begin with D");
     }
     if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
     const int first = firsts[chosen_problem(choice, firsts)].line - 1;

@@ -141,39 +141,39 @@ class Reader {
     }
 
   private:
-    [[noreturn]] void complain(const std::string& message) const {
+    [[noreturn]] void throw_error(const std::string& message) const {
         throw BadPackingLine(PuzzleError(packing_->where, "disassembly: " + message));
     }
 
     // What follows from the parts.
     void check_summary(const json& object, const Disassembly& disassembly) const {
         if (!disassembly.is_tree())
-            complain(
+            throw_error(
                 "'parts' must begin with the whole, and each other "
                 "one must be left or removed once");
         const ordered_json right = disassembly_json(*lattice_, disassembly);
         for (const char* const key : {"comes_apart", "level", "separations", "moves"}) {
             if (member(object, key) == json(right[key])) continue;
-            complain(fmt::format("'{}' must be {} for these parts", key, right[key].dump()));
+            throw_error(fmt::format("'{}' must be {} for these parts", key, right[key].dump()));
         }
         if (!object.contains("least_moves")) return;
         const int least = number(member(object, "least_moves"), "least_moves");
         if (least < disassembly.level() || least > disassembly.total()) {
-            complain(fmt::format("'least_moves' must be in {}..{} for these parts, got {}",
-                                 disassembly.level(), disassembly.total(), least));
+            throw_error(fmt::format("'least_moves' must be in {}..{} for these parts, got {}",
+                                    disassembly.level(), disassembly.total(), least));
         }
     }
 
     [[nodiscard]] const json& member(const json& object, std::string_view key) const {
-        if (!object.is_object()) complain(fmt::format("'{}' must be in an object", key));
+        if (!object.is_object()) throw_error(fmt::format("'{}' must be in an object", key));
         const auto at = object.find(key);
-        if (at == object.end()) complain(fmt::format("'{}' is missing", key));
+        if (at == object.end()) throw_error(fmt::format("'{}' is missing", key));
         return *at;
     }
 
     [[nodiscard]] const json& list(const json& object, std::string_view key) const {
         const json& value = member(object, key);
-        if (!value.is_array()) complain(fmt::format("'{}' must be a list", key));
+        if (!value.is_array()) throw_error(fmt::format("'{}' must be a list", key));
         return value;
     }
 
@@ -182,7 +182,7 @@ class Reader {
         // As a double: a JSON integer may be signed or unsigned, and larger than either.
         const double as_double = value.is_number_integer() ? value.get<double>() : 2.0 * most;
         if (as_double < -most || as_double > most) {
-            complain(fmt::format("'{}' must be an integer in {}..{}", key, -most, most));
+            throw_error(fmt::format("'{}' must be an integer in {}..{}", key, -most, most));
         }
         return static_cast<int>(as_double);
     }
@@ -198,7 +198,7 @@ class Reader {
         const json& name = object.at("rule");
         const auto* const rule =
             std::ranges::find_if(rules, [&](const auto& known) { return name == known.second; });
-        if (rule == rules.end()) complain("'rule' must be group, apart or turns");
+        if (rule == rules.end()) throw_error("'rule' must be group, apart or turns");
         disassembly.rule = rule->first;
         if (disassembly.rule != MoveRule::turns) return;
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
@@ -212,7 +212,7 @@ class Reader {
         const double in_units = value.is_number() ? value.get<double>() * bevel_unit : -1;
         const double rounded = std::round(in_units);
         if (rounded < 0 || rounded >= no_bevel || std::abs(rounded - in_units) > 1e-3) {
-            complain(fmt::format(
+            throw_error(fmt::format(
                 "'{}' must be a number from 0, below 0.5, with at most six decimals", key));
         }
         return static_cast<Bevel>(rounded);
@@ -223,8 +223,8 @@ class Reader {
         std::vector<int> result = numbers(object, "pieces");
         for (const int piece : result) {
             if (piece >= 0 && piece < std::ssize(packing_->pieces)) continue;
-            complain(fmt::format("the packing has no piece {}; it has 0..{}", piece,
-                                 packing_->pieces.size() - 1));
+            throw_error(fmt::format("the packing has no piece {}; it has 0..{}", piece,
+                                    packing_->pieces.size() - 1));
         }
         std::ranges::sort(result);
         return result;
@@ -233,20 +233,21 @@ class Reader {
     [[nodiscard]] Point step(const json& object, std::string_view key) const {
         const std::vector<int> by = numbers(object, key);
         if (std::ssize(by) != lattice_->user_dimension) {
-            complain(fmt::format("'{}' must have {} numbers", key, lattice_->user_dimension));
+            throw_error(fmt::format("'{}' must have {} numbers", key, lattice_->user_dimension));
         }
         const Point& cell = lattice_->residues.front();
         UserPoint to = lattice_->to_user(cell);
         constexpr int longest = 1000;
         for (std::size_t i = 0; i < by.size(); ++i) {
             if (by[i] < -longest || by[i] > longest) {
-                complain(fmt::format("'{}' must have numbers in {}..{}", key, -longest, longest));
+                throw_error(
+                    fmt::format("'{}' must have numbers in {}..{}", key, -longest, longest));
             }
             to[i] += by[i];
         }
         const Point end = lattice_->from_user(to);
         if (!lattice_->is_cell(end))
-            complain(fmt::format("'{}' does not lead from cells to cells", key));
+            throw_error(fmt::format("'{}' does not lead from cells to cells", key));
         return end - cell;
     }
 
@@ -256,7 +257,7 @@ class Reader {
         const json& name = member(object, "fate");
         const auto* const fate =
             std::ranges::find_if(fates, [&](const auto& known) { return name == known.second; });
-        if (fate == fates.end()) complain("'fate' must be single, apart, together or locked");
+        if (fate == fates.end()) throw_error("'fate' must be single, apart, together or locked");
         part.fate = fate->first;
         if (part.fate == Fate::apart) read_slides(object, part);
         if (part.fate == Fate::locked) read_states(object, part);
@@ -264,7 +265,7 @@ class Reader {
     }
 
     [[nodiscard]] Slide slide_of(const json& object) const {
-        if (!object.is_object()) complain("'slides' must be a list of objects");
+        if (!object.is_object()) throw_error("'slides' must be a list of objects");
         Slide slide;
         if (object.contains("turn")) {
             slide.pieces = pieces(object);
@@ -279,7 +280,8 @@ class Reader {
             // In their order.
             slide.pieces = numbers(object, "pieces");
             if (slide.each.size() != slide.pieces.size() || !std::ranges::is_sorted(slide.pieces)) {
-                complain("'each' must have a number for each of 'pieces', which must be ascending");
+                throw_error(
+                    "'each' must have a number for each of 'pieces', which must be ascending");
             }
         }
         slide.pieces = pieces(object);
@@ -288,7 +290,7 @@ class Reader {
 
     [[nodiscard]] Turn turn(const json& object) const {
         if (!lattice_->boxes) {
-            complain(fmt::format("there are no turns on the {} lattice", lattice_->name));
+            throw_error(fmt::format("there are no turns on the {} lattice", lattice_->name));
         }
         Turn turn{step(object, "from"), step(object, "to"), {}};
         const json& about = list(object, "about");
@@ -297,12 +299,12 @@ class Reader {
         for (std::size_t i = 0; i < about.size() && i < twice.size(); ++i) {
             const double value = about[i].is_number() ? 2 * about[i].get<double>() : 0.5;
             if (value != std::floor(value) || std::abs(value) > farthest) {
-                complain("'about' must have whole numbers and halves");
+                throw_error("'about' must have whole numbers and halves");
             }
             twice[i] = static_cast<int>(value);
         }
         if (static_cast<int>(about.size()) != lattice_->user_dimension) {
-            complain(fmt::format("'about' must have {} numbers", lattice_->user_dimension));
+            throw_error(fmt::format("'about' must have {} numbers", lattice_->user_dimension));
         }
         turn.about = {twice[0], twice[1], twice[2]};
         return turn;
@@ -316,14 +318,14 @@ class Reader {
 
     void read_states(const json& object, PackedPart& part) const {
         const json& states = member(object, "states");
-        if (!states.is_number_unsigned()) complain("'states' must be a number of states");
+        if (!states.is_number_unsigned()) throw_error("'states' must be a number of states");
         part.states = states.get<std::uint64_t>();
         const json& hash = member(object, "hash");
         const std::string digits = hash.is_string() ? hash.get<std::string>() : "";
         const auto [end, error] =
             std::from_chars(digits.data(), digits.data() + digits.size(), part.hash, 16);
         if (error != std::errc() || digits.size() != 16 || end != digits.data() + digits.size()) {
-            complain("'hash' must be 16 hexadecimal digits");
+            throw_error("'hash' must be 16 hexadecimal digits");
         }
     }
 

@@ -178,7 +178,7 @@ Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
         throw PuzzleError(where, fmt::format("the format {} ({}) is only written, not read",
                                              format.name, format.title));
     }
-    if (!choice.problem.empty() && !format.holds.problems) {
+    if (!choice.problem.empty() && !format.features.problems) {
         throw PuzzleError(where, fmt::format("a file in the format {} has one problem; --problem "
                                              "does not apply",
                                              format.name));
@@ -187,7 +187,7 @@ Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
 }
 
 std::string write_document(const Document& document, const Format& format) {
-    const Holds& holds = format.holds;
+    const FormatFeatures& holds = format.features;
     require(holds.packings, !document.packings.empty(), "packings");
     const auto comes_apart = [](const StoredPacking& packing) {
         return packing.separation || !packing.states.empty();

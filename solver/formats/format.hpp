@@ -14,7 +14,7 @@
 namespace polypack {
 
 // What a format can say besides a puzzle.
-struct Holds {
+struct FormatFeatures {
     bool packings = false;
     bool separations = false;  // and groups, and how many packings come apart
     bool comments = false;
@@ -26,7 +26,7 @@ struct Format {
     std::string_view name;                     // for --from and --to
     std::vector<std::string_view> extensions;  // ".xmpuzzle"
     std::string_view title;
-    Holds holds;
+    FormatFeatures features;
     // nullptr: the format is only written. Throws PuzzleError and Stopped.
     Document (*read)(Input file, const ReadChoice& choice, ExtraCheck extra);
     // nullptr: the format is only read. Throws CannotWrite. What the format does not hold is not

@@ -141,7 +141,7 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
         name_ = where_.file = "<stdin>";
         file_ = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
-        if (file_ < 0) complain(text_of_errno(errno));
+        if (file_ < 0) throw_error(text_of_errno(errno));
         return;
     }
     try {
@@ -153,22 +153,22 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
 }
 
 void Input::open_path(const std::string& path, bool pipes) {
-    if (path.find('\0') != std::string::npos) complain("no such file");
+    if (path.find('\0') != std::string::npos) throw_error("no such file");
     // Without waiting for somebody to write to a pipe.
     file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file_ < 0 && errno == ENOENT) {
-        complain(fmt::format("no such file{}", nearest_file(fs::path(path))));
+        throw_error(fmt::format("no such file{}", nearest_file(fs::path(path))));
     }
-    if (file_ < 0 && errno == ENXIO) complain("this is a socket, not a file");
-    if (file_ < 0) complain(fmt::format("cannot be read: {}", text_of_errno(errno)));
+    if (file_ < 0 && errno == ENXIO) throw_error("this is a socket, not a file");
+    if (file_ < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(errno)));
     struct stat status{};
-    if (fstat(file_, &status) != 0) complain(text_of_errno(errno));
+    if (fstat(file_, &status) != 0) throw_error(text_of_errno(errno));
     if (S_ISFIFO(status.st_mode) && pipes) {
         // Opening it so that reading blocks would wait for a writer, whatever requests a stop.
         wait();
-        if (fcntl(file_, F_SETFL, 0) != 0) complain(text_of_errno(errno));
+        if (fcntl(file_, F_SETFL, 0) != 0) throw_error(text_of_errno(errno));
     } else if (!S_ISREG(status.st_mode)) {
-        complain(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
+        throw_error(fmt::format("this is {}, not a file", kind_of(status.st_mode)));
     }
 }
 
@@ -194,7 +194,7 @@ Input::~Input() {
     if (file_ >= 0) close(file_);
 }
 
-void Input::complain(const std::string& message) const {
+void Input::throw_error(const std::string& message) const {
     SourcePos where = where_;
     if (line_ > 0) where.line = line_;
     throw PuzzleError(where, named_ + message);
@@ -230,7 +230,7 @@ bool Input::fill() {
     } while (got < 0 && errno == EINTR);
     const int error = errno;
     buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-    if (got < 0) complain(fmt::format("cannot be read: {}", text_of_errno(error)));
+    if (got < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
     return got > 0;
 }
 
@@ -253,7 +253,7 @@ std::string_view Input::first_line() {
 std::string Input::rest(std::size_t most) {
     do {
         if (buffer_.size() - next_ > most) {
-            complain(fmt::format("the file is larger than {} MiB", most >> 20));
+            throw_error(fmt::format("the file is larger than {} MiB", most >> 20));
         }
     } while (fill());
     return std::exchange(buffer_, {}).erase(0, std::exchange(next_, 0));
@@ -271,7 +271,7 @@ bool Input::next_line(std::string& line) {
     }
     const std::size_t stop = std::min(end, buffer_.size());
     if (stop - next_ > longest_line) {
-        complain(fmt::format("the line is longer than {} MiB", longest_line >> 20));
+        throw_error(fmt::format("the line is longer than {} MiB", longest_line >> 20));
     }
     if (next_ == buffer_.size()) return false;
     line.assign(buffer_, next_, stop - next_);

@@ -86,7 +86,7 @@ class Input {
     void wait() const;
     // Appends more of the file to the buffer; false at the end.
     bool fill();
-    [[noreturn]] void complain(const std::string& message) const;
+    [[noreturn]] void throw_error(const std::string& message) const;
 
     std::stop_token stop_;
     std::string name_;

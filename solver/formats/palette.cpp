@@ -179,7 +179,7 @@ std::string read_display_colour(const Yaml& node) {
     std::vector<std::string_view> names;
     for (const NamedColour& colour : colours) names.push_back(colour.name);
     const std::string nearest = did_you_mean(text, names);
-    node.complain(
+    node.throw_error(
         fmt::format("unknown colour '{}'{}", text,
                     nearest.empty() ? "; use \"#rrggbb\" or the name of a CSS colour" : nearest));
 }
@@ -188,27 +188,27 @@ void Palette::read(const Yaml& node) {
     for (const auto& [key, value] : node.entries("colours")) {
         const std::string letter = key.text("a letter");
         if (letter.size() != 1 || letter[0] <= ' ' || letter[0] > '~') {
-            key.complain(
+            key.throw_error(
                 fmt::format("{} must be a single character; colours maps characters of "
                             "the art to colour names",
                             in_quotes(letter)));
         }
         if (letter == "." || letter == "?") {
-            key.complain(fmt::format(
+            key.throw_error(fmt::format(
                 "'{}' cannot denote a colour: in art it marks {}", letter,
                 letter == "." ? "a position without a cell" : "a cell that may stay empty"));
         }
         const std::string name = value.text("the name of a colour");
-        if (name.empty()) value.complain("the name of a colour is empty");
+        if (name.empty()) value.throw_error("the name of a colour is empty");
         if (const auto fault = name_fault(name, limits::piece_name)) {
-            value.complain("the name of a colour " + *fault);
+            value.throw_error("the name of a colour " + *fault);
         }
         auto at = std::ranges::find(*names_, name);
         if (at == names_->end()) at = names_->insert(at, name);
         letters_[letter[0]] = static_cast<CellColour>(at - names_->begin()) + 1;
     }
     if (letters_.empty())
-        node.complain("colours is empty; it maps characters of the art to colour names");
+        node.throw_error("colours is empty; it maps characters of the art to colour names");
 }
 
 CellColour Palette::of_letter(char letter) const {
@@ -225,11 +225,11 @@ CellColour Palette::read_colour(const Yaml& node) const {
         if (known.back() == name) return colour;
     }
     if (known.empty()) {
-        node.complain(
+        node.throw_error(
             fmt::format("unknown colour {}; declare it under 'colours' first", in_quotes(name)));
     }
-    node.complain(fmt::format("unknown colour {}{}", in_quotes(name),
-                              did_you_mean(name, known, "available:")));
+    node.throw_error(fmt::format("unknown colour {}{}", in_quotes(name),
+                                 did_you_mean(name, known, "available:")));
 }
 
 }  // namespace polypack

@@ -68,7 +68,7 @@ const SourcePos& SourceMap::of(Place place) const {
     }
 }
 
-void SourceMap::complain(const std::vector<Mistake>& mistakes) const {
+void SourceMap::throw_error(const std::vector<Mistake>& mistakes) const {
     const Mistake& mistake = mistakes.front();
     const SourcePos& where = of(mistake.where);
     std::string message = mistake.what;
@@ -84,11 +84,11 @@ Puzzle SourceMap::checked(Puzzle puzzle, ExtraCheck extra) const {
     try {
         puzzle = polypack::checked(std::move(puzzle));
     } catch (const InvalidPuzzle& invalid) {
-        complain(invalid.mistakes());
+        throw_error(invalid.mistakes());
     }
     if (extra != nullptr) {
         const std::vector<Mistake> mistakes = extra(puzzle);
-        if (!mistakes.empty()) complain(mistakes);
+        if (!mistakes.empty()) throw_error(mistakes);
     }
     return puzzle;
 }

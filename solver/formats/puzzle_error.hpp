@@ -45,7 +45,7 @@ class SourceMap {
 
     // Throws PuzzleError with the first mistake and the number of the others. Precondition: there
     // is at least one.
-    [[noreturn]] void complain(const std::vector<Mistake>& mistakes) const;
+    [[noreturn]] void throw_error(const std::vector<Mistake>& mistakes) const;
 
     // The puzzle in canonical form. Throws PuzzleError if it is invalid, or if `extra` (nullptr:
     // nothing) says so.

@@ -35,18 +35,18 @@ class PuzzleSolver3dReader {
             const int first = line;
             if (text.starts_with("PIECE ")) {
                 std::vector<Point> cells = read_box(line, 6);
-                if (cells.empty()) lines_.complain(first, 0, "the piece has no cells");
+                if (cells.empty()) lines_.throw_error(first, 0, "the piece has no cells");
                 add_piece(puzzle, std::move(cells), first);
             } else if (text.starts_with("RESULT ")) {
-                if (result) lines_.complain(first, 0, "a second RESULT");
+                if (result) lines_.throw_error(first, 0, "a second RESULT");
                 result = true;
                 sources_.set({Part::region}, lines_.where(first));
                 for (const Point& cell : read_box(line, 7)) puzzle.region.cells.push_back({cell});
             } else if (text.find_first_not_of(" \t") == std::string_view::npos) {
                 ++line;
             } else {
-                lines_.complain(first, 0,
-                                fmt::format("expected PIECE or RESULT, got {}", in_quotes(text)));
+                lines_.throw_error(
+                    first, 0, fmt::format("expected PIECE or RESULT, got {}", in_quotes(text)));
             }
         }
         if (!result) throw PuzzleError(lines_.end(), "the file has no RESULT");
@@ -63,8 +63,8 @@ class PuzzleSolver3dReader {
             const auto [end, error] =
                 std::from_chars(text.data() + at, text.data() + text.size(), side);
             if (error != std::errc() || side < 1 || side > max_ps3d_side) {
-                lines_.complain(line, at,
-                                fmt::format("a size must be an integer in 1..{}", max_ps3d_side));
+                lines_.throw_error(
+                    line, at, fmt::format("a size must be an integer in 1..{}", max_ps3d_side));
             }
             // Any character is between them.
             at = std::min(static_cast<std::size_t>(end - text.data()) + 1, text.size());
@@ -84,13 +84,13 @@ class PuzzleSolver3dReader {
                 const int x = static_cast<int>(i) % (sx + 1);
                 if (z >= sz || x == sx || text[i] == ' ') continue;
                 if (text[i] == ',') {
-                    lines_.complain(line, i,
-                                    fmt::format("a comma inside a group of {} characters", sx));
+                    lines_.throw_error(line, i,
+                                       fmt::format("a comma inside a group of {} characters", sx));
                 }
                 cells.push_back({x, y, z});
             }
             if (cells.size() > static_cast<std::size_t>(limits::region_cells)) {
-                lines_.complain(
+                lines_.throw_error(
                     header, 0,
                     fmt::format("a box must have at most {} cells", limits::region_cells));
             }

@@ -34,17 +34,17 @@ Copies read_copies(const Yaml& node, std::string_view what) {
         if (const Yaml* min = map.find("min")) copies.min = count(*min, "min");
         if (const Yaml* max = map.find("max")) copies.max = count(*max, "max");
         if (!map.has("min") && !map.has("max")) {
-            node.complain(fmt::format("{} needs min, max or both", what));
+            node.throw_error(fmt::format("{} needs min, max or both", what));
         }
         return copies;
     }
     if (node.is_list())
-        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
+        node.throw_error(fmt::format("{} must be a number, {{min, max}} or any, got a list", what));
     const std::string text = node.is_scalar() ? node.text(what) : "";
     if (text == "any") return {0, unlimited};
     if (!text.empty() && std::isalpha(static_cast<unsigned char>(text[0])) != 0) {
-        node.complain(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
-                                  text, did_you_mean_any(text)));
+        node.throw_error(fmt::format("{} must be a number, {{min, max}} or any, got '{}'{}", what,
+                                     text, did_you_mean_any(text)));
     }
     const int exactly = count(node, what);
     return {exactly, exactly};
@@ -85,7 +85,7 @@ std::vector<ConnectedPieces> read_connected(const Yaml& node, SourceMap& sources
         if (first == items.end()) return result;
         const auto other = std::ranges::find_if_not(items, is_connected_pieces);
         if (other != items.end()) {
-            other->complain(
+            other->throw_error(
                 "pieces of any connected shape cannot be mixed with other pieces; this is "
                 "not {connected: SIZE, copies: ...}");
         }
@@ -104,8 +104,8 @@ std::string read_piece_name(const Yaml& node, const std::vector<Piece>& pieces) 
     if (std::ranges::find(pieces, name, &Piece::name) != pieces.end()) return name;
     std::vector<std::string_view> known;
     for (const Piece& piece : pieces) known.emplace_back(piece.name);
-    node.complain(fmt::format("unknown piece {}{}", in_quotes(name),
-                              did_you_mean(name, known, "available:")));
+    node.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
+                                 did_you_mean(name, known, "available:")));
 }
 
 }  // namespace
@@ -149,8 +149,8 @@ GroupRule read_group(const Yaml& node, int number, const std::vector<ReadPiece>&
         if (!names.contains(name)) {
             std::vector<std::string_view> known;
             for (const ReadPiece& read : pieces) known.emplace_back(read.piece.name);
-            item.complain(fmt::format("unknown piece {}{}", in_quotes(name),
-                                      did_you_mean(name, known, "available:")));
+            item.throw_error(fmt::format("unknown piece {}{}", in_quotes(name),
+                                         did_you_mean(name, known, "available:")));
         }
         const int rank = static_cast<int>(rule.pieces.size());
         sources.set({Part::group_piece, number, rank}, item.where());
@@ -186,7 +186,7 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
             const int number = static_cast<int>(rules.groups.size());
             rules.groups.push_back(read_group(group, number, pieces, names, sources));
         }
-        if (rules.groups.empty()) groups->complain("groups is empty; it must list groups");
+        if (rules.groups.empty()) groups->throw_error("groups is empty; it must list groups");
     }
     if (const Yaml* number = map.find("choose")) {
         sources.set({Part::group, static_cast<int>(rules.groups.size())}, number->where());

@@ -29,7 +29,7 @@ struct Line {
     SourcePos where;
     json value;
 
-    [[noreturn]] void complain(const std::string& message) const {
+    [[noreturn]] void throw_error(const std::string& message) const {
         throw PuzzleError(where, message);
     }
 
@@ -74,10 +74,10 @@ Lines read_lines(Input& file, std::size_t most) {
         if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
         Line line = parsed(where, text);
         if (!lines.counts.value.is_null())
-            line.complain("unexpected content after the line with the counts");
+            line.throw_error("unexpected content after the line with the counts");
         if (Line::find(line.value, "puzzle") != nullptr) {
             if (lines.total > 0 || !lines.puzzle.value.is_null()) {
-                line.complain("the line with the puzzle must be the first one");
+                line.throw_error("the line with the puzzle must be the first one");
             }
             lines.puzzle = std::move(line);
         } else if (Line::find(line.value, "packing") != nullptr) {
@@ -85,7 +85,7 @@ Lines read_lines(Input& file, std::size_t most) {
         } else if (Line::find(line.value, "complete") != nullptr) {
             lines.counts = std::move(line);
         } else {
-            line.complain("the line must be the puzzle, a packing or the counts");
+            line.throw_error("the line must be the puzzle, a packing or the counts");
         }
     }
 
@@ -97,7 +97,7 @@ std::optional<std::uint64_t> count_of(const Line& line, std::string_view key) {
     const json* count = Line::find(line.value, key);
     if (count == nullptr || count->is_null()) return std::nullopt;
     if (!count->is_number_unsigned()) {
-        line.complain(fmt::format("'{}' must be a number of packings", key));
+        line.throw_error(fmt::format("'{}' must be a number of packings", key));
     }
     return count->get<std::uint64_t>();
 }
@@ -112,7 +112,7 @@ PackingCounts counts_of(const Line& line) {
     } else if (complete->is_boolean()) {
         counts.complete = complete->get<bool>();
     } else {
-        line.complain("'complete' must be true or false");
+        line.throw_error("'complete' must be true or false");
     }
     return counts;
 }
@@ -120,10 +120,11 @@ PackingCounts counts_of(const Line& line) {
 std::string text_of(const Line& line, const json& object, std::string_view key) {
     const json* text = Line::find(object, key);
 
-    if (text == nullptr || !text->is_string()) line.complain(fmt::format("'{}' is missing", key));
+    if (text == nullptr || !text->is_string())
+        line.throw_error(fmt::format("'{}' is missing", key));
     std::string value = text->get<std::string>();
     if (escaped(value) != value) {
-        line.complain(
+        line.throw_error(
             fmt::format("'{}' must not contain control characters, got {}", key, in_quotes(value)));
     }
     return value;
@@ -141,12 +142,12 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
         if (valid) user[i] = static_cast<int>(number);
     }
     if (!valid) {
-        line.complain(fmt::format("a cell of the {} lattice must be {} integers of at most {}",
-                                  lattice.name, dimension, max_read_coordinate));
+        line.throw_error(fmt::format("a cell of the {} lattice must be {} integers of at most {}",
+                                     lattice.name, dimension, max_read_coordinate));
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
-        line.complain(
+        line.throw_error(
             fmt::format("{} is not a cell of the {} lattice", value.dump(), lattice.name));
     }
     return point;
@@ -156,19 +157,19 @@ Point cell_of(const Line& line, const Lattice& lattice, const json& value) {
 template <typename NumberOf>
 std::vector<PlacedPiece> packing_of(const Line& line, const Lattice& lattice, NumberOf number_of) {
     const json& list = line.value["packing"];
-    if (!list.is_array()) line.complain("'packing' must be a list");
+    if (!list.is_array()) line.throw_error("'packing' must be a list");
     std::vector<PlacedPiece> packing;
     std::set<Point> covered;
     for (const json& entry : list) {
         const json* cells = Line::find(entry, "cells");
         if (cells == nullptr || !cells->is_array() || cells->empty()) {
-            line.complain("a piece has no cells");
+            line.throw_error("a piece has no cells");
         }
         PlacedPiece placed;
         for (const json& cell : *cells) {
             placed.cells.push_back(cell_of(line, lattice, cell));
             if (!covered.insert(placed.cells.back()).second) {
-                line.complain(fmt::format("the cell {} is covered twice", cell.dump()));
+                line.throw_error(fmt::format("the cell {} is covered twice", cell.dump()));
             }
         }
         std::ranges::sort(placed.cells);
@@ -184,8 +185,8 @@ const Lattice& lattice_of(const Line& line, const json& object) {
     if (lattice == nullptr) {
         std::vector<std::string_view> names;
         for (const Lattice& known : all_lattices()) names.push_back(known.name);
-        line.complain(fmt::format("unknown lattice {}{}", in_quotes(name),
-                                  did_you_mean(name, names, "available:")));
+        line.throw_error(fmt::format("unknown lattice {}{}", in_quotes(name),
+                                     did_you_mean(name, names, "available:")));
     }
     return *lattice;
 }
@@ -194,7 +195,7 @@ const Lattice& lattice_of(const Line& line, const json& object) {
 const json& list_of(const Line& line, const json& object, std::string_view key) {
     const json* list = Line::find(object, key);
     if (list == nullptr || !list->is_array())
-        line.complain(fmt::format("'{}' must be a list", key));
+        line.throw_error(fmt::format("'{}' must be a list", key));
     return *list;
 }
 
@@ -204,7 +205,7 @@ int number_of(const Line& line, const json& value, std::string_view what, int le
     // As a double: see cell_of.
     const double number = integer ? value.get<double>() : 0;
     if (!integer || number < least || number > most) {
-        line.complain(fmt::format("{} must be an integer in {}..{}", what, least, most));
+        line.throw_error(fmt::format("{} must be an integer in {}..{}", what, least, most));
     }
     return static_cast<int>(number);
 }
@@ -225,14 +226,15 @@ std::vector<CellColour> cell_colours_of(const Line& line, const json& object, st
     for (const json& colour : list_of(line, object, "cell_colours")) {
         colours.push_back(number_of(line, colour, "a colour", 0, limits::colours));
     }
-    if (colours.size() != cells) line.complain("'cell_colours' must have one entry for each cell");
+    if (colours.size() != cells)
+        line.throw_error("'cell_colours' must have one entry for each cell");
     return colours;
 }
 
 Copies copies_of(const Line& line, const json& object) {
     if (Line::find(object, "copies") == nullptr) return {};
     const json& pair = list_of(line, object, "copies");
-    if (pair.size() != 2) line.complain("'copies' must be [least, most]");
+    if (pair.size() != 2) line.throw_error("'copies' must be [least, most]");
     const int min = number_of(line, pair[0], "'copies'", 0, limits::copies);
     if (pair[1].is_null()) return {min, unlimited};
     return {min, number_of(line, pair[1], "'copies'", 0, limits::copies)};
@@ -244,7 +246,7 @@ Turning turning_of(const Line& line, const json& object) {
     if (*rotate == false) return Turning::none;
     if (*rotate == "half") return Turning::half;
     if (*rotate == "upright") return Turning::upright;
-    line.complain("'rotate' must be half, upright, true or false");
+    line.throw_error("'rotate' must be half, upright, true or false");
 }
 
 Piece piece_of(const Line& line, const Lattice& lattice, const json& object) {
@@ -255,7 +257,7 @@ Piece piece_of(const Line& line, const Lattice& lattice, const json& object) {
     piece.copies = copies_of(line, object);
     piece.turning = turning_of(line, object);
     if (const json* turn_over = Line::find(object, "turn_over")) {
-        if (!turn_over->is_boolean()) line.complain("'turn_over' must be true or false");
+        if (!turn_over->is_boolean()) line.throw_error("'turn_over' must be true or false");
         piece.turn_over = turn_over->get<bool>();
     }
     if (Line::find(object, "colour") != nullptr) {
@@ -290,11 +292,11 @@ Region region_of(const Line& line, const Lattice& lattice, const json& object) {
 std::vector<std::string> colour_names_of(const Line& line, const json& list) {
     std::vector<std::string> names;
     for (const json& name : list) {
-        if (!name.is_string()) line.complain("'colours' must be a list of names");
+        if (!name.is_string()) line.throw_error("'colours' must be a list of names");
         names.push_back(name.get<std::string>());
-        if (names.back().empty()) line.complain("the name of a colour is empty");
+        if (names.back().empty()) line.throw_error("the name of a colour is empty");
         if (const auto fault = name_fault(names.back(), limits::piece_name)) {
-            line.complain("the name of a colour " + *fault);
+            line.throw_error("the name of a colour " + *fault);
         }
     }
     return names;
@@ -314,14 +316,14 @@ Puzzle puzzle_of(const Line& line) {
     }
     if (const json* cover = Line::find(object, "exact_cover")) {
         if (*cover != true && *cover != "coloured") {
-            line.complain("'exact_cover' must be true or coloured");
+            line.throw_error("'exact_cover' must be true or coloured");
         }
         puzzle.kind = *cover == true ? PuzzleKind::exact_cover : PuzzleKind::coloured_cover;
     }
     try {
         return checked(std::move(puzzle));
     } catch (const InvalidPuzzle& invalid) {
-        line.complain(invalid.what());
+        line.throw_error(invalid.what());
     }
 }
 
@@ -358,8 +360,8 @@ std::vector<PlacedPiece> packing_of(const Line& line, const Puzzle& puzzle,
         if (at == numbers.end()) {
             std::vector<std::string_view> names;
             for (const Piece& piece : puzzle.pieces) names.emplace_back(piece.name);
-            line.complain(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
-                                      did_you_mean(name, names)));
+            line.throw_error(fmt::format("the puzzle has no piece {}{}", in_quotes(name),
+                                         did_you_mean(name, names)));
         }
         return at->second;
     };
@@ -379,7 +381,7 @@ void read_packings_of(const Lines& lines, PackingFile& result) {
     for (const Line& line : lines.packings) {
         result.packings.push_back(packing_of(line, result.puzzle, numbers));
         if (const auto wrong = verify(result.puzzle, result.packings.back())) {
-            line.complain("not a packing of this puzzle: " + *wrong);
+            line.throw_error("not a packing of this puzzle: " + *wrong);
         }
         keep_disassembly(line, result);
     }
@@ -408,7 +410,7 @@ bool PackingStream::read(PackingLine& packing) {
     if (Line::find(line.value, "packing") == nullptr) {
         if (Line::find(line.value, "puzzle") != nullptr) return false;
         if (Line::find(line.value, "complete") == nullptr) {
-            line.complain("the line must be the puzzle, a packing or the counts");
+            line.throw_error("the line must be the puzzle, a packing or the counts");
         }
         counts_ = {{}, 1, packing.where, packing.text};
         return false;
@@ -435,7 +437,7 @@ PackingFile read_packings(Input file, std::size_t most) {
         return result;
     }
     if (lines.counts.value.is_null()) {
-        lines.end.complain(
+        lines.end.throw_error(
             "the first line, with the puzzle, is missing; pass the puzzle, and this file with "
             "--packings");
     }

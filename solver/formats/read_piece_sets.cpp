@@ -30,7 +30,8 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
     if (name == "free") return PolyformKind::free;
     if (name == "one-sided") return PolyformKind::one_sided;
     if (name == "fixed") return PolyformKind::fixed;
-    kind->complain(fmt::format("kind must be free, one-sided or fixed, got {}", in_quotes(name)));
+    kind->throw_error(
+        fmt::format("kind must be free, one-sided or fixed, got {}", in_quotes(name)));
 }
 
 }  // namespace
@@ -60,7 +61,7 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
                     : 1;
         most = static_cast<int>(range.at("max").number("the size of a piece", 1, largest));
         if (least > most) {
-            range.at("min").complain(
+            range.at("min").throw_error(
                 fmt::format("min must be at most max, got min {} and max {}", least, most));
         }
     } else {
@@ -72,7 +73,7 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
         const auto forms = generate_polyforms(lattice, size, kind, max_generated, stop);
         if (!forms && stop.stop_requested()) throw Stopped();
         if (!forms) {
-            sizes.complain(
+            sizes.throw_error(
                 fmt::format("there are more than {} pieces of {} cells", max_generated, size));
         }
         int number = 0;
@@ -104,7 +105,7 @@ Piece stick(const Yaml& node, const Lattice& lattice) {
     piece.turn_over = false;
     piece.cells = burr_stick_cells(number);
     if (!connected(lattice, piece.cells)) {
-        node.complain(fmt::format("stick {} falls apart: its cubes are not connected", number));
+        node.throw_error(fmt::format("stick {} falls apart: its cubes are not connected", number));
     }
     return piece;
 }
@@ -140,7 +141,7 @@ std::vector<Piece> burr_sticks(const Yaml& node, const Lattice& lattice) {
         if (at == pieces.end()) {
             pieces.push_back(std::move(piece));
         } else if (copies_given) {
-            number.complain(
+            number.throw_error(
                 fmt::format("stick {} is listed twice; 'copies' says how many there "
                             "are of each",
                             piece.name));
@@ -148,7 +149,7 @@ std::vector<Piece> burr_sticks(const Yaml& node, const Lattice& lattice) {
             at->copies = {at->copies.min + 1, at->copies.max + 1};
         }
     }
-    if (pieces.empty()) value.complain("burr_stick is empty; it must list numbers of sticks");
+    if (pieces.empty()) value.throw_error("burr_stick is empty; it must list numbers of sticks");
     return pieces;
 }
 

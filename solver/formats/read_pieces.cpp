@@ -43,7 +43,8 @@ Turning read_turning(const Yaml& node) {
     if (text == "false") return Turning::none;
     if (text == "half") return Turning::half;
     if (text == "upright") return Turning::upright;
-    node.complain(fmt::format("rotate must be true, false, half or upright, got {}", node.kind()));
+    node.throw_error(
+        fmt::format("rotate must be true, false, half or upright, got {}", node.kind()));
 }
 
 void set_copies_of(ReadPiece& read, const Yaml& node) {
@@ -85,7 +86,7 @@ class PieceReader {
     std::vector<ReadPiece> read(const Yaml& node) {
         const bool set = node.has("from") || node.has("generate") || node.has("burr_stick");
         if (node.is_map() && !set && !node.has("connected")) {
-            node.complain(
+            node.throw_error(
                 "pieces must be a list of pieces, or a map with 'from', 'generate' or 'connected'");
         }
         if (node.is_map()) {
@@ -100,7 +101,7 @@ class PieceReader {
   private:
     void read_item(const Yaml& item) {
         if (is_connected_pieces(item)) {
-            item.complain("pieces of any connected shape belong in the file of a puzzle");
+            item.throw_error("pieces of any connected shape belong in the file of a puzzle");
         }
         if (item.has("from")) {
             read_from(item);
@@ -121,7 +122,7 @@ class PieceReader {
         if (mistakes.empty()) return;
         SourceMap sources(node.where());
         record(pieces_, node.where(), sources);
-        sources.complain(mistakes);
+        sources.throw_error(mistakes);
     }
 
     void add(ReadPiece piece) {
@@ -159,7 +160,7 @@ class PieceReader {
         if (const Yaml* turn = map.find("turn_over")) {
             piece.turn_over = turn->truth("turn_over");
             if (piece.turn_over && piece.turning == Turning::none) {
-                turn->complain("a piece that may not be rotated cannot be turned over");
+                turn->throw_error("a piece that may not be rotated cannot be turned over");
             }
         }
         if (const Yaml* colour = map.find("colour")) {
@@ -234,7 +235,7 @@ class PieceReader {
             if (const Yaml* turn = map.find("turn_over")) {
                 read.piece.turn_over = turn->truth("turn_over");
                 if (read.piece.turn_over && read.piece.turning == Turning::none) {
-                    turn->complain(
+                    turn->throw_error(
                         fmt::format("piece {} cannot be rotated, so it cannot be turned over",
                                     in_quotes(read.piece.name)));
                 }
@@ -249,15 +250,15 @@ class PieceReader {
     std::vector<ReadPiece> included(const Yaml& from) {
         namespace fs = std::filesystem;
         const std::string name = from.text("from");
-        if (name.empty()) from.complain("from is empty; it must name a file of pieces");
+        if (name.empty()) from.throw_error("from is empty; it must name a file of pieces");
         const fs::path path = fs::path(from.file()).parent_path() / name;
         std::error_code error;
         const fs::path canonical = fs::weakly_canonical(path, error);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
-            from.complain(fmt::format("{} includes itself through 'from'", in_quotes(name)));
+            from.throw_error(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
         if (++inclusion_.files_read > max_included_files) {
-            from.complain(fmt::format("more than {} included files", max_included_files));
+            from.throw_error(fmt::format("more than {} included files", max_included_files));
         }
         const Yaml document =
             Yaml::load(Input(path.string(), Reference{from.where(), name}, inclusion_.stop));
@@ -266,7 +267,7 @@ class PieceReader {
 
         const Lattice* lattice = read_lattice(map);
         if (!rules_.lattice->takes_pieces_of(*lattice)) {
-            from.complain(
+            from.throw_error(
                 fmt::format("the pieces of {} are on the {} lattice; they cannot be used "
                             "on the {} lattice",
                             in_quotes(name), lattice->name, rules_.lattice->name));
@@ -298,8 +299,8 @@ class PieceReader {
         if (at != index.end()) return *at->second;
         std::vector<std::string_view> known;
         for (const ReadPiece& read : set) known.emplace_back(read.piece.name);
-        name.complain(fmt::format("unknown piece {}{}", in_quotes(text),
-                                  did_you_mean(text, known, "available:")));
+        name.throw_error(fmt::format("unknown piece {}{}", in_quotes(text),
+                                     did_you_mean(text, known, "available:")));
     }
 
     // The pieces of a set named in a list, each at most once, in the order of the list.
@@ -311,13 +312,13 @@ class PieceReader {
         for (const Yaml& name : names.list("use")) {
             const ReadPiece& read = named(name, index, set);
             if (!seen.insert(read.piece.name).second) {
-                name.complain(
+                name.throw_error(
                     fmt::format("piece {} is listed twice; for several copies use 'copies'",
                                 in_quotes(read.piece.name)));
             }
             result.push_back(read);
         }
-        if (result.empty()) names.complain("use is empty; it must name the pieces to use");
+        if (result.empty()) names.throw_error("use is empty; it must name the pieces to use");
         return result;
     }
 
@@ -328,14 +329,14 @@ class PieceReader {
         for (const Yaml& name : names.list("without")) {
             const std::string& piece = named(name, index, set).piece.name;
             if (!left_out.insert(piece).second) {
-                name.complain(fmt::format("piece {} is listed twice", in_quotes(piece)));
+                name.throw_error(fmt::format("piece {} is listed twice", in_quotes(piece)));
             }
         }
         std::vector<ReadPiece> result;
         for (const ReadPiece& read : set) {
             if (!left_out.contains(read.piece.name)) result.push_back(read);
         }
-        if (result.empty()) names.complain("without leaves no pieces in the set");
+        if (result.empty()) names.throw_error("without leaves no pieces in the set");
         return result;
     }
 
@@ -392,8 +393,8 @@ const Lattice* read_lattice(const YamlMap& map) {
     if (lattice == nullptr) {
         std::vector<std::string_view> known;
         for (const Lattice& other : all_lattices()) known.push_back(other.name);
-        node->complain(fmt::format("unknown lattice {}{}", in_quotes(name),
-                                   did_you_mean(name, known, "available:")));
+        node->throw_error(fmt::format("unknown lattice {}{}", in_quotes(name),
+                                      did_you_mean(name, known, "available:")));
     }
     return lattice;
 }

@@ -44,7 +44,8 @@ PuzzleKind read_kind(const Yaml& node) {
     if (text == "true") return PuzzleKind::exact_cover;
     if (text == "false") return PuzzleKind::shapes;
     if (text == "coloured") return PuzzleKind::coloured_cover;
-    node.complain(fmt::format("exact_cover must be true, false or coloured, got {}", node.kind()));
+    node.throw_error(
+        fmt::format("exact_cover must be true, false or coloured, got {}", node.kind()));
 }
 
 Expectation read_expectation(const Yaml& node, SourceMap& sources) {
@@ -53,7 +54,7 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
     expect.all = read_count(map, "all");
     expect.distinct = read_count(map, "distinct");
     if (const Yaml* source = map.find("source")) expect.source = source->text("source");
-    if (!expect.all && !expect.distinct) node.complain("expect needs all, distinct or both");
+    if (!expect.all && !expect.distinct) node.throw_error("expect needs all, distinct or both");
     if (map.has("distinct")) sources.set({Part::expect}, map.at("distinct").where());
     return expect;
 }
@@ -75,7 +76,7 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
     const std::stop_token stop = file.stop();
     const Yaml document = Yaml::load(std::move(file));
     if (path == "<stdin>" && !document.is_map()) {
-        document.complain(
+        document.throw_error(
             fmt::format("a puzzle must be a map, got {} (standard input is taken for YAML; --from "
                         "names another format)",
                         document.kind()));

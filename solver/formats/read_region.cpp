@@ -83,7 +83,7 @@ class RegionReader {
 
     Cells read_cells(const Yaml& node, bool outermost) {
         if (++regions_ > max_regions) {
-            node.complain(fmt::format("more than {} nested regions", max_regions));
+            node.throw_error(fmt::format("more than {} nested regions", max_regions));
         }
         const YamlMap map = map_of(node, outermost);
         const std::string_view key = map.one_of(base_keys());
@@ -91,7 +91,7 @@ class RegionReader {
         Cells cells = read_base(map, key);
         cells_read_ += cells.size();
         if (cells_read_ > max_cells_read) {
-            node.complain(fmt::format("more than {} cells in nested regions", max_cells_read));
+            node.throw_error(fmt::format("more than {} cells in nested regions", max_cells_read));
         }
         if (const Yaml* colour = map.find("colour")) {
             const CellColour painted = rules_.palette.read_colour(*colour);
@@ -102,7 +102,7 @@ class RegionReader {
         }
         if (const Yaml* minus = map.find("minus")) {
             for (const Yaml& part : one_or_more(*minus)) subtract(part, cells);
-            if (cells.empty()) minus->complain("minus leaves no cells in the region");
+            if (cells.empty()) minus->throw_error("minus leaves no cells in the region");
         }
         if (const Yaml* optional = map.find("optional")) make_optional(*optional, cells);
         if (const Yaml* at = map.find("at")) {
@@ -128,13 +128,14 @@ class RegionReader {
     static std::vector<Yaml> one_or_more(const Yaml& node) {
         if (!node.is_list()) return {node};
         std::vector<Yaml> regions = node.list("regions");
-        if (regions.empty()) node.complain("this list of regions is empty");
+        if (regions.empty()) node.throw_error("this list of regions is empty");
         return regions;
     }
 
     static void check_size(const Yaml& node, std::size_t cells) {
         if (cells > static_cast<std::size_t>(limits::region_cells)) {
-            node.complain(fmt::format("a region must have at most {} cells", limits::region_cells));
+            node.throw_error(
+                fmt::format("a region must have at most {} cells", limits::region_cells));
         }
     }
 
@@ -143,7 +144,7 @@ class RegionReader {
             const Point& p = cell.point;
             if (std::max({std::abs(p.x / lattice_.step.x), std::abs(p.y / lattice_.step.y),
                           std::abs(p.z)}) > limits::coordinate) {
-                node.complain(
+                node.throw_error(
                     fmt::format("cells must be within {} of the origin", limits::coordinate));
             }
         }
@@ -153,7 +154,7 @@ class RegionReader {
         const Cells hole = read_cells(node, false);
         const auto removed = std::erase_if(
             cells, [&](const RegionCell& cell) { return find_cell(hole, cell.point) != nullptr; });
-        if (removed == 0) node.complain("this has no cells in common with the region");
+        if (removed == 0) node.throw_error("this has no cells in common with the region");
     }
 
     void make_optional(const Yaml& node, Cells& cells) {
@@ -167,7 +168,7 @@ class RegionReader {
                 const RegionCell* cell = find_cell(cells, chosen.point);
                 if (cell == nullptr) {
                     const UserPoint user = lattice_.to_user(chosen.point);
-                    part.complain(fmt::format(
+                    part.throw_error(fmt::format(
                         "optional cell [{}] is not in the region",
                         fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", ")));
                 }
@@ -240,9 +241,9 @@ class RegionReader {
         const std::vector<Yaml> numbers = node.list(fmt::format("a {}", key));
         const std::size_t dimension = lattice_.flat ? 2 : 3;
         if (numbers.size() != dimension) {
-            node.complain(fmt::format("a {} on the {} lattice must be {}, got {} numbers", key,
-                                      lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
-                                      numbers.size()));
+            node.throw_error(fmt::format("a {} on the {} lattice must be {}, got {} numbers", key,
+                                         lattice_.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                         numbers.size()));
         }
         std::array<int, 3> sides{1, 1, 1};
         for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -257,8 +258,8 @@ class RegionReader {
         if (figure == nullptr) {
             const std::string those = lattices_where(
                 [&](const Lattice& other) { return find_figure(other, key) != nullptr; }, "or");
-            node.complain(fmt::format("a {} is available only on {}, not on the {} lattice", key,
-                                      those, lattice_.name));
+            node.throw_error(fmt::format("a {} is available only on {}, not on the {} lattice", key,
+                                         those, lattice_.name));
         }
         const int n =
             static_cast<int>(node.number(fmt::format("the edge of a {}", key), 1, max_box_side));
@@ -283,7 +284,7 @@ class RegionReader {
             check_size(item, all.size());
             check_distance(item, all);
         }
-        if (all.empty()) node.complain("parts is empty; it must list regions");
+        if (all.empty()) node.throw_error("parts is empty; it must list regions");
         sort_cells(all);
         return all;
     }
@@ -331,7 +332,7 @@ class RegionReader {
             return static_cast<int>(length->number("the period", 1, max_box_side));
         };
         region.period = {period("x"), period("y"), lattice_.flat ? 0 : period("z")};
-        if (region.period == Point{}) node.complain("wrap needs x, y or both: the periods");
+        if (region.period == Point{}) node.throw_error("wrap needs x, y or both: the periods");
     }
 
     const DrawingRules& rules_;

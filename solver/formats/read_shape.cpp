@@ -127,8 +127,8 @@ long long coordinate(const Yaml& node) {
 
 Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {
     if (static_cast<int>(numbers.size()) != lattice.user_dimension) {
-        where.complain(fmt::format("a cell of the {} lattice must be {}, got {} numbers",
-                                   lattice.name, lattice.address, numbers.size()));
+        where.throw_error(fmt::format("a cell of the {} lattice must be {}, got {} numbers",
+                                      lattice.name, lattice.address, numbers.size()));
     }
     UserPoint user{};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -136,8 +136,8 @@ Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattic
     }
     const Point point = lattice.from_user(user);
     if (!lattice.is_cell(point)) {
-        where.complain(fmt::format("this is not a cell of the {} lattice; a cell is {}",
-                                   lattice.name, lattice.address));
+        where.throw_error(fmt::format("this is not a cell of the {} lattice; a cell is {}",
+                                      lattice.name, lattice.address));
     }
     return point;
 }
@@ -201,9 +201,9 @@ Point read_displacement(const Yaml& node, const Lattice& lattice) {
     const bool kinds = lattice.residues.size() > 1;
     const auto dimension = static_cast<std::size_t>(lattice.user_dimension - (kinds ? 1 : 0));
     if (numbers.size() != dimension) {
-        node.complain(fmt::format("a displacement in the {} lattice must be {}, got {} numbers",
-                                  lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
-                                  numbers.size()));
+        node.throw_error(fmt::format("a displacement in the {} lattice must be {}, got {} numbers",
+                                     lattice.name, dimension == 2 ? "[x, y]" : "[x, y, z]",
+                                     numbers.size()));
     }
     Point by{};
     by.x = lattice.step.x * static_cast<int>(coordinate(numbers[0]));

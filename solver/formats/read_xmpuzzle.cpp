@@ -63,15 +63,15 @@ class XmPuzzleReader {
     [[nodiscard]] XmGrid read_grid() const {
         const xml_node root = xml_.root();
         if (std::string_view(root.name()) != "puzzle") {
-            xml_.complain(root, fmt::format("the outermost element must be 'puzzle', got {}",
-                                            in_quotes(root.name())));
+            xml_.throw_error(root, fmt::format("the outermost element must be 'puzzle', got {}",
+                                               in_quotes(root.name())));
         }
         static_cast<void>(xml_.number(root, "version", 1, 2));
         const xml_node type = root.child("gridType");
         if (!type) return XmGrid(0);
         const long long number = xml_.number_if(type, "type", 0, max_xm_counted).value_or(0);
         if (number >= XmGrid::kinds) {
-            xml_.complain(
+            xml_.throw_error(
                 type, fmt::format("unknown grid {}; there are 0 (cubes), 1 (triangular prisms), 2 "
                                   "(spheres), 3 (24 tetrahedra) and 4 (tetrahedra and octahedra)",
                                   number));
@@ -86,7 +86,7 @@ class XmPuzzleReader {
             rgb[1] = xml_.number(colour, "green", 0, 255);
             rgb[2] = xml_.number(colour, "blue", 0, 255);
             if (colours_.size() == max_xm_colours) {
-                xml_.complain(colour, fmt::format("more than {} colours", max_xm_colours));
+                xml_.throw_error(colour, fmt::format("more than {} colours", max_xm_colours));
             }
             std::string name = colour.attribute("name").value();
             if (name.empty()) name = fmt::format("#{:02x}{:02x}{:02x}", rgb[0], rgb[1], rgb[2]);
@@ -119,20 +119,21 @@ class XmPuzzleReader {
             names += fmt::format("{}{}", names.empty() ? "" : ", ", problems.size());
             if (!name.empty()) names += " " + in_quotes(name);
         }
-        if (problems.empty()) xml_.complain(list, "the file has no problem");
+        if (problems.empty()) xml_.throw_error(list, "the file has no problem");
         if (wanted.empty()) {
             if (problems.size() == 1) return problems.front();
-            xml_.complain(list, fmt::format("the file has {} problems; choose one with --problem: "
-                                            "{}",
-                                            problems.size(), names));
+            xml_.throw_error(list,
+                             fmt::format("the file has {} problems; choose one with --problem: "
+                                         "{}",
+                                         problems.size(), names));
         }
         std::size_t number = 0;
         const auto [end, error] =
             std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
         if (error != std::errc() || end != wanted.data() + wanted.size() || number < 1 ||
             number > problems.size()) {
-            xml_.complain(list,
-                          fmt::format("no problem {}; there are: {}", in_quotes(wanted), names));
+            xml_.throw_error(list,
+                             fmt::format("no problem {}; there are: {}", in_quotes(wanted), names));
         }
         return problems[number - 1];
     }
@@ -159,7 +160,7 @@ class XmPuzzleReader {
             const long long id =
                 xml_.number(shape, "id", 0, static_cast<long long>(shapes_.size()) - 1);
             if (!seen.insert(id).second) {
-                xml_.complain(shape, fmt::format("shape {} is listed twice", id));
+                xml_.throw_error(shape, fmt::format("shape {} is listed twice", id));
             }
             XmPart part{voxels_of(id), read_copies(shape)};
             std::string name = part.voxels.name;
@@ -176,9 +177,9 @@ class XmPuzzleReader {
         const xml_node result = xml_.child(problem, "result");
         const long long id = xml_.number(result, "id", 0, no_shape);
         if (id >= static_cast<long long>(shapes_.size())) {
-            xml_.complain(result, "the problem has no result: there is no shape to fill");
+            xml_.throw_error(result, "the problem has no result: there is no shape to fill");
         }
-        if (seen.contains(id)) xml_.complain(result, "the result is also a piece");
+        if (seen.contains(id)) xml_.throw_error(result, "the result is also a piece");
         result_ = voxels_of(id);
         sources_.set({Part::region}, xml_.where(result_.element));
     }
@@ -194,7 +195,7 @@ class XmPuzzleReader {
         const Copies copies{static_cast<int>(min.value_or(0)),
                             static_cast<int>(max.value_or(limits::copies))};
         if (!max || copies.min > copies.max) {
-            xml_.complain(shape, "'min' must be at most 'max'");
+            xml_.throw_error(shape, "'min' must be at most 'max'");
         }
         any_range_ = any_range_ || copies.min < copies.max;
         return copies;
@@ -267,9 +268,10 @@ class XmPuzzleReader {
         }
         auto classes = classes_of(of_pieces, of_result, pairs);
         if (!classes) {
-            xml_.complain(bitmap,
-                          "these pairs of colours are not supported: the colours must fall into "
-                          "classes so that a coloured cell may lie on its own class and no other");
+            xml_.throw_error(
+                bitmap,
+                "these pairs of colours are not supported: the colours must fall into "
+                "classes so that a coloured cell may lie on its own class and no other");
         }
         return std::move(*classes);
     }
@@ -292,7 +294,7 @@ class XmPuzzleReader {
         const auto attribute = ours.attribute(name);
         if (!attribute) return;
         count = PublishedCount::from_digits(attribute.value());
-        if (!count) xml_.complain(ours, fmt::format("{} must be a number in digits", name));
+        if (!count) xml_.throw_error(ours, fmt::format("{} must be a number in digits", name));
     }
 
     XmlSource xml_;

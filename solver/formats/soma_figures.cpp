@@ -92,8 +92,8 @@ std::vector<FigureLines> figures_of(const TextLines& lines) {
             within = false;
             name = text.substr(text.starts_with("/SOMA ") ? header.size() + 1 : 1);
         } else if (!text.starts_with('/')) {
-            lines.complain(line, 0,
-                           fmt::format("a line must begin with / or ;, got {}", in_quotes(text)));
+            lines.throw_error(
+                line, 0, fmt::format("a line must begin with / or ;, got {}", in_quotes(text)));
         } else if (within) {
             figures.back().end = line + 1;
         } else {
@@ -160,10 +160,10 @@ class FigureReader {
             if (i == text.size() || text[i] == '/') {
                 if (layer >= 0 && width_ < 0) width_ = x;
                 if (layer >= 0 && x != width_) {
-                    lines_.complain(line, i,
-                                    fmt::format("the layer must have {} cells in a row, "
-                                                "got {}",
-                                                width_, x));
+                    lines_.throw_error(line, i,
+                                       fmt::format("the layer must have {} cells in a row, "
+                                                   "got {}",
+                                                   width_, x));
                 }
                 x = 0;
                 ++layer;
@@ -173,8 +173,8 @@ class FigureReader {
         }
         if (layers_ < 0) layers_ = layer;
         if (layer != layers_) {
-            lines_.complain(line, 0,
-                            fmt::format("the row must have {} layers, got {}", layers_, layer));
+            lines_.throw_error(line, 0,
+                               fmt::format("the row must have {} layers, got {}", layers_, layer));
         }
     }
 
@@ -184,17 +184,18 @@ class FigureReader {
         const Point cell{place.x, place.y, -place.z};
         region_.push_back(cell);
         if (region_.size() > static_cast<std::size_t>(limits::region_cells)) {
-            lines_.complain(line, column,
-                            fmt::format("the figure has more than {} cells", limits::region_cells));
+            lines_.throw_error(
+                line, column,
+                fmt::format("the figure has more than {} cells", limits::region_cells));
         }
         if (unnamed.find(name) != std::string_view::npos) {
             ++unnamed_;
         } else if (piece_named(name) >= 0) {
             named_[name].push_back(cell);
         } else {
-            lines_.complain(line, column,
-                            fmt::format("a cell must be one of 1 to 7, {}, {} and ., got {}",
-                                        soma_letters, unnamed, in_quotes(std::string(1, name))));
+            lines_.throw_error(line, column,
+                               fmt::format("a cell must be one of 1 to 7, {}, {} and ., got {}",
+                                           soma_letters, unnamed, in_quotes(std::string(1, name))));
         }
     }
 

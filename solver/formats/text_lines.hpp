@@ -31,7 +31,7 @@ class TextLines {
     [[nodiscard]] SourcePos where(int line, std::size_t column = 0) const {
         return {file_, line + 1, static_cast<int>(column) + 1};
     }
-    [[noreturn]] void complain(int line, std::size_t column, const std::string& message) const {
+    [[noreturn]] void throw_error(int line, std::size_t column, const std::string& message) const {
         throw PuzzleError(where(line, column), message);
     }
     // The position after everything: the last line as a whole.

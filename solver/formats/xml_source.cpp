@@ -74,13 +74,13 @@ SourcePos XmlSource::where(const pugi::xml_node& element) const {
     return position(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
 }
 
-void XmlSource::complain(const pugi::xml_node& element, const std::string& message) const {
+void XmlSource::throw_error(const pugi::xml_node& element, const std::string& message) const {
     throw PuzzleError(where(element), message);
 }
 
 pugi::xml_node XmlSource::child(const pugi::xml_node& element, const char* name) const {
     const pugi::xml_node found = element.child(name);
-    if (!found) complain(element, fmt::format("'{}' has no element '{}'", element.name(), name));
+    if (!found) throw_error(element, fmt::format("'{}' has no element '{}'", element.name(), name));
     return found;
 }
 
@@ -98,7 +98,7 @@ long long XmlSource::number(const pugi::xml_node& element, const char* name, lon
                             long long most) const {
     const auto value = number_if(element, name, least, most);
     if (!value) {
-        complain(element, fmt::format("'{}' has no attribute '{}'", element.name(), name));
+        throw_error(element, fmt::format("'{}' has no attribute '{}'", element.name(), name));
     }
     return *value;
 }
@@ -109,8 +109,9 @@ std::optional<long long> XmlSource::number_if(const pugi::xml_node& element, con
     if (!attribute) return std::nullopt;
     const auto value = integer(attribute.value());
     if (!value || *value < least || *value > most) {
-        complain(element, fmt::format("'{}' of '{}' must be an integer in {}..{}, got {}", name,
-                                      element.name(), least, most, in_quotes(attribute.value())));
+        throw_error(element,
+                    fmt::format("'{}' of '{}' must be an integer in {}..{}, got {}", name,
+                                element.name(), least, most, in_quotes(attribute.value())));
     }
     return value;
 }
@@ -131,9 +132,9 @@ std::vector<int> XmlSource::numbers(const pugi::xml_node& element, std::string_v
         }
         const auto number = integer(token);
         if (!number || *number < -limits::coordinate || *number > limits::coordinate) {
-            complain(element,
-                     fmt::format("'{}' must contain integers in {}..{}, got {}", element.name(),
-                                 -limits::coordinate, limits::coordinate, in_quotes(token)));
+            throw_error(element,
+                        fmt::format("'{}' must contain integers in {}..{}, got {}", element.name(),
+                                    -limits::coordinate, limits::coordinate, in_quotes(token)));
         }
         numbers.push_back(static_cast<int>(*number));
     }

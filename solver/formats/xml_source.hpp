@@ -20,7 +20,7 @@ class XmlSource {
     [[nodiscard]] pugi::xml_node root() const { return document_.document_element(); }
     // The position of an element's name.
     [[nodiscard]] SourcePos where(const pugi::xml_node& element) const;
-    [[noreturn]] void complain(const pugi::xml_node& element, const std::string& message) const;
+    [[noreturn]] void throw_error(const pugi::xml_node& element, const std::string& message) const;
 
     // The child of that name; throws PuzzleError if it is missing.
     [[nodiscard]] pugi::xml_node child(const pugi::xml_node& element, const char* name) const;

@@ -98,10 +98,11 @@ class XmShapeReader {
         };
         voxels.hotspot = {hotspot("hx"), hotspot("hy"), hotspot("hz")};
         if (grid_.number() == 2 && !grid_.is_cell(voxels.hotspot)) {
-            xml_.complain(element, "the sum of 'hx', 'hy' and 'hz' must be even on grid 2");
+            xml_.throw_error(element, "the sum of 'hx', 'hy' and 'hz' must be even on grid 2");
         }
         if (static_cast<long long>(size.x) * size.y * size.z > max_voxels) {
-            xml_.complain(element, fmt::format("a shape may have at most {} voxels", max_voxels));
+            xml_.throw_error(element,
+                             fmt::format("a shape may have at most {} voxels", max_voxels));
         }
         read_states(element, size, voxels.cells);
         return voxels;
@@ -118,26 +119,27 @@ class XmShapeReader {
             const char state = states[at++];
             if (state == ' ' || state == '\n' || state == '\r' || state == '\t') continue;
             if (state != '_' && state != '#' && state != '+') {
-                xml_.complain(element, fmt::format("the state of a voxel must be _, # or +, got {}",
-                                                   in_quotes({&state, 1})));
+                xml_.throw_error(element,
+                                 fmt::format("the state of a voxel must be _, # or +, got {}",
+                                             in_quotes({&state, 1})));
             }
             const int colour = read_colour(element, states, at);
-            if (voxel == voxels) complain_of_length(element, size, "more");
+            if (voxel == voxels) throw_length_error(element, size, "more");
             const int number = voxel++;
             if (state == '_') continue;
             const Point cell{number % size.x, number / size.x % size.y, number / (size.x * size.y)};
             if (cells.size() == static_cast<std::size_t>(limits::region_cells)) {
-                xml_.complain(element, fmt::format("a shape must have at most {} cells",
-                                                   limits::region_cells));
+                xml_.throw_error(element, fmt::format("a shape must have at most {} cells",
+                                                      limits::region_cells));
             }
             if (!grid_.is_cell(cell)) {
-                xml_.complain(element, fmt::format("voxel [{}, {}, {}] is not a cell of grid {}",
-                                                   cell.x, cell.y, cell.z, grid_.number()));
+                xml_.throw_error(element, fmt::format("voxel [{}, {}, {}] is not a cell of grid {}",
+                                                      cell.x, cell.y, cell.z, grid_.number()));
             }
             cells.push_back({cell, state == '#', colour});
         }
         // Without any text, the shape is empty.
-        if (voxel != 0 && voxel < voxels) complain_of_length(element, size, "fewer");
+        if (voxel != 0 && voxel < voxels) throw_length_error(element, size, "fewer");
     }
 
     [[nodiscard]] int read_colour(const xml_node& element, const std::string& states,
@@ -146,18 +148,20 @@ class XmShapeReader {
         while (at < states.size() && states[at] >= '0' && states[at] <= '9') {
             colour = 10 * colour + (states[at++] - '0');
             if (colour > colours_) {
-                xml_.complain(element, fmt::format("a voxel has colour {}, but the file has only "
-                                                   "{} colours",
-                                                   colour, colours_));
+                xml_.throw_error(element,
+                                 fmt::format("a voxel has colour {}, but the file has only "
+                                             "{} colours",
+                                             colour, colours_));
             }
         }
         return colour;
     }
 
-    [[noreturn]] void complain_of_length(const xml_node& element, const Point& size,
+    [[noreturn]] void throw_length_error(const xml_node& element, const Point& size,
                                          std::string_view how) const {
-        xml_.complain(element, fmt::format("the shape has {} states than its {} x {} x {} voxels",
-                                           how, size.x, size.y, size.z));
+        xml_.throw_error(element,
+                         fmt::format("the shape has {} states than its {} x {} x {} voxels", how,
+                                     size.x, size.y, size.z));
     }
 
     const XmlSource& xml_;
@@ -199,11 +203,11 @@ class XmAssemblyReader {
             return name == "assembly" || name == "separation" || name == "separationInfo";
         });
         if (std::string_view(first.name()) != "assembly") {
-            xml_.complain(first ? first : solution, "a solution must begin with its 'assembly'");
+            xml_.throw_error(first ? first : solution, "a solution must begin with its 'assembly'");
         }
         const Assembly assembly = read_assembly(first, packing.pieces);
         if (const auto wrong = verify(puzzle, packing.pieces)) {
-            xml_.complain(first, "not an assembly of this problem: " + *wrong);
+            xml_.throw_error(first, "not an assembly of this problem: " + *wrong);
         }
         if (const xml_node separation = solution.child("separation")) {
             packing.separation = read_separation(separation, assembly, 0);
@@ -223,16 +227,17 @@ class XmAssemblyReader {
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             for (int copy = 0; copy < parts_[i].copies.max; ++copy) {
                 if (at == numbers.size())
-                    xml_.complain(assembly, "the assembly has too few copies");
+                    xml_.throw_error(assembly, "the assembly has too few copies");
                 if (numbers[at] == not_used) {
                     ++at;
                     result.placed.push_back(-1);
                     continue;
                 }
-                if (numbers.size() - at < 4) xml_.complain(assembly, "a copy must be 'x y z turn'");
+                if (numbers.size() - at < 4)
+                    xml_.throw_error(assembly, "a copy must be 'x y z turn'");
                 for (std::size_t k = 0; k < 4; ++k) {
                     if (numbers[at + k] == not_used)
-                        xml_.complain(assembly, "a copy must be 'x y z turn'");
+                        xml_.throw_error(assembly, "a copy must be 'x y z turn'");
                 }
                 result.placed.push_back(static_cast<int>(pieces.size()));
                 const Point where{numbers[at], numbers[at + 1], numbers[at + 2]};
@@ -242,26 +247,26 @@ class XmAssemblyReader {
                 at += 4;
             }
         }
-        if (at != numbers.size()) xml_.complain(assembly, "the assembly has too many copies");
+        if (at != numbers.size()) xml_.throw_error(assembly, "the assembly has too many copies");
         return result;
     }
 
     [[nodiscard]] std::vector<Point> cells_of(const xml_node& assembly, const XmShape& voxels,
                                               const Point& where, int turn) const {
         if (turn < 0 || turn >= grid_.turns()) {
-            xml_.complain(assembly, fmt::format("a turn on grid {} must be in 0..{}, got {}",
-                                                grid_.number(), grid_.turns() - 1, turn));
+            xml_.throw_error(assembly, fmt::format("a turn on grid {} must be in 0..{}, got {}",
+                                                   grid_.number(), grid_.turns() - 1, turn));
         }
         std::vector<Point> cells;
         for (const XmVoxel& voxel : voxels.cells) cells.push_back(voxel.cell);
         const auto images = grid_.turned(cells, voxels.hotspot, turn);
         if (!images) {
-            xml_.complain(assembly, fmt::format("turn {} does not map piece {} to cells", turn,
-                                                in_quotes(voxels.name)));
+            xml_.throw_error(assembly, fmt::format("turn {} does not map piece {} to cells", turn,
+                                                   in_quotes(voxels.name)));
         }
         if (!grid_.meets(where, voxels.hotspot, turn)) {
-            xml_.complain(assembly,
-                          fmt::format("piece {} does not lie on cells", in_quotes(voxels.name)));
+            xml_.throw_error(assembly,
+                             fmt::format("piece {} does not lie on cells", in_quotes(voxels.name)));
         }
         std::vector<Point> points;
         for (const Point& image : *images) {
@@ -275,14 +280,14 @@ class XmAssemblyReader {
                                              int depth) const {
         constexpr int deepest = 1000;
         if (depth == deepest) {
-            xml_.complain(element, fmt::format("separations more than {} deep", deepest));
+            xml_.throw_error(element, fmt::format("separations more than {} deep", deepest));
         }
         Separation separation;
         const xml_node pieces = xml_.child(element, "pieces");
         for (const int copy : xml_.numbers(pieces)) {
             const auto number = static_cast<std::size_t>(copy);  // a negative one is huge
             if (number >= assembly.placed.size() || assembly.placed[number] < 0) {
-                xml_.complain(pieces, fmt::format("copy {} is not in the assembly", copy));
+                xml_.throw_error(pieces, fmt::format("copy {} is not in the assembly", copy));
             }
             separation.pieces.push_back(assembly.placed[number]);
         }
@@ -294,21 +299,21 @@ class XmAssemblyReader {
             for (std::size_t i = 0; i < at.size(); ++i) {
                 const Point& place = assembly.places[separation.pieces[i]];
                 const auto shift = grid_.shift_of(at[i] - place);
-                if (!shift) xml_.complain(state, "a piece does not move from cells to cells");
+                if (!shift) xml_.throw_error(state, "a piece does not move from cells to cells");
                 at[i] = *shift;
             }
             separation.states.push_back(std::move(at));
         }
-        if (separation.states.empty()) xml_.complain(element, "a separation must have a state");
+        if (separation.states.empty()) xml_.throw_error(element, "a separation must have a state");
         for (const xml_node& child : element.children("separation")) {
             const std::string_view type = child.attribute("type").value();
             if (type != "removed" && type != "left") {
-                xml_.complain(child, fmt::format("'type' of a separation in another one must be "
-                                                 "removed or left, got {}",
-                                                 in_quotes(type)));
+                xml_.throw_error(child, fmt::format("'type' of a separation in another one must be "
+                                                    "removed or left, got {}",
+                                                    in_quotes(type)));
             }
             auto& parts = type == "left" ? separation.left : separation.removed;
-            if (!parts.empty()) xml_.complain(child, fmt::format("a second part '{}'", type));
+            if (!parts.empty()) xml_.throw_error(child, fmt::format("a second part '{}'", type));
             parts.push_back(read_separation(child, assembly, depth + 1));
         }
         return separation;
@@ -322,9 +327,10 @@ class XmAssemblyReader {
             const xml_node positions = xml_.child(state, names[axis]);
             axes[axis] = xml_.numbers(positions);
             if (axes[axis].size() != pieces) {
-                xml_.complain(positions, fmt::format("'{}' must have one number for each of the {} "
-                                                     "pieces, got {}",
-                                                     names[axis], pieces, axes[axis].size()));
+                xml_.throw_error(positions,
+                                 fmt::format("'{}' must have one number for each of the {} "
+                                             "pieces, got {}",
+                                             names[axis], pieces, axes[axis].size()));
             }
         }
         std::vector<Point> positions;

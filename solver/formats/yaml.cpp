@@ -22,7 +22,7 @@ Yaml Yaml::child(const YamlNode& node) const {
     return {node, where_.file, document_};
 }
 
-void Yaml::complain(const std::string& message) const {
+void Yaml::throw_error(const std::string& message) const {
     throw PuzzleError(where_, message);
 }
 
@@ -42,7 +42,7 @@ bool Yaml::has(std::string_view key) const {
 }
 
 std::string Yaml::text(std::string_view what) const {
-    if (!is_scalar()) complain(fmt::format("{} must be text, got {}", what, kind()));
+    if (!is_scalar()) throw_error(fmt::format("{} must be text, got {}", what, kind()));
     return node_->scalar;
 }
 
@@ -50,13 +50,13 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
     const std::string range = most == std::numeric_limits<long long>::max()
                                   ? fmt::format("an integer of at least {}", least)
                                   : fmt::format("an integer in {}..{}", least, most);
-    if (!is_scalar()) complain(fmt::format("{} must be {}, got {}", what, range, kind()));
+    if (!is_scalar()) throw_error(fmt::format("{} must be {}, got {}", what, range, kind()));
     const std::string& digits = node_->scalar;
     const char* end = digits.data() + digits.size();
     long long value = 0;
     const auto [stopped, error] = std::from_chars(digits.data(), end, value);
     if (error != std::errc() || stopped != end || value < least || value > most) {
-        complain(fmt::format("{} must be {}, got {}", what, range, kind()));
+        throw_error(fmt::format("{} must be {}, got {}", what, range, kind()));
     }
     return value;
 }
@@ -64,7 +64,7 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
 const std::string& Yaml::digits(std::string_view what) const {
     const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
     if (!is_scalar() || node_->scalar.empty() || !std::ranges::all_of(node_->scalar, is_digit)) {
-        complain(fmt::format("{} must be an integer of at least 0, got {}", what, kind()));
+        throw_error(fmt::format("{} must be an integer of at least 0, got {}", what, kind()));
     }
     return node_->scalar;
 }
@@ -72,11 +72,11 @@ const std::string& Yaml::digits(std::string_view what) const {
 bool Yaml::truth(std::string_view what) const {
     if (is_scalar() && node_->scalar == "true") return true;
     if (is_scalar() && node_->scalar == "false") return false;
-    complain(fmt::format("{} must be true or false, got {}", what, kind()));
+    throw_error(fmt::format("{} must be true or false, got {}", what, kind()));
 }
 
 std::vector<Yaml> Yaml::list(std::string_view what) const {
-    if (!is_list()) complain(fmt::format("{} must be a list, got {}", what, kind()));
+    if (!is_list()) throw_error(fmt::format("{} must be a list, got {}", what, kind()));
     std::vector<Yaml> items;
     items.reserve(node_->items.size());
     for (const YamlNode* item : node_->items) items.push_back(child(*item));
@@ -93,8 +93,8 @@ char Yaml::first_character() const {
 std::vector<TextLine> Yaml::lines(std::string_view what) const {
     if (is_scalar()) return block_lines(what);
     if (!is_list()) {
-        complain(fmt::format("{} must be a block that begins with |, or a list of rows, got {}",
-                             what, kind()));
+        throw_error(fmt::format("{} must be a block that begins with |, or a list of rows, got {}",
+                                what, kind()));
     }
     std::vector<TextLine> result;
     for (const Yaml& row : list(what)) {
@@ -112,10 +112,11 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
     const char first = first_character();
     const bool block = first == '|';
     if (first == '>') {
-        complain(fmt::format("{} must keep its line breaks: begin it with | instead of >", what));
+        throw_error(
+            fmt::format("{} must keep its line breaks: begin it with | instead of >", what));
     }
     if (!block && text.find(' ') != std::string::npos) {
-        complain(fmt::format(
+        throw_error(fmt::format(
             "{} with several rows must be a block that begins with |, or a list of rows", what));
     }
     std::vector<TextLine> result;
@@ -138,7 +139,7 @@ std::vector<TextLine> Yaml::block_lines(std::string_view what) const {
 }
 
 std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
-    if (!is_map()) complain(fmt::format("{} must be a map, got {}", what, kind()));
+    if (!is_map()) throw_error(fmt::format("{} must be a map, got {}", what, kind()));
     std::vector<std::pair<Yaml, Yaml>> result;
     std::map<std::string, int, std::less<>> lines;
     for (std::size_t i = 0; i < node_->items.size(); i += 2) {
@@ -147,8 +148,8 @@ std::vector<std::pair<Yaml, Yaml>> Yaml::entries(std::string_view what) const {
         const std::string name = key.text("a key");
         const auto [earlier, added] = lines.emplace(name, key.where().line);
         if (!added) {
-            key.complain(fmt::format("duplicate key {}; the first is on line {}", in_quotes(name),
-                                     earlier->second));
+            key.throw_error(fmt::format("duplicate key {}; the first is on line {}",
+                                        in_quotes(name), earlier->second));
         }
         // yaml-cpp reports a missing value at the next token.
         if (node_->items[i + 1]->kind == YamlNode::Kind::nothing) value.where_ = key.where();
@@ -162,8 +163,8 @@ YamlMap::YamlMap(const Yaml& node, std::string_view what, const std::vector<std:
     for (const auto& [key, value] : node.entries(what)) {
         const std::string name = key.text("a key");
         if (std::ranges::find(keys, name) == keys.end()) {
-            key.complain(fmt::format("unknown key {}{}", in_quotes(name),
-                                     did_you_mean(name, keys, fmt::format("{} has", what))));
+            key.throw_error(fmt::format("unknown key {}{}", in_quotes(name),
+                                        did_you_mean(name, keys, fmt::format("{} has", what))));
         }
         entries_.push_back({name, key.where(), value});
     }
@@ -176,7 +177,7 @@ const Yaml* YamlMap::find(std::string_view key) const {
 
 const Yaml& YamlMap::at(std::string_view key) const {
     const Yaml* value = find(key);
-    if (value == nullptr) node_.complain(fmt::format("{} needs '{}'", what_, key));
+    if (value == nullptr) node_.throw_error(fmt::format("{} needs '{}'", what_, key));
     return *value;
 }
 
@@ -196,7 +197,7 @@ std::string_view YamlMap::one_of(const std::vector<std::string_view>& keys) cons
         found = key;
     }
     if (found.empty()) {
-        node_.complain(fmt::format("{} needs one of {}", what_, fmt::join(keys, ", ")));
+        node_.throw_error(fmt::format("{} needs one of {}", what_, fmt::join(keys, ", ")));
     }
     return found;
 }

@@ -28,7 +28,7 @@ class Yaml {
 
     [[nodiscard]] const SourcePos& where() const { return where_; }
     [[nodiscard]] const std::string& file() const { return where_.file; }
-    [[noreturn]] void complain(const std::string& message) const;
+    [[noreturn]] void throw_error(const std::string& message) const;
 
     [[nodiscard]] bool is_map() const { return node_->kind == YamlNode::Kind::map; }
     [[nodiscard]] bool is_list() const { return node_->kind == YamlNode::Kind::list; }

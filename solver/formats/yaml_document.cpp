@@ -94,7 +94,7 @@ class Builder final : public YAML::EventHandler {
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const YamlNode* target = anchors_.at(anchor);
         if (std::ranges::find(open_, target) != open_.end()) {
-            complain(mark, "this alias is inside the value that it stands for");
+            throw_error(mark, "this alias is inside the value that it stands for");
         }
         if (static_cast<int>(open_.size()) + target->height > deepest_nesting) refuse_depth(mark);
         count(mark, target->values);
@@ -119,12 +119,13 @@ class Builder final : public YAML::EventHandler {
     void OnMapEnd() override { ascend(); }
 
   private:
-    [[noreturn]] void complain(const YAML::Mark& mark, const std::string& message) const {
+    [[noreturn]] void throw_error(const YAML::Mark& mark, const std::string& message) const {
         throw PuzzleError(position(file_, mark), message);
     }
     [[noreturn]] void refuse_depth(const YAML::Mark& mark) const {
-        complain(mark, fmt::format("lists and maps are nested too deeply, in more than {} others",
-                                   deepest_nesting));
+        throw_error(mark,
+                    fmt::format("lists and maps are nested too deeply, in more than {} others",
+                                deepest_nesting));
     }
 
     // At a token that cannot begin a value, yaml-cpp reports a document with nothing in it, for
@@ -150,8 +151,8 @@ class Builder final : public YAML::EventHandler {
             const std::size_t length = std::max<std::size_t>(c.length, 1);
             const bool allowed = c.value == '\n' || c.value == '\t' || !is_control(c.value);
             if (c.length == 0 || !allowed) {
-                complain(mark, fmt::format("the text contains the control character {}",
-                                           escaped(text.substr(0, length))));
+                throw_error(mark, fmt::format("the text contains the control character {}",
+                                              escaped(text.substr(0, length))));
             }
             text.remove_prefix(length);
         }
@@ -159,7 +160,7 @@ class Builder final : public YAML::EventHandler {
 
     void count(const YAML::Mark& mark, std::int64_t values) {
         values_ += values;
-        if (values_ > max_values) complain(mark, fmt::format("more than {} values", max_values));
+        if (values_ > max_values) throw_error(mark, fmt::format("more than {} values", max_values));
     }
 
     YamlNode* open(const YAML::Mark& mark, YAML::anchor_t anchor, YamlNode::Kind kind) {

@@ -90,7 +90,7 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
     std::vector<int> order(static_cast<std::size_t>(jobs));
     std::iota(order.begin(), order.end(), 0);
     if (progress != nullptr) {
-        if (progress->foresees && !options.ordered && jobs > 1) {
+        if (progress->predicts_time && !options.ordered && jobs > 1) {
             std::shuffle(order.begin() + 1, order.end(), std::minstd_rand(1));
         }
         progress->parts = jobs;

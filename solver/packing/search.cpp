@@ -69,7 +69,7 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
         return true;
     };
     const bool counted = options.progress != nullptr;
-    const bool watched = counted && options.progress->foresees;
+    const bool watched = counted && options.progress->predicts_time;
     if (finished(tree.small_search())) return total;
     tree.refine(options.stop);
     if (!tree.possible() || run.collector().stopped()) return total;

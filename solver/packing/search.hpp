@@ -25,7 +25,7 @@ namespace polypack {
 // all; but the first part is the first one, so that a search that is stopped early has found what
 // it would have found unwatched.
 struct SearchProgress {
-    bool foresees = true;       // false: nothing is divided for its sake; set before the search
+    bool predicts_time = true;  // false: nothing is divided for its sake; set before the search
     std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
     std::atomic<double> undivided{0};  // seconds searched before the first part
     std::atomic<int> done{0};

@@ -54,7 +54,7 @@ void DratChecker::line(std::string_view text) {
     }
     propagator_.grow(variables_.size());
     if (!propagator_.implies(clause) && !replaceable(clause)) {
-        words.complain("this clause does not follow from those before it");
+        words.throw_error("this clause does not follow from those before it");
     }
     ++added_;
     keep(std::move(clause));
@@ -66,7 +66,7 @@ void DratChecker::remove(const Words& words, Clause clause) {
         return std::ranges::is_permutation(propagator_.clause(entry.second), clause);
     };
     const auto at = std::find_if(begin, end, same);
-    if (at == end) words.complain("this clause cannot be deleted: it is not there");
+    if (at == end) words.throw_error("this clause cannot be deleted: it is not there");
     if (propagator_.remove_clause(at->second)) numbers_.erase(at);
     ++deleted_;
 }

@@ -40,7 +40,7 @@ void EnumerationChecker::line(std::string_view text) {
             part_ = Part::ended;
             break;
         case Part::ended:
-            words.complain("a statement after the end of the proof");
+            words.throw_error("a statement after the end of the proof");
     }
     words.require(";");
     words.require_end();
@@ -57,7 +57,7 @@ void EnumerationChecker::step(Words& words) {
         remove_derived(words);
     } else {
         if (words.peek() != "output") {
-            words.complain(
+            words.throw_error(
                 "expected one of f, solx, rup, del and output, the rules that are "
                 "supported");
         }
@@ -70,7 +70,7 @@ void EnumerationChecker::step(Words& words) {
 void EnumerationChecker::check_size(Words& words) {
     const long long size = words.integer(0, std::numeric_limits<int>::max());
     if (size != std::ssize(formula_.sums)) {
-        words.complain(
+        words.throw_error(
             fmt::format("the formula has {} constraints, counting equalities twice, "
                         "and not {}",
                         formula_.sums.size(), size));
@@ -80,7 +80,7 @@ void EnumerationChecker::check_size(Words& words) {
 Literal EnumerationChecker::literal_of(Words& words) const {
     const long long name = literal_name(words);
     const int variable = formula_.variables.find(name < 0 ? -name : name);
-    if (variable < 0) words.complain("this is no variable of the formula");
+    if (variable < 0) words.throw_error("this is no variable of the formula");
     return literal(variable, name < 0);
 }
 
@@ -94,18 +94,18 @@ bool EnumerationChecker::satisfies(const Sum& sum) const {
 
 void EnumerationChecker::add_solution(Words& words) {
     if (!formula_.preserves_all) {
-        words.complain("solx needs a formula whose line 'preserved:' names every variable");
+        words.throw_error("solx needs a formula whose line 'preserved:' names every variable");
     }
     std::vector<Literal> given;
     while (words.peek() != ";") given.push_back(literal_of(words));
     if (!propagator_.assume(given)) {
-        words.complain("this is no solution, or one that was listed before");
+        words.throw_error("this is no solution, or one that was listed before");
     }
     if (!propagator_.all_assigned()) {
-        words.complain("these literals do not decide every variable");
+        words.throw_error("these literals do not decide every variable");
     }
     for (const Sum& sum : formula_.sums) {
-        if (!satisfies(sum)) words.complain("this is no solution");
+        if (!satisfies(sum)) words.throw_error("this is no solution");
     }
     std::vector<int> chosen;
     std::vector<Literal> excluded;
@@ -120,7 +120,7 @@ void EnumerationChecker::add_solution(Words& words) {
     }
     propagator_.retract();
     if (!solutions_.insert(std::move(chosen)).second) {
-        words.complain("this solution was listed before");
+        words.throw_error("this solution was listed before");
     }
     // Few variables are true: clauses that watch those are looked at seldom.
     excluded.insert(excluded.end(), others.begin(), others.end());
@@ -132,7 +132,7 @@ void EnumerationChecker::add_derived(Words& words) {
     std::vector<Literal> clause;
     while (words.peek() != ">=") {
         if (words.integer(1, std::numeric_limits<int>::max()) != 1) {
-            words.complain(
+            words.throw_error(
                 "of the constraints, only clauses are supported after rup: a factor "
                 "must be 1");
         }
@@ -140,12 +140,12 @@ void EnumerationChecker::add_derived(Words& words) {
     }
     words.require(">=");
     if (words.integer(0, std::numeric_limits<int>::max()) != 1) {
-        words.complain("of the constraints, only clauses are supported after rup: '>= 1'");
+        words.throw_error("of the constraints, only clauses are supported after rup: '>= 1'");
     }
     std::ranges::sort(clause);
     clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
     if (!propagator_.implies(clause)) {
-        words.complain("this clause does not follow by propagation");
+        words.throw_error("this clause does not follow by propagation");
     }
     clauses_.emplace(++last_, propagator_.add_clause(clause));
     if (clause.empty()) contradictions_.insert(last_);
@@ -156,7 +156,7 @@ void EnumerationChecker::remove_derived(Words& words) {
     words.require("id");
     while (words.peek() != ";") {
         const auto at = clauses_.find(words.integer(1, std::numeric_limits<long long>::max()));
-        if (at == clauses_.end()) words.complain("only derived clauses can be deleted");
+        if (at == clauses_.end()) words.throw_error("only derived clauses can be deleted");
         propagator_.remove_clause(at->second);
         contradictions_.erase(at->first);
         clauses_.erase(at);
@@ -167,13 +167,13 @@ void EnumerationChecker::conclude(Words& words) {
     if (words.take("ENUMERATION_COMPLETE")) {
         const long long claimed = words.integer(0, std::numeric_limits<long long>::max());
         if (claimed != solutions()) {
-            words.complain(
+            words.throw_error(
                 fmt::format("the proof lists {} solutions, and not {}", solutions(), claimed));
         }
     } else if (words.take("UNSAT")) {
-        if (solutions() != 0) words.complain("the proof lists solutions");
+        if (solutions() != 0) words.throw_error("the proof lists solutions");
     } else {
-        words.complain(
+        words.throw_error(
             "expected ENUMERATION_COMPLETE or UNSAT, the conclusions that are "
             "supported");
     }
@@ -184,7 +184,7 @@ void EnumerationChecker::conclude(Words& words) {
 void EnumerationChecker::require_contradiction(Words& words) {
     const long long given = words.integer(-1, last_);
     if (!contradictions_.contains(given == -1 ? last_ : given)) {
-        words.complain("the constraint of that number is no contradiction 'rup >= 1 ;'");
+        words.throw_error("the constraint of that number is no contradiction 'rup >= 1 ;'");
     }
 }
 

@@ -33,7 +33,7 @@ std::string_view Words::peek() const {
 }
 
 std::string_view Words::next() {
-    if (done()) complain("the line ends too early");
+    if (done()) throw_error("the line ends too early");
     const std::string_view word = peek();
     at_ += word.size();
     skip();
@@ -47,19 +47,19 @@ bool Words::take(std::string_view word) {
 }
 
 void Words::require(std::string_view word) {
-    if (done()) complain(fmt::format("the line ends where '{}' should follow", word));
-    if (!take(word)) complain(fmt::format("{} where '{}' should be", quoted(peek()), word));
+    if (done()) throw_error(fmt::format("the line ends where '{}' should follow", word));
+    if (!take(word)) throw_error(fmt::format("{} where '{}' should be", quoted(peek()), word));
 }
 
 void Words::require_end() const {
-    if (!done()) complain(fmt::format("{} after the end of the statement", quoted(peek())));
+    if (!done()) throw_error(fmt::format("{} after the end of the statement", quoted(peek())));
 }
 
 long long Words::integer(long long least, long long most) {
     return number_of(next(), least, most);
 }
 
-void Words::complain(const std::string& message) const {
+void Words::throw_error(const std::string& message) const {
     throw ProofError(number_, message);
 }
 
@@ -69,10 +69,10 @@ long long Words::number_of(std::string_view text, long long least, long long mos
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     const bool number = end == digits.data() + digits.size() && !text.starts_with("+-");
     if (!number || error == std::errc::invalid_argument) {
-        complain(fmt::format("{} is not a whole number", quoted(text)));
+        throw_error(fmt::format("{} is not a whole number", quoted(text)));
     }
     if (error != std::errc() || value < least || value > most) {
-        complain(fmt::format("{} is not from {} to {}", quoted(text), least, most));
+        throw_error(fmt::format("{} is not from {} to {}", quoted(text), least, most));
     }
     return value;
 }

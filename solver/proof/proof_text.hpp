@@ -80,7 +80,7 @@ class Words {
     // The same of a text.
     [[nodiscard]] long long number_of(std::string_view text, long long least, long long most) const;
 
-    [[noreturn]] void complain(const std::string& message) const;
+    [[noreturn]] void throw_error(const std::string& message) const;
 
   private:
     void skip();

@@ -23,14 +23,14 @@ void DimacsReader::line(std::string_view text) {
     Words words(text, ++line_);
     if (words.done() || text.starts_with('c')) return;
     if (words.take("p")) {
-        if (variables_ >= 0) words.complain("a second header");
+        if (variables_ >= 0) words.throw_error("a second header");
         words.require("cnf");
         variables_ = words.integer(0, VariableNumbers::largest_name);
         clauses_ = words.integer(0, std::numeric_limits<int>::max());
         words.require_end();
         return;
     }
-    if (variables_ < 0) words.complain("a clause before the header 'p cnf VARIABLES CLAUSES'");
+    if (variables_ < 0) words.throw_error("a clause before the header 'p cnf VARIABLES CLAUSES'");
     formula_.clauses.push_back(clause_of(words, formula_.variables, variables_));
 }
 
@@ -69,7 +69,7 @@ long long literal_name(Words& words) {
     const bool negated = name.starts_with('~');
     if (negated) name.remove_prefix(1);
     if (name.size() < 2 || name[0] != 'x' || name[1] < '0' || name[1] > '9') {
-        words.complain("a variable such as x5 should be here");
+        words.throw_error("a variable such as x5 should be here");
     }
     const long long number = words.number_of(name.substr(1), 1, VariableNumbers::largest_name);
     return negated ? -number : number;
@@ -83,7 +83,7 @@ void OpbReader::line(std::string_view text) {
     } else if (words.take("preserved:")) {
         read_preserved(words);
     } else if (words.peek() == "min:" || words.peek() == "max:") {
-        words.complain("formulas with an objective are not supported");
+        words.throw_error("formulas with an objective are not supported");
     } else {
         read_constraint(words);
     }
@@ -91,7 +91,7 @@ void OpbReader::line(std::string_view text) {
 
 void OpbReader::read_header(Words& words) {
     if (!words.take("*") || !words.take("#variable=")) return;
-    if (variables_ >= 0) words.complain("a second header");
+    if (variables_ >= 0) words.throw_error("a second header");
     variables_ = words.integer(0, VariableNumbers::largest_name);
     words.require("#constraint=");
     constraints_ = words.integer(0, std::numeric_limits<int>::max());
@@ -99,11 +99,11 @@ void OpbReader::read_header(Words& words) {
 }
 
 void OpbReader::read_preserved(Words& words) {
-    if (preserved_ >= 0) words.complain("a second line 'preserved:'");
-    if (constraints_read_ > 0) words.complain("'preserved:' must come before the constraints");
+    if (preserved_ >= 0) words.throw_error("a second line 'preserved:'");
+    if (constraints_read_ > 0) words.throw_error("'preserved:' must come before the constraints");
     while (!words.take(";")) {
         const long long name = literal_name(words);
-        if (name < 0) words.complain("a negated variable cannot be preserved");
+        if (name < 0) words.throw_error("a negated variable cannot be preserved");
         formula_.variables.of(name);
     }
     words.require_end();

@@ -141,10 +141,10 @@ TEST(RankSearch, EndsAtTheLimit) {
             const UnitSink sink = [&](std::span<const int> packing, std::uint64_t) {
                 EXPECT_TRUE(packings.insert({packing.begin(), packing.end()}).second);
             };
-            UnitWatch watch;
+            UnitCallbacks watch;
             watch.limit = limit;
             std::optional<UnitCounts> reported;
-            watch.limited = [&](const UnitCounts& counts) { reported = counts; };
+            watch.on_limit = [&](const UnitCounts& counts) { reported = counts; };
             const UnitProgress end = search_by_ranks(search, messages, begun(), watch, sink, {});
             EXPECT_EQ(packings.size(), std::min(limit, total));
             EXPECT_EQ(end.done + measure_of(end.open), 1);
@@ -172,9 +172,9 @@ TEST(RankSearch, GoesOnWhereItEnded) {
         const Others others(post, puzzle);
         ThreadMessages messages(post, 0);
         const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(150);
-        UnitWatch watch;
-        watch.ends = [&] { return std::chrono::steady_clock::now() > end; };
-        watch.committed = [&](const std::function<UnitProgress()>& so_far) {
+        UnitCallbacks watch;
+        watch.should_stop = [&] { return std::chrono::steady_clock::now() > end; };
+        watch.on_commit = [&](const std::function<UnitProgress()>& so_far) {
             const UnitProgress state = so_far();
             EXPECT_EQ(state.done + measure_of(state.open), 1);
         };

@@ -145,9 +145,9 @@ TEST(UnitSearch, GoesOnWhereItWasStopped) {
     while (!total.open.empty()) {
         std::atomic<int> asked{0};
         Measure before = total.done;
-        UnitWatch watch;
-        watch.ends = [&] { return ++asked > 4; };
-        watch.committed = [&](const std::function<UnitProgress()>& so_far) {
+        UnitCallbacks watch;
+        watch.should_stop = [&] { return ++asked > 4; };
+        watch.on_commit = [&](const std::function<UnitProgress()>& so_far) {
             const UnitProgress now = so_far();
             EXPECT_EQ(measure_of(now), 1);
             EXPECT_GE(now.done, before);

@@ -10,7 +10,7 @@ namespace polypack::testing {
 namespace {
 
 void read_as(const Format& format, const std::string& text) {
-    const ReadChoice choice{std::string(format.name), format.holds.problems ? "1" : ""};
+    const ReadChoice choice{std::string(format.name), format.features.problems ? "1" : ""};
     Document document;
     try {
         document = read_document(Input::of_text("fuzz", text), choice);

@@ -196,11 +196,11 @@ TEST(Cover, NodeTotalsAreItsSignature) {
 
 // Long enough to be divided for the sake of its progress after some time.
 TEST(Cover, NodesOfAWatchedSearchAreTheSame) {
-    for (const bool foresees : {false, true}) {
+    for (const bool predicts_time : {false, true}) {
         for (const int threads : {1, 2}) {
             for (const bool ordered : {false, true}) {
                 SearchProgress progress;
-                progress.foresees = foresees;
+                progress.predicts_time = predicts_time;
                 SearchOptions options = with(threads);
                 options.progress = &progress;
                 options.ordered = ordered;

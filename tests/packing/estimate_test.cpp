@@ -155,8 +155,8 @@ TEST(Estimate, CancelledProbesDoNotCount) {
 }
 
 TEST(Estimate, OfAnImpossiblePuzzleIsReliable) {
-    EXPECT_TRUE(estimate_of_impossible().reliable());
-    EXPECT_EQ(estimate_of_impossible().seconds.high, 0);
+    EXPECT_TRUE(zero_estimate().reliable());
+    EXPECT_EQ(zero_estimate().seconds.high, 0);
 }
 
 // A stop that comes long before all probes are done leaves an estimate from those before. It is

@@ -145,12 +145,12 @@ bool Growth::settle(GrowthState& next, std::uint64_t open) const {
     for (std::uint64_t ended = open & ~present; ended != 0; ended &= ended - 1) {
         if (!rules_.finish(next, next.size[std::countr_zero(ended)])) return false;
     }
-    number_again(next);
-    forget_hopeless_joins(next);
+    renumber_labels(next);
+    prune_joins(next);
     return rules_.promising(next, step_.remaining);
 }
 
-void Growth::number_again(GrowthState& next) const {
+void Growth::renumber_labels(GrowthState& next) const {
     std::array<std::uint8_t, GrowthState::max_slots + 2> number{};
     std::array<std::uint8_t, GrowthState::max_slots + 2> old{};
     int open = 0;
@@ -180,7 +180,7 @@ void Growth::number_again(GrowthState& next) const {
 
 // Two shapes that are too large or too far apart to become one are apart: then states with equal
 // continuations are equal.
-void Growth::forget_hopeless_joins(GrowthState& next) const {
+void Growth::prune_joins(GrowthState& next) const {
     const int largest = rules_.largest();
     std::uint64_t some = 0;
     for (int shape = 1; shape <= next.open; ++shape) {

@@ -96,8 +96,8 @@ class Growth {
     [[nodiscard]] bool leave_empty(const GrowthState& state, GrowthState& next) const;
     // Takes the cells that leave the frontier off it; false if that ends a shape too early.
     [[nodiscard]] bool settle(GrowthState& next, std::uint64_t open) const;
-    void number_again(GrowthState& next) const;
-    void forget_hopeless_joins(GrowthState& next) const;
+    void renumber_labels(GrowthState& next) const;
+    void prune_joins(GrowthState& next) const;
 
     const GrowthRules& rules_;
     const GrowthStep& step_;

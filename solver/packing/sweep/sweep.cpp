@@ -23,7 +23,7 @@ class EmptyTree final : public SearchTree {
     }
 };
 
-template <int Words, SweepWay Way>
+template <int Words, FitLookup Way>
 std::unique_ptr<SearchTree> make_tree(std::unique_ptr<SweepModel> model,
                                       std::unique_ptr<SweepTables> tables,
                                       const PlacementTable& table, const Restriction& restriction,
@@ -49,17 +49,17 @@ std::unique_ptr<SearchTree> prepare(SweepOrder order, const PlacementTable& tabl
         if constexpr (Words <= max_words) {
             auto tables = std::make_unique<SweepTables>(*model);
             if (tables->lanes() == 1) {
-                return make_tree<Words, SweepWay::one_lane>(std::move(model), std::move(tables),
-                                                            table, restriction, eliminates);
+                return make_tree<Words, FitLookup::single_table>(
+                    std::move(model), std::move(tables), table, restriction, eliminates);
             }
             if (only_one_lane) return nullptr;
             if (tables->any()) {
-                return make_tree<Words, SweepWay::lanes>(std::move(model), std::move(tables), table,
-                                                         restriction, eliminates);
+                return make_tree<Words, FitLookup::tables>(std::move(model), std::move(tables),
+                                                           table, restriction, eliminates);
             }
         }
         if (only_one_lane) return nullptr;
-        return make_tree<Words, SweepWay::lists>(std::move(model), nullptr, table, restriction,
+        return make_tree<Words, FitLookup::scan>(std::move(model), nullptr, table, restriction,
                                                  eliminates);
     });
 }

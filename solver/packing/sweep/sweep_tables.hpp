@@ -63,12 +63,13 @@
 // are shifted by each distance, with a mask for the cells that have such a neighbour (Isolation,
 // sweep_boards.hpp).
 //
-// THREE WAYS to find what fits, chosen when the tree is prepared, and compiled apart (SweepWay):
-//  - one_lane: a single table of 16 KiB, which stays in the L1 cache. Where moreover no copies are
+// THREE WAYS to find what fits, chosen when the tree is prepared, and compiled apart (FitLookup):
+//  - single_table: a single table of 16 KiB, which stays in the L1 cache. Where moreover no copies
+//  are
 //    counted (SweepModel::plain), the search is a loop over a stack of its own.
-//  - lanes: up to 24 lanes. Every position has as many as the fullest one needs, and positions
+//  - tables: up to 24 lanes. Every position has as many as the fullest one needs, and positions
 //    share them as long as they have room for all their patterns; `live` has a word for each lane.
-//  - lists: every option that begins at the position is compared with the board, on boards of more
+//  - scan: every option that begins at the position is compared with the board, on boards of more
 //    than four words (256 positions) or where there would be too many lanes.
 //
 // INVARIANTS.

@@ -9,7 +9,7 @@
 namespace polypack {
 
 // How to find what fits: by tables, of one lane or of several, or by comparing every option.
-enum class SweepWay { one_lane, lanes, lists };
+enum class FitLookup { single_table, tables, scan };
 
 // What a walk changes and restores, and when it ends.
 struct SweepTask {

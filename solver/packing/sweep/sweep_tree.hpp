@@ -28,14 +28,15 @@ namespace polypack {
 
 // Covers the first free position, over and over. `Plain`: no copies are owed or limited but one of
 // each piece, and no cell may stay empty.
-template <int Words, SweepWay Way, bool Plain>
+template <int Words, FitLookup Way, bool Plain>
 class SweepTree final : public SearchTree {
     using Board = Bitboard<Words>;
     // By lane, the patterns of the pieces that are left.
-    using Live = std::conditional_t<Way == SweepWay::one_lane, std::uint64_t, const std::uint64_t*>;
+    using Live =
+        std::conditional_t<Way == FitLookup::single_table, std::uint64_t, const std::uint64_t*>;
     static constexpr std::uint64_t nodes_between_checks = 4096;
     // Whether copies are counted; see sweep_iterative().
-    static constexpr bool counts = !Plain || Way != SweepWay::one_lane;
+    static constexpr bool counts = !Plain || Way != FitLookup::single_table;
 
   public:
     SweepTree(std::unique_ptr<SweepModel> model, std::unique_ptr<SweepTables> tables,
@@ -48,7 +49,7 @@ class SweepTree final : public SearchTree {
           boards_(*model_) {
         option_of_.assign(table.size(), -1);
         for (int o = 0; o < model_->options(); ++o) option_of_[model_->placement[o]] = o;
-        if constexpr (Way == SweepWay::lists) {
+        if constexpr (Way == FitLookup::scan) {
             lists_ = SweepLists(*model_);
             for (int o = 0; o < model_->options(); ++o) boards_.shapes.push_back(board_of(o));
         } else {
@@ -88,7 +89,7 @@ class SweepTree final : public SearchTree {
         constexpr double nodes_per_option = 300;
         const double work =
             nodes_per_option * model_->options() * static_cast<double>(1 + model_->confined.size());
-        if (Way == SweepWay::lists || !boards_.linked || !at_.empty()) return;
+        if (Way == FitLookup::scan || !boards_.linked || !at_.empty()) return;
         if (eliminates_ == PruneSwitch::off) return;
         if (eliminates_ == PruneSwitch::on || estimated_nodes(*this, stop) > work) eliminate(stop);
     }
@@ -101,7 +102,7 @@ class SweepTree final : public SearchTree {
     };
 
     [[nodiscard]] std::string describe() const {
-        return Way == SweepWay::lists
+        return Way == FitLookup::scan
                    ? fmt::format("{} positions, without tables", model_->order.positions)
                    : fmt::format("{} positions, {} patterns in {} lanes", model_->order.positions,
                                  model_->patterns(), tables_->lanes());
@@ -116,12 +117,12 @@ class SweepTree final : public SearchTree {
 
     // The options by position and word, once that option covers the restriction's item; -1: none.
     [[nodiscard]] const std::uint64_t* at(int confined) const {
-        if constexpr (Way == SweepWay::lists) return nullptr;
+        if constexpr (Way == FitLookup::scan) return nullptr;
         return at_.empty() ? tables_->at.data() : at_[confined + 1].data();
     }
 
     [[nodiscard]] std::size_t stack_bytes() const {
-        if (Way == SweepWay::one_lane && Plain) return 0;
+        if (Way == FitLookup::single_table && Plain) return 0;
         // Every level covers a position or leaves one empty; the factor is twice what frames need.
         constexpr std::size_t per_level = 512 + 160 * Words;
         return per_level * static_cast<std::size_t>(model_->open_cells);
@@ -239,7 +240,7 @@ class SweepTree final : public SearchTree {
 
     void sweep_from(Walk& walk, const Board& filled) {
         const SweepTask& task = walk.task;
-        if constexpr (Way == SweepWay::one_lane) {
+        if constexpr (Way == FitLookup::single_table) {
             std::uint64_t live = ~std::uint64_t{0};
             for (int piece = 0; piece < table_.pieces(); ++piece) {
                 if (task.left[piece] == 0) live &= slots_.kept[piece];
@@ -249,7 +250,7 @@ class SweepTree final : public SearchTree {
             } else {
                 sweep(walk, filled, live, 0);
             }
-        } else if constexpr (Way == SweepWay::lanes) {
+        } else if constexpr (Way == FitLookup::tables) {
             const auto lanes = static_cast<std::size_t>(tables_->lanes());
             walk.lives.assign(lanes * (task.path.size() + 1), ~std::uint64_t{0});
             for (int piece = 0; piece < table_.pieces(); ++piece) {
@@ -367,7 +368,7 @@ class SweepTree final : public SearchTree {
     void sweep(Walk& walk, const Board& filled, Live live, int depth) {
         if (!enters(walk, depth)) return;
         const int here = first_free(filled);
-        if constexpr (Way == SweepWay::lists) {
+        if constexpr (Way == FitLookup::scan) {
             for (int i = lists_.from[here]; i < lists_.from[here + 1]; ++i) {
                 const int option = lists_.options[i];
                 const int piece = piece_of(option);
@@ -388,8 +389,8 @@ class SweepTree final : public SearchTree {
     void sweep_lanes(Walk& walk, const Board& filled, Live live, int depth, int here) {
         constexpr std::uint64_t mask = SweepTables::section_size - 1;
         const std::uint64_t ahead = window(filled, here + 1);
-        const int words = Way == SweepWay::one_lane ? 1 : tables_->words;
-        const int first_lane = Way == SweepWay::one_lane ? 0 : tables_->first_lane[here];
+        const int words = Way == FitLookup::single_table ? 1 : tables_->words;
+        const int first_lane = Way == FitLookup::single_table ? 0 : tables_->first_lane[here];
         for (int word = 0; word < words; ++word) {
             const int lane = first_lane + word;
             const SweepTables::Fits& fits = tables_->fits[lane];
@@ -398,7 +399,7 @@ class SweepTree final : public SearchTree {
                                 fits[1][ahead >> SweepTables::section & mask] &
                                 fits[2][ahead >> 2 * SweepTables::section & mask] &
                                 fits[3][ahead >> 3 * SweepTables::section & mask];
-            if constexpr (Way == SweepWay::one_lane) {
+            if constexpr (Way == FitLookup::single_table) {
                 fit &= live;
             } else {
                 fit &= live[lane];
@@ -454,10 +455,10 @@ class SweepTree final : public SearchTree {
 
     // The patterns left once a piece is placed.
     Live live_after(Walk& walk, Live live, int depth, int piece) const {
-        if constexpr (Way == SweepWay::one_lane) {
+        if constexpr (Way == FitLookup::single_table) {
             if (counts && walk.task.left[piece] != 0) return live;
             return live & slots_.kept[piece];
-        } else if constexpr (Way == SweepWay::lanes) {
+        } else if constexpr (Way == FitLookup::tables) {
             if (counts && walk.task.left[piece] != 0) return live;
             const auto lanes = static_cast<std::size_t>(tables_->lanes());
             std::uint64_t* const after = walk.lives.data() + lanes * (depth + 1);
@@ -538,7 +539,7 @@ class SweepTree final : public SearchTree {
     }
 
     [[nodiscard]] int placement_of(int slot) const {
-        return Way == SweepWay::lists ? model_->placement[slot] : slots_.placement_of[slot];
+        return Way == FitLookup::scan ? model_->placement[slot] : slots_.placement_of[slot];
     }
 
     void found(Walk& walk, int depth) {

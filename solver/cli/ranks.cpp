@@ -17,10 +17,10 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
-#include "polypack/cli/unit_run.hpp"
 #include "polypack/distribution/mpi_module.hpp"
 #include "polypack/distribution/rank_search.hpp"
 #include "polypack/distribution/stopwatch.hpp"
+#include "polypack/distribution/unit_run.hpp"
 #include "polypack/version.hpp"
 
 namespace polypack {

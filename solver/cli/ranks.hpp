@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "polypack/cli/solve_checkpoint.hpp"
+#include "polypack/cli/solve_in_units.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/distribution/messages.hpp"
 #include "polypack/solve.hpp"

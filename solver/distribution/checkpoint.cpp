@@ -1,4 +1,4 @@
-#include "polypack/cli/solve_checkpoint.hpp"
+#include "polypack/distribution/checkpoint.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -8,42 +8,18 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <optional>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 
-#include "polypack/cli/search_report.hpp"
-#include "polypack/cli/unit_run.hpp"
+#include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
-#include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
-#include "polypack/formats/packing_json.hpp"
-#include "polypack/render/palette.hpp"
 
 namespace polypack {
 namespace {
-
-// Keeps a second run from using the same folder; the system releases it with the process.
-class FolderLock {
-  public:
-    explicit FolderLock(const std::string& folder) {
-        const std::string path = folder + "/lock";
-        file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (file_ < 0) throw UnwritableFile(path, errno);
-        if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-        const int error = errno;
-        close(file_);
-        if (error != EWOULDBLOCK) throw UnwritableFile(path, error);
-        throw UsageError(fmt::format("another run is using the checkpoint {}", in_quotes(folder)));
-    }
-    ~FolderLock() { close(file_); }
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
-
-  private:
-    int file_ = -1;
-};
 
 // The file of packings: what no checkpoint has committed is cut off when the search goes on.
 class PackingOutput {
@@ -75,8 +51,8 @@ class PackingOutput {
         struct stat status{};
         if (fstat(file_, &status) != 0) throw UnwritableFile(path_, errno);
         if (!S_ISREG(status.st_mode)) {
-            throw UsageError(fmt::format("-o {}: with --checkpoint, packings go to a regular file",
-                                         in_quotes(path_)));
+            throw CheckpointError(
+                fmt::format("{}: packings go to a regular file", in_quotes(path_)));
         }
         if (static_cast<std::uint64_t>(status.st_size) < bytes) {
             throw UnitFileError(
@@ -136,10 +112,10 @@ class PackingOutput {
 };
 
 // The state of a search in its folder.
-class Checkpoint {
+class CheckpointWriter {
   public:
-    Checkpoint(const std::string& folder, const SearchIdentity& identity, PackingOutput& packings,
-               bool list_all)
+    CheckpointWriter(const std::string& folder, const SearchIdentity& identity,
+                     PackingOutput& packings, bool list_all)
         : path_(folder + "/checkpoint"),
           identity_(identity),
           packings_(packings),
@@ -188,109 +164,87 @@ class Checkpoint {
     bool list_all_;
 };
 
-// The packings that may be reported; 0: all.
-struct Limit {
-    std::uint64_t most = 0;
-    std::optional<UnitCounts> reached = {};
-};
-
-// Searches until it is finished or the deadline, and writes checkpoints on the way.
-UnitProgress search_on(const UnitSearch& search, UnitProgress from, Checkpoint& checkpoint,
-                       PackingOutput& packings, const Deadline& deadline,
-                       const Arguments& arguments, Limit& limit, const SearchInUnits& search_all) {
-    constexpr double usually = 60;
-    // What ranks are searching is behind by up to as much again: see Ranks::search.
-    const double every = arguments.seconds("every", usually) / (arguments.has("mpi") ? 2 : 1);
-    SearchReport report(arguments.text("status"));
-    report.update(from.counts, from.done);
+// Searches until it is finished or stopped, and writes checkpoints on the way.
+UnitProgress search_on(const UnitSearch& search, UnitProgress from, CheckpointWriter& checkpoint,
+                       PackingOutput& packings, const CheckpointOptions& options,
+                       std::optional<UnitCounts>& reported) {
+    const auto report = [&](const UnitProgress& now) {
+        if (options.on_progress) options.on_progress(now.counts, now.done);
+    };
+    report(from);
     Stopwatch since_last;
     UnitCallbacks watch;
-    watch.slice = std::min(watch.slice, every / 2);
-    watch.should_stop = [&] { return deadline.token().stop_requested(); };
-    watch.limit = limit.most;
-    watch.on_limit = [&](const UnitCounts& reported) { limit.reached = reported; };
+    watch.slice = std::min(watch.slice, options.every / 2);
+    watch.should_stop = [&] { return options.stop.stop_requested(); };
+    watch.limit = options.limit;
+    watch.on_limit = [&](const UnitCounts& counts) { reported = counts; };
     watch.on_commit = [&](const std::function<UnitProgress()>& so_far) {
         packings.mark_committed();
         // A copy of what is open takes longer than a short slice.
         constexpr double least = 0.1;
-        if (since_last.seconds() < std::max(std::min(every, 1.0), least)) return;
+        if (since_last.seconds() < std::max(std::min(options.every, 1.0), least)) return;
         const UnitProgress now = so_far();
-        report.update(now.counts, now.done);
+        report(now);
         // That nothing is left is written when the counts are in the file of packings: who is
         // killed between the two would go on with a finished search, and never write them.
-        if (since_last.seconds() < every || now.open.empty()) return;
+        if (since_last.seconds() < options.every || now.open.empty()) return;
         checkpoint.write(now);
         since_last = Stopwatch();
     };
     UnitSink sink;
-    PackingLines lines(search.puzzle().puzzle());
-    Packing packing;
     if (packings.exists()) {
         sink = [&](std::span<const int> placements, std::uint64_t class_size) {
-            lay_out(search.puzzle().puzzle(), search.puzzle().table(), placements, packing.pieces);
-            packing.class_size = class_size;
-            packings.write(lines.line(packing));
+            packings.write(options.output.line(placements, class_size));
         };
     }
-    UnitProgress end = search_all(search, std::move(from), watch, sink);
-    report.update(end.counts, end.done);
+    UnitProgress end = options.search_all(search, std::move(from), watch, sink);
+    report(end);
     return end;
 }
 
 }  // namespace
 
-SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
-                                  const Arguments& arguments, const SearchInUnits& search_all) {
-    const std::string folder = arguments.text("checkpoint");
-    make_folder(folder);
-    const FolderLock lock(folder);
-    const UnitRun run(puzzle, options);
-    if (!run.ready()) return run.not_ready();
-    const UnitSearch& search = run.search();
-    const Stopwatch elapsed;
-    PackingOutput packings(arguments.text("output"));
-    Checkpoint checkpoint(folder, search.identity(), packings, options.list_all);
-    const std::string beginning = puzzle_json(painted(run.prepared().puzzle())).dump() + "\n";
-    std::optional<UnitProgress> progress = checkpoint.read(search, beginning);
-    const bool was_finished = progress && progress->open.empty();
-    if (!progress) {
+Checkpoint::Checkpoint(std::string folder) : folder_(std::move(folder)) {
+    make_folder(folder_);
+    const std::string path = folder_ + "/lock";
+    lock_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock_ < 0) throw UnwritableFile(path, errno);
+    if (flock(lock_, LOCK_EX | LOCK_NB) == 0) return;
+    const int error = errno;
+    close(lock_);
+    if (error != EWOULDBLOCK) throw UnwritableFile(path, error);
+    throw CheckpointError(
+        fmt::format("another run is using the checkpoint {}", in_quotes(folder_)));
+}
+
+Checkpoint::~Checkpoint() {
+    close(lock_);
+}
+
+CheckpointResult Checkpoint::search(const UnitSearch& search,
+                                    const CheckpointOptions& options) const {
+    PackingOutput packings(options.output.path);
+    CheckpointWriter checkpoint(folder_, search.identity(), packings, options.list_all);
+    const std::string& beginning = options.output.beginning;
+    std::optional<UnitProgress> before = checkpoint.read(search, beginning);
+    const bool was_finished = before && before->open.empty();
+    if (!before) {
         packings.open_at(0, beginning);
         packings.write(beginning);
         packings.mark_committed();
-        progress.emplace();
-        progress->open = whole_unit().parts;
+        before.emplace();
+        before->open = whole_unit().parts;
     }
-    Limit limit{options.limit};
-    progress = search_on(search, std::move(*progress), checkpoint, packings, run.deadline(),
-                         arguments, limit, search_all);
-
-    SolveResult result = run.result(*progress, limit.reached);
-    result.seconds.search = elapsed.seconds();
+    CheckpointResult result;
+    result.progress =
+        search_on(search, *std::move(before), checkpoint, packings, options, result.reported);
     if (was_finished) return result;
-    if (result.complete()) {
-        packings.write(result_json(run.prepared().puzzle(), result).dump() + "\n");
+    if (result.progress.open.empty() && packings.exists()) {
+        packings.write(options.output.end(result.progress));
         packings.mark_committed();
     }
-    checkpoint.write(*progress);
+    checkpoint.write(result.progress);
     return result;
-}
-
-std::vector<OptionSpec> checkpoint_options() {
-    return {
-        {"checkpoint", "DIR",
-         "keep what has been done in this folder; the same command goes on from there"},
-        {.name = "every",
-         .value = "T",
-         .help = "of --checkpoint: how often it is written (default 60s)",
-         .time = true},
-        {.name = "output",
-         .value = "FILE",
-         .help = "of --checkpoint: where packings go, as --json prints them; without it they are "
-                 "only counted",
-         .letter = 'o'},
-        {"status", "FILE",
-         "of --checkpoint, --unit and --mpi: a file with the progress, written anew every second"},
-    };
 }
 
 }  // namespace polypack

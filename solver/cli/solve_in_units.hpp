@@ -1,26 +1,32 @@
+// The options of solve for searches in units: --checkpoint, and --unit for one unit of 'polypack
+// split'.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/distribution/unit_search.hpp"
+#include "polypack/distribution/checkpoint.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Searches what is open in `from`: UnitSearch::search_all, or by several processes.
-using SearchInUnits = std::function<UnitProgress(const UnitSearch& search, UnitProgress from,
-                                                 const UnitCallbacks& watch, const UnitSink& sink)>;
 
 // polypack solve FILE --checkpoint DIR: begins a search, or goes on with the one that the folder
 // holds, and keeps what has been done there. Packings go to the file of -o.
 [[nodiscard]] SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& options,
                                                 const Arguments& arguments,
                                                 const SearchInUnits& search_all);
-
 // --checkpoint and the options that go with it.
 [[nodiscard]] std::vector<OptionSpec> checkpoint_options();
+
+// polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and the
+// units that remain.
+[[nodiscard]] SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
+                                     const Arguments& arguments, const PackingSink& sink);
+// --unit and the options that go with it.
+[[nodiscard]] std::vector<OptionSpec> unit_options();
+
+// Throws UsageError for options that do not go with those of units or checkpoints.
+void check_unit_options(const Arguments& arguments);
 
 }  // namespace polypack

@@ -1,20 +1,21 @@
-// A search in units by a command: with a checkpoint, of one unit, or by ranks.
+// A puzzle prepared to be searched in units, and the search of one unit from its file.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/command/command.hpp"
+#include "polypack/base/export.hpp"
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/puzzle/puzzle.hpp"
-#include "polypack/solve.hpp"
 
 namespace polypack {
 
-// A puzzle prepared for it, within the time of the command.
-class UnitRun {
+// A search in units with the limits of SolveOptions: the time includes that of preparing.
+class POLYPACK_API UnitRun {
   public:
     // Throws what PreparedPuzzle and UnitSearch throw.
     UnitRun(const Puzzle& puzzle, const SolveOptions& options);
@@ -50,15 +51,21 @@ class UnitRun {
     double engine_seconds_ = 0;
 };
 
-// polypack solve FILE --unit F: searches a unit for at most --budget; writes its result, and the
-// units that remain.
-[[nodiscard]] SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
-                                     const Arguments& arguments, const PackingSink& sink);
+struct UnitFileOptions {
+    std::string unit;    // the file of the unit
+    std::string result;  // where the result goes
+    std::string rest;    // the folder of the units that remain
+    double budget = 0;   // seconds after which what remains is left to new units; 0: never
+    // As of UnitCallbacks.
+    std::function<void(const std::function<UnitProgress()>& so_far)> on_commit = {};
+};
 
-// --unit and the options that go with it.
-[[nodiscard]] std::vector<OptionSpec> unit_options();
-
-// Throws UsageError for options that do not go with those of units or checkpoints.
-void check_unit_options(const Arguments& arguments);
+// Searches the unit of a file and writes its result, after the units that remain of it. The result
+// ends with Ending::limit if the budget ended it. Throws UnitFileError if the file cannot be read
+// or is not of this search, UnwritableFile, ThreadsUnavailable, and what the functions throw.
+// Precondition: run.ready().
+[[nodiscard]] POLYPACK_API SolveResult search_unit_file(const UnitRun& run,
+                                                        const UnitFileOptions& options,
+                                                        const UnitSink& sink = {});
 
 }  // namespace polypack

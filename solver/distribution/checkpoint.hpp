@@ -1,0 +1,76 @@
+// A long search that keeps what it has done in a folder, and goes on from there when it is run
+// again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+
+#include "polypack/base/export.hpp"
+#include "polypack/distribution/unit_search.hpp"
+
+namespace polypack {
+
+// Another run uses the folder, or the file of packings is not a regular file.
+class POLYPACK_API CheckpointError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// Searches what is open in `from`: UnitSearch::search_all, or search_by_ranks.
+using SearchInUnits = std::function<UnitProgress(const UnitSearch& search, UnitProgress from,
+                                                 const UnitCallbacks& watch, const UnitSink& sink)>;
+
+// The file of packings. What no checkpoint has committed is cut off when the search goes on, so
+// that each packing is there once.
+struct CheckpointOutput {
+    std::string path{};       // empty: no file, packings are only counted
+    std::string beginning{};  // what the file begins with, by which it is known again
+    // A packing as text. Called from one thread at a time.
+    std::function<std::string(std::span<const int> placements, std::uint64_t class_size)> line{};
+    // What follows the last packing when the search is complete.
+    std::function<std::string(const UnitProgress& progress)> end{};
+};
+
+struct CheckpointOptions {
+    CheckpointOutput output{};
+    double every = 60;        // seconds from one checkpoint to the next
+    std::uint64_t limit = 0;  // ends with so many packings reported, by all runs; 0: no limit
+    bool list_all = false;    // as of the search
+    std::stop_token stop{};
+    // What has been done, every second or so, and at the beginning and the end.
+    std::function<void(const UnitCounts& counts, const Measure& done)> on_progress{};
+    SearchInUnits search_all = &UnitSearch::search_all;
+};
+
+struct CheckpointResult {
+    UnitProgress progress;               // of all runs; nothing is open if the search is complete
+    std::optional<UnitCounts> reported;  // set if the limit ended it
+};
+
+class POLYPACK_API Checkpoint {
+  public:
+    // Makes the folder unless it is there, and locks it until destroyed; the system releases the
+    // lock with the process. Throws CheckpointError if another run holds it, and UnwritableFile.
+    explicit Checkpoint(std::string folder);
+    ~Checkpoint();
+    Checkpoint(const Checkpoint&) = delete;
+    Checkpoint& operator=(const Checkpoint&) = delete;
+
+    // Begins the search or goes on with it, until it is finished or a stop is requested. A process
+    // that is killed meanwhile loses what it did since the last checkpoint. Throws UnitFileError if
+    // the folder belongs to another search or the file of packings was changed, CheckpointError,
+    // UnwritableFile, and what the functions throw.
+    [[nodiscard]] CheckpointResult search(const UnitSearch& search,
+                                          const CheckpointOptions& options) const;
+
+  private:
+    std::string folder_;
+    int lock_ = -1;
+};
+
+}  // namespace polypack

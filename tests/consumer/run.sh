@@ -54,6 +54,10 @@ against_installed() {
     quietly cmake --build "$work/$kind/cmake"
     run_all "$work/$kind/cmake"
 
+    # What is installed includes only what is installed.
+    (cd "$prefix/include" && find polypack -name '*.hpp' | sort | sed 's/.*/#include <&>/') >"$work/all.cpp"
+    quietly "${CXX:-c++}" -std=c++20 -fsyntax-only -I"$prefix/include" "$work/all.cpp"
+
     # With pkg-config, without CMake.
     export PKG_CONFIG_PATH=$prefix/lib/pkgconfig:$prefix/lib/x86_64-linux-gnu/pkgconfig
     local lib static=()

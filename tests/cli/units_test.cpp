@@ -407,7 +407,8 @@ TEST_F(Checkpoints, GoOnAfterTheTimeIsOver) {
         outcome = run(words + std::to_string(1 + runs % 3));
         ASSERT_TRUE(outcome.code == 0 || outcome.code == 4) << outcome.err;
         const json result = record("result", outcome.out);
-        if (runs > 0) {
+        if (result.at("nodes") == 0) continue;  // the time was over before the puzzle was ready
+        if (!before.is_null()) {
             EXPECT_GE(result.at("nodes"), before.at("nodes"));
         }
         before = result;

@@ -62,7 +62,8 @@ SolveOptions on_one_thread() {
 // The other ranks, each with a puzzle of its own.
 class Others {
   public:
-    Others(Post& post, const Puzzle& puzzle, SolveOptions options = on_one_thread()) : post_(post) {
+    Others(Post& post, const Puzzle& puzzle, const SolveOptions& options = on_one_thread())
+        : post_(post) {
         for (int rank = 1; rank < static_cast<int>(post.boxes.size()); ++rank) {
             threads_.emplace_back([this, rank, &puzzle, options] {
                 ThreadMessages messages(post_, rank);

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/output_files.hpp"
@@ -37,9 +37,8 @@ Bevel bevel_of(const std::string& text) {
                         (before == "0" || (before.empty() && !digits.empty()));
     if (number && digits.size() <= max_decimals) {
         digits.resize(max_decimals, '0');
-        Bevel bevel = 0;
-        std::from_chars(digits.data(), digits.data() + digits.size(), bevel);
-        if (bevel < no_bevel) return bevel;
+        const auto bevel = number_from<Bevel>(digits);
+        if (bevel && *bevel < no_bevel) return *bevel;
     }
     throw UsageError(fmt::format(
         "--turn-bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
@@ -140,12 +139,7 @@ void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
 LevelRange level_range(const std::string& text) {
     const auto number = [&](std::string_view digits, int absent) {
         if (digits.empty()) return absent;
-        int value = 0;
-        const auto [end, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error == std::errc() && end == digits.data() + digits.size() && value >= 0) {
-            return value;
-        }
+        if (const auto value = number_from(digits, 0)) return *value;
         throw UsageError(
             fmt::format("--level must be N, N.., ..N or N..M, got {}", in_quotes(text)));
     };

@@ -1,10 +1,10 @@
 // The commands that read no puzzle: list, lattice, count-polyforms and schema.
+#include "polypack/base/number_from.hpp"
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -223,11 +223,7 @@ struct Sizes {
 };
 
 std::optional<int> size_of(std::string_view text) {
-    int size = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-    const bool number = error == std::errc() && end == text.data() + text.size();
-    if (!number || size < 1 || size > max_cells_of_a_polyform) return std::nullopt;
-    return size;
+    return number_from(text, 1, max_cells_of_a_polyform);
 }
 
 Sizes read_sizes(std::string_view text) {

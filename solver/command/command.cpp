@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "polypack/base/nearest.hpp"
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/markdown.hpp"
@@ -37,10 +37,8 @@ bool is_letter(char c) {
 std::optional<double> take_number(std::string_view& text) {
     const std::size_t length = std::min(text.find_first_not_of("0123456789."), text.size());
     const std::string_view digits = text.substr(0, length);
-    double number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-    text.remove_prefix(length);
+    const auto number = number_from<double>(digits);
+    if (number) text.remove_prefix(length);
     return number;
 }
 
@@ -99,10 +97,7 @@ void check_value(const OptionSpec& option, const std::string& value) {
                                      joined(option.choices), in_quotes(value)));
     }
     if (option.min > option.max) return;
-    long long number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size() || number < option.min ||
-        number > option.max) {
+    if (!number_from<long long>(value, option.min, option.max)) {
         throw UsageError(fmt::format("--{} must be an integer in {}..{}, got {}", option.name,
                                      option.min, option.max, in_quotes(value)));
     }
@@ -252,11 +247,7 @@ std::vector<std::string> Arguments::texts(std::string_view option) const {
 
 long long Arguments::number(std::string_view option, long long absent) const {
     const auto at = values_.find(option);
-    if (at == values_.end()) return absent;
-    long long number = 0;
-    const std::string& text = at->second.front();
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
+    return at == values_.end() ? absent : number_from<long long>(at->second.front()).value_or(0);
 }
 
 double Arguments::seconds(std::string_view option, double absent) const {

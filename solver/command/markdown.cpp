@@ -1,11 +1,11 @@
 #include "polypack/command/markdown.hpp"
+#include "polypack/base/number_from.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <utility>
@@ -16,14 +16,7 @@ namespace {
 std::optional<int> columns_set() {
     const char* text = std::getenv("COLUMNS");
     if (text == nullptr) return std::nullopt;
-    const std::string_view digits(text);
-    int columns = 0;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), columns);
-    if (error != std::errc() || end != digits.data() + digits.size() || columns < 1) {
-        return std::nullopt;
-    }
-    return columns;
+    return number_from(text, 1);
 }
 
 int columns_of_terminal() {

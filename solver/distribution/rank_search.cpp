@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/unit_budget.hpp"
 #include "polypack/distribution/unit_text.hpp"
@@ -45,9 +46,8 @@ std::string encode_pair(const std::string& first, const std::string& second) {
 }
 
 std::pair<std::string_view, std::string_view> decode_pair(std::string_view text) {
-    std::size_t size = 0;
     const std::string_view digits = text.substr(0, text.find('\n'));
-    (void)std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    const std::size_t size = number_from<std::size_t>(digits).value_or(0);
     text.remove_prefix(std::min(digits.size() + 1, text.size()));
     return {text.substr(0, size), text.substr(std::min(size, text.size()))};
 }
@@ -64,13 +64,9 @@ std::string assignment_text(const Assignment& assignment) {
 
 // Precondition: assignment_text() has written it.
 Assignment assignment_from(std::string_view text) {
-    Assignment assignment;
     const std::size_t space = text.find(' ');
-    const std::string_view seconds = text.substr(0, space);
-    const std::string_view packings = text.substr(space + 1);
-    (void)std::from_chars(seconds.data(), seconds.data() + seconds.size(), assignment.seconds);
-    (void)std::from_chars(packings.data(), packings.data() + packings.size(), assignment.packings);
-    return assignment;
+    return {number_from<double>(text.substr(0, space)).value_or(0),
+            number_from<std::uint64_t>(text.substr(space + 1)).value_or(0)};
 }
 
 struct Found {

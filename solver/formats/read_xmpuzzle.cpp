@@ -1,10 +1,10 @@
+#include "polypack/base/number_from.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -127,15 +127,12 @@ class XmPuzzleReader {
                                          "{}",
                                          problems.size(), names));
         }
-        std::size_t number = 0;
-        const auto [end, error] =
-            std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
-        if (error != std::errc() || end != wanted.data() + wanted.size() || number < 1 ||
-            number > problems.size()) {
+        const auto number = number_from<std::size_t>(wanted, 1, problems.size());
+        if (!number) {
             xml_.throw_error(list,
                              fmt::format("no problem {}; there are: {}", in_quotes(wanted), names));
         }
-        return problems[number - 1];
+        return problems[*number - 1];
     }
 
     // The name, or with a number behind it if it is taken.

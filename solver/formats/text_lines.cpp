@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {
@@ -36,14 +36,9 @@ std::vector<Word> TextLines::words(int line, std::string_view separators) const 
 }
 
 int integer_of(const Word& word, std::string_view what, int least, int most) {
-    int value = 0;
-    const std::string_view text = word.text;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || value < least || value > most) {
-        throw PuzzleError(word.where, fmt::format("{} must be an integer in {}..{}, got {}", what,
-                                                  least, most, in_quotes(text)));
-    }
-    return value;
+    if (const auto value = number_from(word.text, least, most)) return *value;
+    throw PuzzleError(word.where, fmt::format("{} must be an integer in {}..{}, got {}", what,
+                                              least, most, in_quotes(word.text)));
 }
 
 std::size_t chosen_problem(const ReadChoice& choice, const std::vector<SourcePos>& starts) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/puzzle/limits.hpp"
 
@@ -33,13 +33,6 @@ std::string from_latin1(std::string_view text) {
         }
     }
     return result;
-}
-
-std::optional<long long> integer(std::string_view text) {
-    long long value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return value;
 }
 
 }  // namespace
@@ -107,7 +100,7 @@ std::optional<long long> XmlSource::number_if(const pugi::xml_node& element, con
                                               long long least, long long most) const {
     const pugi::xml_attribute attribute = element.attribute(name);
     if (!attribute) return std::nullopt;
-    const auto value = integer(attribute.value());
+    const auto value = number_from<long long>(attribute.value());
     if (!value || *value < least || *value > most) {
         throw_error(element,
                     fmt::format("'{}' of '{}' must be an integer in {}..{}, got {}", name,
@@ -130,7 +123,7 @@ std::vector<int> XmlSource::numbers(const pugi::xml_node& element, std::string_v
             numbers.push_back(value);
             continue;
         }
-        const auto number = integer(token);
+        const auto number = number_from<long long>(token);
         if (!number || *number < -limits::coordinate || *number > limits::coordinate) {
             throw_error(element,
                         fmt::format("'{}' must contain integers in {}..{}, got {}", element.name(),

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <map>
 
 #include "polypack/base/nearest.hpp"
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {
@@ -51,14 +51,9 @@ long long Yaml::number(std::string_view what, long long least, long long most) c
                                   ? fmt::format("an integer of at least {}", least)
                                   : fmt::format("an integer in {}..{}", least, most);
     if (!is_scalar()) throw_error(fmt::format("{} must be {}, got {}", what, range, kind()));
-    const std::string& digits = node_->scalar;
-    const char* end = digits.data() + digits.size();
-    long long value = 0;
-    const auto [stopped, error] = std::from_chars(digits.data(), end, value);
-    if (error != std::errc() || stopped != end || value < least || value > most) {
-        throw_error(fmt::format("{} must be {}, got {}", what, range, kind()));
-    }
-    return value;
+    const auto value = number_from(node_->scalar, least, most);
+    if (!value) throw_error(fmt::format("{} must be {}, got {}", what, range, kind()));
+    return *value;
 }
 
 const std::string& Yaml::digits(std::string_view what) const {

@@ -1,7 +1,7 @@
 #include "polypack/games/board_text.hpp"
+#include "polypack/base/number_from.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace polypack {
 namespace {
@@ -18,10 +18,7 @@ bool is_digit(char c) {
 
 // A whole number that is all of the text; -1 if it is none, or too large.
 int whole_number(std::string_view text) {
-    int number = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && !text.empty() && is_digit(text.front()) ? number : -1;
+    return !text.empty() && is_digit(text.front()) ? number_from<int>(text).value_or(-1) : -1;
 }
 
 }  // namespace

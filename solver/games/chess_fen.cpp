@@ -1,8 +1,8 @@
 // FEN both ways, and the board for the terminal.
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/games/chess_setup.hpp"
 #include "polypack/games/game_text.hpp"
 
@@ -114,14 +114,12 @@ void read_castling(ChessSetup& setup, std::string_view field) {
 }
 
 int read_number(std::string_view field, const char* name, int least) {
-    int value = -1;
-    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error != std::errc() || end != field.data() + field.size() || value < least ||
-        value > ChessSetup::max_clock) {
+    const auto value = number_from(field, least, ChessSetup::max_clock);
+    if (!value) {
         refuse_fen(std::string(name) + " must be an integer in " + std::to_string(least) + ".." +
                    std::to_string(ChessSetup::max_clock) + ", got " + in_quotes(field));
     }
-    return value;
+    return *value;
 }
 
 char man_letter(const ChessMan& man) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cstdlib>
 #include <unordered_map>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/games/board_text.hpp"
 
@@ -36,14 +36,12 @@ int cell_of(std::string_view point, int size) {
 }
 
 int whole_number(std::string_view value, const std::string& what, int least, int most) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size() || number < least ||
-        number > most) {
+    const auto number = number_from(value, least, most);
+    if (!number) {
         fail(what + " must be an integer in " + std::to_string(least) + ".." +
              std::to_string(most) + ", got " + in_quotes(value));
     }
-    return number;
+    return *number;
 }
 
 struct Property {

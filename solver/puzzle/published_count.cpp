@@ -1,7 +1,7 @@
 #include "polypack/puzzle/published_count.hpp"
+#include "polypack/base/number_from.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <system_error>
 
 namespace polypack {
@@ -16,11 +16,7 @@ std::optional<PublishedCount> PublishedCount::from_digits(std::string_view text)
 }
 
 std::optional<std::uint64_t> PublishedCount::small() const {
-    std::uint64_t value = 0;
-    const char* end = digits_.data() + digits_.size();
-    const auto [stopped, error] = std::from_chars(digits_.data(), end, value);
-    if (error != std::errc() || stopped != end) return std::nullopt;
-    return value;
+    return number_from<std::uint64_t>(digits_);
 }
 
 }  // namespace polypack

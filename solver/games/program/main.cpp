@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "polypack/base/nearest.hpp"
+#include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/help.hpp"
@@ -177,13 +177,9 @@ CommandSpec play_command() {
 constexpr std::string_view positions_of_go = "go-positions";
 
 int read_depth(const std::string& text, int least, int most) {
-    int depth = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-    if (error != std::errc() || end != text.data() + text.size() || depth < least || depth > most) {
-        throw UsageError(fmt::format("DEPTH must be an integer in {}..{}, got {}", least, most,
-                                     in_quotes(text)));
-    }
-    return depth;
+    if (const auto depth = number_from(text, least, most)) return *depth;
+    throw UsageError(
+        fmt::format("DEPTH must be an integer in {}..{}, got {}", least, most, in_quotes(text)));
 }
 
 void list_games() {

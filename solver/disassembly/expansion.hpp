@@ -83,8 +83,9 @@ class Expansion {
         }
     }
 
-    // Calls visit(set) for every set of bodies that can be carried away from the others in the
-    // state looked at; a set may come once for each axis. There may be exponentially many.
+    // Calls visit(set) for every way to divide the bodies of the state looked at into two parts
+    // that can be carried away from each other: the set of the one that goes forward along the
+    // axis. A set may come once for each axis. There may be exponentially many.
     template <class Visit>
     void for_each_way_out(const Visit& visit) {
         for (const AlongAxis& along : axes_) {
@@ -178,8 +179,8 @@ class Expansion {
 [[nodiscard]] Slide slide_between(const Bodies& bodies, const std::vector<Shift>& from,
                                   const std::vector<Shift>& to);
 
-// The same where bodies may go different distances: in that direction in which fewer move, and
-// otherwise in that in which the first one rests.
+// The same where bodies may go different distances: in the direction in which fewer move, else in
+// that in which the first one rests, else forward.
 [[nodiscard]] Slide uneven_slide_between(const Bodies& bodies, const std::vector<Shift>& from,
                                          const std::vector<Shift>& to);
 

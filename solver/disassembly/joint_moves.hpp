@@ -35,7 +35,8 @@ class Pushes {
     [[nodiscard]] int bodies() const { return bodies_; }
     [[nodiscard]] friend bool operator==(const Pushes&, const Pushes&) = default;
 
-    // Whether every body takes all others along, if only by way of others: no part can move. O(n).
+    // Whether every body takes all others along, if only by way of others: no part can move.
+    // O(n^2).
     [[nodiscard]] bool all_together() const;
 
     // Whether the bodies of a set push none that is not in it. O(n).

@@ -17,7 +17,6 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
-#include "polypack/counting/diagram/diagram_counts.hpp"
 
 namespace polypack {
 namespace {
@@ -49,7 +48,7 @@ ordered_json json_of(const PuzzleDiagram& of) {
 void answer(const PuzzleDiagram& of, const std::string& file, bool json) {
     PackingStream parts(Input(file, of.stop()), of.puzzle());
     for (PackingLine part; parts.next(part);) {
-        const std::string packings = digits_of(of.diagram().count_given(of.position_of(part)));
+        const std::string packings = digits_of(of.diagram().count_given(position_of(of, part)));
         if (json) {
             print("{{\"packings\":\"{}\"}}\n", packings);
         } else {
@@ -62,7 +61,7 @@ void answer(const PuzzleDiagram& of, const std::string& file, bool json) {
 ExitCode run_diagram(const Arguments& arguments) {
     const std::string output = arguments.text("output");
     if (arguments.has("output")) check_writable(output);
-    const PuzzleDiagram of(arguments);
+    const PuzzleDiagram of = diagram_of(arguments);
     if (arguments.has("output")) {
         write_file(output, [&](const auto& write) {
             write_diagram(of.diagram().graph(), of.table(), puzzle_hash(of.puzzle()), of.stop(),
@@ -109,9 +108,9 @@ CommandSpec diagram_command() {
 namespace {
 
 ExitCode run_sample(const Arguments& arguments) {
-    const PuzzleDiagram of(arguments);
+    const PuzzleDiagram of = diagram_of(arguments);
     if (of.diagram().count() == 0) {
-        of.say_none();
+        say_none(of);
         return ExitCode::unexpected;
     }
     std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
@@ -208,15 +207,15 @@ ordered_json json_of(const PuzzleDiagram& of, const Marginals& marginals) {
 }
 
 ExitCode run_marginals(const Arguments& arguments) {
-    const PuzzleDiagram of(arguments);
-    const Marginals marginals = of.diagram().marginals(of.position(arguments));
+    const PuzzleDiagram of = diagram_of(arguments);
+    const Marginals marginals = of.diagram().marginals(given_position(of, arguments));
     if (arguments.has("json")) {
         print("{}\n", json_of(of, marginals).dump());
     } else if (marginals.packings > 0) {
         print_marginals(of, marginals);
     }
     if (marginals.packings > 0) return ExitCode::done;
-    of.say_none();
+    say_none(of);
     return ExitCode::unexpected;
 }
 
@@ -288,8 +287,8 @@ ordered_json json_of(const PuzzleDiagram& of, const Hint& hint) {
 }
 
 ExitCode run_hint(const Arguments& arguments) {
-    const PuzzleDiagram of(arguments);
-    const Hint hint = hint_for(of.diagram(), of.table(), of.position(arguments));
+    const PuzzleDiagram of = diagram_of(arguments);
+    const Hint hint = hint_for(of.diagram(), of.table(), given_position(of, arguments));
     if (arguments.has("json")) {
         print("{}\n", json_of(of, hint).dump());
     } else if (hint.packings > 0) {
@@ -299,7 +298,7 @@ ExitCode run_hint(const Arguments& arguments) {
     if (arguments.has("given") && of.diagram().count() > 0) {
         say_unless_quiet("no packing has these placements\n");
     } else {
-        of.say_none();
+        say_none(of);
     }
     return ExitCode::unexpected;
 }
@@ -340,13 +339,13 @@ ExitCode run_rank(const Arguments& arguments) {
                                    arguments.text("diagram") == standard_input)) {
         throw UsageError("only one of the files can be standard input");
     }
-    const PuzzleDiagram of(arguments);
+    const PuzzleDiagram of = diagram_of(arguments);
     const PackingFile packings = read_packings_of(
         Input(file, of.stop()), std::numeric_limits<std::size_t>::max(), of.puzzle());
     StopCheck check(of.stop(), 1);
     for (const std::vector<PlacedPiece>& packing : packings.packings) {
         check();
-        const std::vector<int> numbers = placement_numbers(of.table(), of.puzzle(), packing);
+        const std::vector<int> numbers = of.placements_of(packing);
         if (of.diagram().count_given({numbers, {}}) == 0) {
             throw PuzzleError({arguments.text("diagram"), 1, 0},
                               "the diagram lacks packings of the puzzle; build it anew");
@@ -364,10 +363,10 @@ ExitCode run_rank(const Arguments& arguments) {
 }
 
 ExitCode run_unrank(const Arguments& arguments) {
-    const PuzzleDiagram of(arguments);
+    const PuzzleDiagram of = diagram_of(arguments);
     const BigCount count = of.diagram().count();
     if (count == 0) {
-        of.say_none();
+        say_none(of);
         return ExitCode::unexpected;
     }
     std::vector<BigCount> indices;

@@ -13,7 +13,6 @@
 #include "polypack/command/say.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/puzzle/region_index.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -22,33 +21,18 @@ namespace {
 
 using nlohmann::ordered_json;
 
-DiagramGraph read_file(const std::string& path, const PreparedPuzzle& prepared,
-                       const Allowance& allowance) {
+PuzzleDiagram diagram_of_file(const std::string& path, const Puzzle& puzzle,
+                              const SolveOptions& options) {
     constexpr std::size_t largest = std::size_t{1} << 40;
-    Input input(path, allowance.stop);
-    const std::string bytes = input.rest(allowance.memory == 0 ? largest : allowance.memory);
+    const Deadline deadline(options.time_limit, options.stop);
+    Input input(path, deadline.token());
+    const std::string bytes =
+        input.rest(options.memory_limit == 0 ? largest : options.memory_limit);
     try {
-        return read_diagram(bytes, prepared.table(), puzzle_hash(prepared.puzzle()), allowance);
+        return {puzzle, options, bytes};
     } catch (const DiagramError& error) {
         throw PuzzleError({input.name(), 1, 0}, fmt::format("the file {}", error.what()));
     }
-}
-
-BuiltDiagram diagram_of(const Arguments& arguments, const PreparedPuzzle& prepared,
-                        const std::stop_token& stop) {
-    const CountLimits limits{.stop = stop,
-                             .memory = prepared.memory_left(memory_limit(arguments)),
-                             .threads = static_cast<int>(arguments.number("threads", 0))};
-    if (arguments.has("diagram")) {
-        const Allowance allowance{stop, limits.memory};
-        DiagramGraph graph = read_file(arguments.text("diagram"), prepared, allowance);
-        return {PackingDiagram(prepared.table(), std::move(graph), allowance), "file", "as asked"};
-    }
-    if (prepared.reason() != nullptr) {
-        return {empty_diagram(prepared.table()), "reason", prepared.reason()->text};
-    }
-    return build_diagram(prepared.table(), prepared.symmetry(), limits,
-                         diagram_method(arguments.text("method")));
 }
 
 void check_standard_input(const Arguments& arguments) {
@@ -89,76 +73,68 @@ std::string method_line(const BuiltDiagram& built) {
                        built.method, built.why);
 }
 
-PuzzleDiagram::PuzzleDiagram(const Arguments& arguments) : deadline_(reading_deadline(arguments)) {
+PuzzleDiagram diagram_of(const Arguments& arguments) {
     if (arguments.has("diagram") && arguments.has("method")) {
         throw UsageError("--method cannot be combined with --diagram, which is built already");
     }
     check_standard_input(arguments);
     give_back_freed_memory();
     const Puzzle puzzle = puzzle_of(arguments);
-    require_no_rules(puzzle);
-    prepared_ = std::make_unique<PreparedPuzzle>(puzzle, solve_options(arguments));
-    if (!prepared_->ready()) throw Stopped();
-    built_ = std::make_unique<BuiltDiagram>(diagram_of(arguments, *prepared_, stop()));
-    if (arguments.has("verbose")) say("{}\n", method_line(*built_));
+    const SolveOptions options = solve_options(arguments);
+    PuzzleDiagram of =
+        arguments.has("diagram")
+            ? diagram_of_file(arguments.text("diagram"), puzzle, options)
+            : PuzzleDiagram(puzzle, options, diagram_method(arguments.text("method")));
+    if (arguments.has("verbose")) say("{}\n", method_line(of.built()));
+    return of;
 }
 
-void PuzzleDiagram::say_none() const {
-    const Reason* reason = prepared_->reason();
+void say_none(const PuzzleDiagram& of) {
+    const Reason* reason = of.reason();
     say_unless_quiet("no packing{}{}\n", reason == nullptr ? "" : ": ",
                      reason == nullptr ? "" : reason->text);
 }
 
-Node PuzzleDiagram::position(const Arguments& arguments) const {
-    std::vector<PlacedPiece> pieces;
-    for (const SetPlacement& given : given_placements(arguments, puzzle())) {
-        const auto piece = std::ranges::find(puzzle().pieces, given.piece, &Piece::name);
-        pieces.push_back({static_cast<int>(piece - puzzle().pieces.begin()), given.cells});
-    }
-    Node position{placement_numbers(table(), puzzle(), pieces), {}};
-    for (const std::string& text : arguments.texts("given")) {
-        if (is_placement(text)) continue;
-        add_only_part(position, text);
-    }
-    return position;
-}
+namespace {
 
-void PuzzleDiagram::add_only_part(Node& position, const std::string& file) const {
-    PackingStream parts(Input(file, stop()), puzzle());
+// Adds the placements of the only packing of a file.
+void add_only_part(const PuzzleDiagram& of, Node& position, const std::string& file) {
+    PackingStream parts(Input(file, of.stop()), of.puzzle());
     PackingLine only;
     if (!parts.next(only)) throw PuzzleError({file, 1, 0}, "the file has no packing");
     PackingLine second;
     if (parts.next(second)) {
         throw PuzzleError(second.where, "--given takes a file of one packing; this is the second");
     }
-    const Node part = position_of(only);
+    const Node part = position_of(of, only);
     position.placements.insert(position.placements.end(), part.placements.begin(),
                                part.placements.end());
 }
 
-Node PuzzleDiagram::position_of(const PackingLine& part) const {
-    Node position{placement_numbers(table(), puzzle(), part.pieces), {}};
-    for (std::size_t i = 0; i < part.pieces.size(); ++i) {
-        if (position.placements[i] >= 0) continue;
-        throw PuzzleError(part.where,
-                          fmt::format("piece {} has no placement on the cells that it is given",
-                                      in_quotes(puzzle().pieces[part.pieces[i].piece].name)));
+}  // namespace
+
+Node given_position(const PuzzleDiagram& of, const Arguments& arguments) {
+    std::vector<PlacedPiece> pieces;
+    for (const SetPlacement& given : given_placements(arguments, of.puzzle())) {
+        const auto piece = std::ranges::find(of.puzzle().pieces, given.piece, &Piece::name);
+        pieces.push_back({static_cast<int>(piece - of.puzzle().pieces.begin()), given.cells});
+    }
+    Node position{of.placements_of(pieces), {}};
+    for (const std::string& text : arguments.texts("given")) {
+        if (!is_placement(text)) add_only_part(of, position, text);
     }
     return position;
 }
 
-std::vector<int> placement_numbers(const PlacementTable& table, const Puzzle& puzzle,
-                                   const std::vector<PlacedPiece>& pieces) {
-    if (pieces.empty()) return {};
-    const RegionIndex index(puzzle.region);
-    std::vector<int> numbers;
-    std::vector<int> cells;
-    for (const PlacedPiece& placed : pieces) {
-        cells.clear();
-        for (const Point& point : placed.cells) cells.push_back(index.find(index.wrapped(point)));
-        numbers.push_back(table.find(placed.piece, cells));
+Node position_of(const PuzzleDiagram& of, const PackingLine& part) {
+    Node position{of.placements_of(part.pieces), {}};
+    for (std::size_t i = 0; i < part.pieces.size(); ++i) {
+        if (position.placements[i] >= 0) continue;
+        throw PuzzleError(part.where,
+                          fmt::format("piece {} has no placement on the cells that it is given",
+                                      in_quotes(of.puzzle().pieces[part.pieces[i].piece].name)));
     }
-    return numbers;
+    return position;
 }
 
 std::string placement_text(const PlacementTable& table, const Puzzle& puzzle, int placement) {

@@ -1,17 +1,14 @@
-// The options of every command on the diagram of a puzzle, and that diagram.
+// The options of every command on the diagram of a puzzle, and what they stand for.
 #pragma once
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "polypack/api/deadline.hpp"
-#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/api/puzzle_diagram.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/text.hpp"
@@ -26,38 +23,16 @@ namespace polypack {
 [[nodiscard]] std::string method_line(const BuiltDiagram& built);
 
 // The puzzle of the first operand and the diagram of its packings, built or, with --diagram, read.
-class PuzzleDiagram {
-  public:
-    // Throws PuzzleError, UsageError, std::invalid_argument, Stopped and MemoryLimitExceeded.
-    explicit PuzzleDiagram(const Arguments& arguments);
+// It may be stopped by Ctrl-C and --time. Throws PuzzleError, UsageError, std::invalid_argument,
+// Stopped and MemoryLimitExceeded.
+[[nodiscard]] PuzzleDiagram diagram_of(const Arguments& arguments);
+// Says that there is no packing, and why if that is known.
+void say_none(const PuzzleDiagram& of);
 
-    [[nodiscard]] const Puzzle& puzzle() const { return prepared_->puzzle(); }
-    [[nodiscard]] const PlacementTable& table() const { return prepared_->table(); }
-    [[nodiscard]] const PackingDiagram& diagram() const { return built_->diagram; }
-    [[nodiscard]] const BuiltDiagram& built() const { return *built_; }
-    // Requested on Ctrl-C, and when --time is over: what takes long throws Stopped then.
-    [[nodiscard]] std::stop_token stop() const { return deadline_.token(); }
-    // Says that there is no packing, and why if that is known.
-    void say_none() const;
-
-    // The placements of --given. Throws PuzzleError and UsageError.
-    [[nodiscard]] Node position(const Arguments& arguments) const;
-    // Those of a part of a packing. Throws PuzzleError if a piece has none there.
-    [[nodiscard]] Node position_of(const PackingLine& part) const;
-
-  private:
-    // Adds those of the only packing of a file.
-    void add_only_part(Node& position, const std::string& file) const;
-
-    Deadline deadline_;
-    std::unique_ptr<const PreparedPuzzle> prepared_;
-    std::unique_ptr<const BuiltDiagram> built_;
-};
-
-// The numbers of these placements, in their order; -1: the table has none there. O(pieces placed *
-// placements).
-[[nodiscard]] std::vector<int> placement_numbers(const PlacementTable& table, const Puzzle& puzzle,
-                                                 const std::vector<PlacedPiece>& pieces);
+// The placements of --given. Throws PuzzleError and UsageError.
+[[nodiscard]] Node given_position(const PuzzleDiagram& of, const Arguments& arguments);
+// Those of a part of a packing. Throws PuzzleError if a piece has none there.
+[[nodiscard]] Node position_of(const PuzzleDiagram& of, const PackingLine& part);
 
 // A placement as --with takes it: "V at [0,0] [1,0] [1,1]".
 [[nodiscard]] std::string placement_text(const PlacementTable& table, const Puzzle& puzzle,

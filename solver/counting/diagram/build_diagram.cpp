@@ -15,8 +15,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/counting/diagram/frontier_diagram.hpp"
-#include "polypack/counting/diagram/listed_diagram.hpp"
+#include "polypack/counting/diagram/diagram_builders.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 
 namespace polypack {

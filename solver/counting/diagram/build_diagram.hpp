@@ -1,57 +1,18 @@
+// Builds the diagram of all packings of a puzzle, in the cheaper of two ways.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "polypack/base/flat_table.hpp"
-#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/diagram/diagram.hpp"
-#include "polypack/counting/diagram/diagram_graph.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Puts the graph of a diagram together from below, in reduced form: equal nodes are one node.
-
-class DiagramBuilder {
-  public:
-    static constexpr int terminal = 0;
-    static constexpr int no_node = -1;  // nothing is below it
-
-    // Of the allowance, the memory counts. `beside`: bytes that the caller holds.
-    DiagramBuilder(const Allowance& allowance, std::size_t beside);
-
-    // What the caller holds from now on.
-    void set_beside(std::size_t bytes) { beside_ = bytes; }
-
-    // The node with these arcs: an earlier one if it has the same, the target if the only arc
-    // leaves the cell empty, no_node if there are none. Precondition: ascending by placement, to
-    // nodes returned before. Throws MemoryLimitExceeded.
-    [[nodiscard]] int add(std::span<const DiagramArc> arcs);
-
-    // The graph with that root, from which all nodes can be reached; the builder is then empty.
-    [[nodiscard]] DiagramGraph finish(int root, std::vector<int> cell_order);
-
-  private:
-    void append(std::span<const DiagramArc> arcs);
-    // Before that many bytes are allocated. Throws MemoryLimitExceeded.
-    void require(std::size_t more) const;
-    [[nodiscard]] std::size_t bytes() const;
-
-    Allowance allowance_;
-    std::size_t beside_;
-    DiagramGraph graph_;
-    FlatTable table_;  // of nodes but the terminal
-};
-
-// Builds the diagram of all packings of a puzzle, in the cheaper of two ways.
 
 enum class DiagramMethod {
     automatic,

@@ -1,4 +1,4 @@
-#include "polypack/counting/diagram/frontier_diagram.hpp"
+#include "polypack/counting/diagram/diagram_builders.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,6 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/cover_problem.hpp"
-#include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/dead_ends.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"

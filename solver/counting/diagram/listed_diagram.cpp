@@ -1,4 +1,4 @@
-#include "polypack/counting/diagram/listed_diagram.hpp"
+#include "polypack/counting/diagram/diagram_builders.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/search.hpp"
 

@@ -79,7 +79,7 @@
 // and deciding single cells instead of whole columns is known as dynamic programming over a broken
 // profile. For subgraphs, decided edge by edge, it is Knuth's Simpath (TAOCP 4A, 7.1.4) and the
 // frontier-based search of Kawahara et al. (2017). Those build a decision diagram; here only counts
-// are kept, and counting/diagram/frontier_diagram.hpp builds the diagram from the same steps. What
+// are kept, and counting/diagram/frontier_diagram.cpp builds the diagram from the same steps. What
 // is added here: the order is found by trying, states are sent ahead to their first open cell, dead
 // ones are dropped, and tables answer for 64 options at a time.
 //

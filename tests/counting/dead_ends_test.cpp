@@ -67,7 +67,7 @@ class Walk {
     // Whether no more than one copy of a piece may be used.
     [[nodiscard]] bool single(int piece) const {
         const FrontierCounter& counter = layout_.copies(piece);
-        return counter.most == 1 && !counter.saturates;
+        return counter.max == 1 && !counter.saturates;
     }
 
     // Whether some required cell of the frontier is open and no option is left for it.

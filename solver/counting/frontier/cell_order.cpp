@@ -174,7 +174,7 @@ std::vector<double> ways_to_use(const CoverProblem& problem) {
         const auto size = static_cast<std::size_t>(sizes[piece]);
         if (size == 0) continue;
         if (bounded.saturates(piece)) free_sizes.insert(size);
-        const auto most = static_cast<std::size_t>(bounded.most(piece));
+        const auto most = static_cast<std::size_t>(bounded.max(piece));
         for (std::size_t total = totals - 1; most > 0 && total >= size; --total) {
             for (std::size_t used = 1; used <= most && used * size <= total; ++used) {
                 ways[total] += ways[total - used * size];

@@ -1,7 +1,6 @@
 #include "polypack/counting/frontier/frontier_layout.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <functional>
 #include <queue>
@@ -25,14 +24,14 @@ std::vector<long long> copies_that_fit(const CoverProblem& problem) {
 }  // namespace
 
 BoundedCopies::BoundedCopies(const CoverProblem& problem)
-    : most_(problem.pieces(), 0), saturates_(problem.pieces(), false) {
+    : max_(problem.pieces(), 0), saturates_(problem.pieces(), false) {
     const std::vector<long long> fit = copies_that_fit(problem);
     for (int piece = 0; piece < problem.pieces(); ++piece) {
         const Copies& copies = problem.copies(piece);
         saturates_[piece] = copies.max >= fit[piece];
         // One more than fit stands for all numbers that are never reached.
-        const long long most = saturates_[piece] ? copies.min : copies.max;
-        most_[piece] = static_cast<int>(std::min(most, fit[piece] + 1));
+        const long long max = saturates_[piece] ? copies.min : copies.max;
+        max_[piece] = static_cast<int>(std::min(max, fit[piece] + 1));
     }
 }
 
@@ -91,10 +90,10 @@ void FrontierLayout::count_copies(const CoverProblem& problem) {
     const BoundedCopies bounded(problem);
     for (int piece = 0; piece < problem.pieces(); ++piece) {
         FrontierCounter& counter = copies_[piece];
-        counter.most = bounded.most(piece);
-        counter.least = std::min(problem.copies(piece).min, counter.most);
+        counter.max = bounded.max(piece);
+        counter.min = std::min(problem.copies(piece).min, counter.max);
         counter.saturates = bounded.saturates(piece);
-        add(counter);
+        bits_ = counter.place_at(bits_);
     }
 }
 
@@ -107,15 +106,8 @@ void FrontierLayout::count_holes(const CoverProblem& problem) {
         holes_.saturates = true;
         return;
     }
-    holes_.most = problem.hole_budget();
-    add(holes_);
-}
-
-void FrontierLayout::add(FrontierCounter& counter) {
-    counter.bits = static_cast<int>(std::bit_width(static_cast<unsigned>(counter.most)));
-    if (bits_ / 64 != (bits_ + std::max(counter.bits, 1) - 1) / 64) bits_ = (bits_ / 64 + 1) * 64;
-    counter.first_bit = bits_;
-    bits_ += counter.bits;
+    holes_.max = problem.hole_budget();
+    bits_ = holes_.place_at(bits_);
 }
 
 }  // namespace polypack

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -16,24 +19,45 @@ class BoundedCopies {
     explicit BoundedCopies(const CoverProblem& problem);
 
     // How far the copies of a piece are counted: as far as it matters. 0: not at all.
-    [[nodiscard]] int most(int piece) const { return most_[piece]; }
-    // Whether more copies than most(piece) are permitted, and count as that many.
+    [[nodiscard]] int max(int piece) const { return max_[piece]; }
+    // Whether more copies than max(piece) are permitted, and count as that many.
     [[nodiscard]] bool saturates(int piece) const { return saturates_[piece]; }
 
   private:
-    std::vector<int> most_;
+    std::vector<int> max_;
     std::vector<bool> saturates_;
 };
 
 // Which bit of a state of a frontier means what.
 
-// A number from 0 to `most` in `bits` neighbouring bits of one word of a state.
+// A number from 0 to `max` in `bits` neighbouring bits of one word of a state.
 struct FrontierCounter {
     int first_bit = 0;
     int bits = 0;  // 0: not counted
-    int most = 0;
-    int least = 0;           // at the end
-    bool saturates = false;  // at `most`; otherwise more is not permitted
+    int max = 0;
+    int min = 0;             // at the end
+    bool saturates = false;  // at `max`; otherwise more is not permitted
+
+    // Places the counter at a bit, or at the next word if it would cross into that. Returns the bit
+    // after it.
+    int place_at(int bit) {
+        bits = static_cast<int>(std::bit_width(static_cast<unsigned>(max)));
+        first_bit = bit / 64 == (bit + std::max(bits, 1) - 1) / 64 ? bit : (bit / 64 + 1) * 64;
+        return first_bit + bits;
+    }
+    [[nodiscard]] int value(const std::uint64_t* state) const {
+        const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+        return static_cast<int>(state[first_bit / 64] >> (first_bit % 64) & mask);
+    }
+    // False, and the state as it was, if the sum would be more than permitted.
+    [[nodiscard]] bool add(int number, std::uint64_t* state) const {
+        if (bits == 0) return saturates || number == 0;
+        const int room = max - value(state);
+        if (number > room && !saturates) return false;
+        const auto more = static_cast<std::uint64_t>(std::min(number, room));
+        state[first_bit / 64] += more << (first_bit % 64);
+        return true;
+    }
 };
 
 // A cell of the frontier has a bit from the position after the first option that may cover it to
@@ -65,8 +89,6 @@ class POLYPACK_API FrontierLayout {
     void assign_bits(const CoverProblem& problem);
     void count_copies(const CoverProblem& problem);
     void count_holes(const CoverProblem& problem);
-    // Places a counter behind all other bits.
-    void add(FrontierCounter& counter);
 
     std::vector<int> order_;
     std::vector<int> position_of_;

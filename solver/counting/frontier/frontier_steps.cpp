@@ -19,7 +19,7 @@ FrontierSteps<Words>::FrontierSteps(const CoverProblem& problem, const FrontierL
         first_step_.push_back(static_cast<std::uint32_t>(steps_.size()));
     }
     for (int piece = 0; piece < problem.pieces(); ++piece) {
-        if (layout.copies(piece).least > 0) counters_.push_back(layout.copies(piece));
+        if (layout.copies(piece).min > 0) counters_.push_back(layout.copies(piece));
     }
 }
 

@@ -58,7 +58,7 @@ class FrontierSteps {
     [[nodiscard]] State start() const { return {}; }
     [[nodiscard]] bool accepted(const State& state) const {
         for (const FrontierCounter& counter : counters_) {
-            if (value(state, counter) < counter.least) return false;
+            if (counter.value(state.word) < counter.min) return false;
         }
         return true;
     }
@@ -116,19 +116,8 @@ class FrontierSteps {
         Increase hole;
     };
 
-    [[nodiscard]] static int value(const State& state, const FrontierCounter& counter) {
-        const std::uint64_t mask = (std::uint64_t{1} << counter.bits) - 1;
-        return static_cast<int>(state.word[counter.first_bit / 64] >> (counter.first_bit % 64) &
-                                mask);
-    }
     [[nodiscard]] static bool increase(State& state, const Increase& change) {
-        const FrontierCounter& counter = change.counter;
-        if (counter.bits == 0) return counter.saturates || change.copies == 0;
-        const int room = counter.most - value(state, counter);
-        if (change.copies > room && !counter.saturates) return false;
-        const auto more = static_cast<std::uint64_t>(std::min(change.copies, room));
-        state.word[counter.first_bit / 64] += more << (counter.first_bit % 64);
-        return true;
+        return change.counter.add(change.copies, state.word);
     }
 
     void add(const CoverProblem& problem, const FrontierLayout& layout, int option);

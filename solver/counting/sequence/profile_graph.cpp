@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "polypack/base/memory_limit.hpp"
@@ -13,14 +14,6 @@ constexpr int word_bits = 64;
 
 }  // namespace
 
-std::uint64_t ProfileGraph::Counter::mask() const {
-    return (Word{1} << std::bit_width(static_cast<unsigned>(most))) - 1;
-}
-
-int ProfileGraph::Counter::read(std::span<const Word> profile) const {
-    return static_cast<int>((profile[word] >> shift) & mask());
-}
-
 ProfileGraph::ProfileGraph(const Strip& strip, const CountLimits& limits)
     : phases_(strip.width()),
       motions_(strip.motions().begin(), strip.motions().end()),
@@ -31,33 +24,24 @@ ProfileGraph::ProfileGraph(const Strip& strip, const CountLimits& limits)
         window = std::max(window, option.cells.back() - option.cells.front() + 1);
     }
     window_words_ = static_cast<std::size_t>(window + word_bits - 1) / word_bits;
-    words_ = window_words_;
     add_counters(strip);
-    now_.assign(words_, 0);
-    next_.assign(words_, 0);
-    image_.assign(words_, 0);
     phases_.front().profiles.number_of(now_);
 }
 
-std::size_t ProfileGraph::add_counter(int most, bool saturates, int least) {
-    const int bits = std::bit_width(static_cast<unsigned>(std::max(most, 1)));
-    if (counter_bits_ + bits > word_bits) {
-        ++words_;
-        counter_bits_ = 0;
-    }
-    counters_.push_back({words_ - 1, counter_bits_, most, saturates, least});
-    counter_bits_ += bits;
-    return counters_.size() - 1;
-}
-
 void ProfileGraph::add_counters(const Strip& strip) {
-    constexpr std::size_t none = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> counter_of;  // by piece
+    int bits = static_cast<int>(window_words_) * word_bits;
+    const auto add = [&](FrontierCounter counter) {
+        bits = counter.place_at(bits);
+        counters_.push_back(counter);
+        return counter;
+    };
+    std::vector<std::optional<FrontierCounter>> counter_of;  // by piece
     for (const Copies& copies : strip.copies()) {
         const bool bounded = copies.max != unlimited;
-        const bool counted = copies.max != 0 && (bounded || copies.min > 0);
-        counter_of.push_back(
-            counted ? add_counter(bounded ? copies.max : copies.min, !bounded, copies.min) : none);
+        auto& counter = counter_of.emplace_back();
+        if (copies.max == 0 || (!bounded && copies.min == 0)) continue;
+        counter = add(
+            {.max = bounded ? copies.max : copies.min, .min = copies.min, .saturates = !bounded});
     }
     for (const StripOption& option : strip.options()) {
         const int first = option.cells.front();
@@ -67,34 +51,25 @@ void ProfileGraph::add_counters(const Strip& strip) {
             choice.covered[bit / word_bits] |= Word{1} << (bit % word_bits);
         }
         for (const PieceUse& use : option.uses) {
-            if (counter_of[use.piece] != none) {
-                choice.addends.push_back({counter_of[use.piece], use.copies});
-            }
+            if (const auto& counter = counter_of[use.piece])
+                choice.addends.push_back({*counter, use.copies});
         }
         phases_[first].choices.push_back(std::move(choice));
     }
-    std::size_t holes = none;
+    std::optional<FrontierCounter> holes;
     for (int cell = 0; cell < strip.width(); ++cell) {
         if (strip.cell(cell).required) continue;
         Choice empty{std::vector<Word>(window_words_, 0), {}};
         if (strip.hole_budget() != unlimited) {
-            if (holes == none) holes = add_counter(strip.hole_budget(), false, 0);
-            empty.addends.push_back({holes, strip.cell(cell).holes});
+            if (!holes) holes = add({.max = strip.hole_budget()});
+            empty.addends.push_back({*holes, strip.cell(cell).holes});
         }
         phases_[cell].choices.push_back(std::move(empty));
     }
-}
-
-bool ProfileGraph::add(const Addend& addend) {
-    const Counter& counter = counters_[addend.counter];
-    int sum = counter.read(next_) + addend.amount;
-    if (sum > counter.most) {
-        if (!counter.saturates) return false;
-        sum = counter.most;
-    }
-    Word& word = next_[counter.word];
-    word = (word & ~(counter.mask() << counter.shift)) | (static_cast<Word>(sum) << counter.shift);
-    return true;
+    const auto words = static_cast<std::size_t>(bits + word_bits - 1) / word_bits;
+    now_.assign(words, 0);
+    next_.assign(words, 0);
+    image_.assign(words, 0);
 }
 
 bool ProfileGraph::apply(const Choice& choice) {
@@ -103,7 +78,9 @@ bool ProfileGraph::apply(const Choice& choice) {
     }
     next_ = now_;
     for (std::size_t i = 0; i < window_words_; ++i) next_[i] |= choice.covered[i];
-    return std::ranges::all_of(choice.addends, [&](const Addend& addend) { return add(addend); });
+    return std::ranges::all_of(choice.addends, [&](const Addend& addend) {
+        return addend.counter.add(addend.amount, next_.data());
+    });
 }
 
 // From the cells that begin at one cell to those that begin at the next.
@@ -175,8 +152,8 @@ bool ProfileGraph::accepts(int state) const {
     const auto profile = phases_.front().profiles[static_cast<std::size_t>(state)];
     const auto covered = profile.first(window_words_);
     return std::ranges::all_of(covered, [](Word word) { return word == 0; }) &&
-           std::ranges::all_of(counters_, [&](const Counter& counter) {
-               return counter.read(profile) >= counter.least;
+           std::ranges::all_of(counters_, [&](const FrontierCounter& counter) {
+               return counter.value(profile.data()) >= counter.min;
            });
 }
 

@@ -15,6 +15,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/count_limits.hpp"
+#include "polypack/counting/frontier/frontier_layout.hpp"
 #include "polypack/counting/sequence/slab_graph.hpp"
 #include "polypack/counting/sequence/strip.hpp"
 #include "polypack/counting/sequence/word_table.hpp"
@@ -44,18 +45,8 @@ class POLYPACK_API ProfileGraph {
   private:
     using Word = std::uint64_t;
 
-    // A number in a profile that counts something up to `most`.
-    struct Counter {
-        std::size_t word = 0;
-        int shift = 0;
-        int most = 0;
-        bool saturates = false;  // more than `most` is permitted and counts as `most`
-        int least = 0;           // at the end
-        [[nodiscard]] Word mask() const;
-        [[nodiscard]] int read(std::span<const Word> profile) const;
-    };
     struct Addend {
-        std::size_t counter = 0;
+        FrontierCounter counter;
         int amount = 0;
     };
     // An option that begins at a certain cell.
@@ -72,19 +63,15 @@ class POLYPACK_API ProfileGraph {
     };
 
     void add_counters(const Strip& strip);
-    [[nodiscard]] std::size_t add_counter(int most, bool saturates, int least);
     void expand(std::size_t phase, std::size_t profile);
     // Sets next_ to the profile after a choice; false if it cannot be made.
     [[nodiscard]] bool apply(const Choice& choice);
-    [[nodiscard]] bool add(const Addend& addend);
     void shift();
     // Sets next_ to the first of the profiles between two slabs that it is mapped to.
     void make_canonical();
 
     std::size_t window_words_ = 1;  // of a profile; its counters follow
-    std::vector<Counter> counters_;
-    std::size_t words_ = 1;
-    int counter_bits_ = 64;                  // used of the last word of counters
+    std::vector<FrontierCounter> counters_;
     std::vector<Phase> phases_;              // by cell of a slab
     std::vector<std::vector<int>> motions_;  // of the slab
     std::size_t expanded_ = 0;               // states whose slab is known

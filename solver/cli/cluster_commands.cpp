@@ -213,7 +213,7 @@ CommandSpec work_command() {
             {
                 {.name = "budget",
                  .value = "T",
-                 .help = "after so long, put back what remains of a unit (default 60s)",
+                 .help = "put back what remains of a unit after this time (default 60s)",
                  .time = true},
                 {.name = "lease",
                  .value = "T",
@@ -223,8 +223,7 @@ CommandSpec work_command() {
                 threads_option(),
                 time_option(),
                 memory_option(),
-                {"status", "FILE",
-                 "a file with what this worker has done, written anew every second"},
+                {"status", "FILE", "write what this worker has done to this file every second"},
                 json_option(),
             },
         .run = run_work,

@@ -14,7 +14,7 @@ namespace polypack {
 namespace {
 
 constexpr std::string_view exit_codes =
-    "exit codes: 0 done; 1 --expect or --expect-packing not met, or no packing; 2 usage error; 3 "
+    "exit codes: 0 done; 1 the answer is no (see 'polypack help command-line'); 2 usage error; 3 "
     "invalid file; 4 stopped by a time limit or Ctrl-C; 5 cannot write output; 6 not enough memory "
     "or threads; 7 more than one packing with --unique; 70 internal error";
 

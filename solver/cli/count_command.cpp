@@ -127,7 +127,8 @@ CommandSpec count_command() {
         .min_operands = 1,
         .max_operands = 1,
         .summary = "Count the packings without listing them",
-        .details = "The count is exact, however large it is. In JSON, counts are texts of digits.",
+        .details =
+            "The count is exact, however large it is. In JSON, counts are strings of digits.",
         .options = with_puzzle_options({
             {"distinct", "", "print the number up to symmetry instead"},
             symmetry_option(),

@@ -134,23 +134,23 @@ CommandSpec sample_command() {
         .details =
             "Each packing has the same probability. Every draw is from all of them, so one may "
             "come twice. Exits with 1 if there are none.",
-        .options =
-            with_diagram_options({{.name = "number",
-                                   .value = "K",
-                                   .help = "draw K packings (default 1)",
-                                   .min = 1,
-                                   .max = 10'000'000,
-                                   .letter = 'n'},
-                                  {"seed",
-                                   "S",
-                                   "of the random numbers: the same seed, and the same diagram, "
-                                   "give the same packings on every machine (default 1)",
-                                   {},
-                                   0,
-                                   1'000'000'000'000'000'000},
-                                  diagram_option(),
-                                  json_option(),
-                                  quiet_option()}),
+        .options = with_diagram_options(
+            {{.name = "number",
+              .value = "K",
+              .help = "draw K packings (default 1)",
+              .min = 1,
+              .max = 10'000'000,
+              .letter = 'n'},
+             {"seed",
+              "S",
+              "seed of the random number generator: the same seed and the "
+              "same diagram give the same packings on every machine (default 1)",
+              {},
+              0,
+              1'000'000'000'000'000'000},
+             diagram_option(),
+             json_option(),
+             quiet_option()}),
         .run = run_sample,
     };
 }
@@ -389,9 +389,10 @@ CommandSpec rank_command() {
         .max_operands = 2,
         .summary = "Print each packing's number in a fixed order",
         .details =
-            "The packings are those that solve --json prints; they are numbered from 1. Of two "
-            "packings, the first cell that they cover differently decides, by layer, row and "
-            "column: the smaller number of a placement comes first, and an empty cell last.",
+            "The packings are those that solve --json prints; they are numbered from 1. Packings "
+            "are compared at the first cell, by layer, row and column, that they cover "
+            "differently: the one whose placement has the smaller number comes first; one that "
+            "leaves the cell empty comes last.",
         .options = with_diagram_options({diagram_option(), json_option()}),
         .run = run_rank,
     };

@@ -310,8 +310,9 @@ CommandSpec disassemble_command() {
         .max_operands = 2,
         .summary = "Find out which packings come apart, and how",
         .details =
-            "Takes each packing of a puzzle, or of a file of packings, apart by hand and prints "
-            "the moves, or that there are none. --json prints the puzzle, the packings with their "
+            "Finds, for each packing of a puzzle or of a file, the moves by which it can be taken "
+            "apart by hand, or reports that there are none. --json prints the puzzle, the packings "
+            "with their "
             "disassemblies, then an object with the counts.",
         .options =
             with_puzzle_options(combined({selecting_options(),

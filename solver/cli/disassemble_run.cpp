@@ -66,8 +66,8 @@ OptionSpec bevel_option() {
     return {.name = "turn-bevel",
             .value = "B",
             .help =
-                "with --moves turns: pieces lack a rim of this width, of an edge, at least 0 "
-                "and below 0.5; where it is too little, print the least that is enough"};
+                "with --moves turns: bevel all outer edges of the pieces by B, in cell edges "
+                "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
 }
 
 void check_move_rule(const Arguments& arguments, const Lattice& lattice) {

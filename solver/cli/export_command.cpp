@@ -340,7 +340,7 @@ std::vector<OptionSpec> cut_options() {
         {{"kerf", "MM",
           "width of the cuts of --cut, which are moved so that parts keep their size, in mm "
           "(default 0)"},
-         {"engrave", "", "the names of the pieces in --cut, in blue"}}));
+         {"engrave", "", "with --cut: engrave the names of the pieces, in blue"}}));
 }
 
 }  // namespace

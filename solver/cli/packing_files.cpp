@@ -112,12 +112,11 @@ std::vector<OptionSpec> with_packing_file_options(std::vector<OptionSpec> own) {
 }
 
 OptionSpec same_option() {
-    return {.name = "symmetry",
-            .value = "MODE",
-            .help =
-                "which packings are the same: equal up to all motions of the puzzle (default), "
-                "its rotations, or none",
-            .choices = {"full", "rotations", "none"}};
+    return {
+        .name = "symmetry",
+        .value = "MODE",
+        .help = "the motions of the puzzle under which packings count as the same (default full)",
+        .choices = {"full", "rotations", "none"}};
 }
 
 SymmetryMode same_mode(const Arguments& arguments) {

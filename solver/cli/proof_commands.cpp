@@ -276,8 +276,8 @@ CommandSpec certify_command() {
         .max_operands = 1,
         .summary = "Count the packings and write a proof",
         .details =
-            "The proof shows that the number is right, and VeriPB checks it. It is checked before "
-            "it gets its name, too.",
+            "The proof shows that the number is right, and VeriPB checks it. polypack checks it as "
+            "well; the file appears only once it has passed.",
         .options = with_puzzle_options({
             {.name = "output",
              .value = "PROOF",

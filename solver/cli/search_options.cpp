@@ -27,7 +27,9 @@ OptionSpec engine_option() {
     std::vector<std::string_view> names;
     for (const Engine& engine : engines()) names.push_back(engine.name);
     if (sat_version().empty()) names.emplace_back("sat");
-    return {"engine", "NAME", "the search engine", names};
+    return {"engine", "NAME",
+            "the search engine (default: chosen by the puzzle; see 'polypack help searching')",
+            names};
 }
 
 std::string engine_name(const Arguments& arguments) {
@@ -48,7 +50,7 @@ OptionSpec limit_option() {
 OptionSpec symmetry_option() {
     return {"symmetry",
             "MODE",
-            "the motions under which packings count as the same",
+            "the motions under which packings count as the same (default full)",
             {"full", "rotations", "none"}};
 }
 
@@ -60,8 +62,7 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
         symmetry_option(),
         {.name = "ordered",
          .value = "",
-         .help = "list packings in an order that does not depend on the threads",
-         .rare = true},
+         .help = "list packings in an order that does not depend on the threads"},
         engine_option(),
     };
     options.insert(options.end(), own.begin(), own.end());

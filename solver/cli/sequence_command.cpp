@@ -204,7 +204,7 @@ CommandSpec sequence_command() {
         .options =
             {{"vary",
               "AXIS",
-              "along which the region grows; its length in FILE does not matter",
+              "the axis along which the region grows (its length in FILE does not matter)",
               {"x", "y", "z"}},
              {"first", "N", "the first length (default 1)", {}, 1, longest_sequence},
              {"last", "N", "the last length (default 20, or --first)", {}, 1, longest_sequence},

@@ -281,9 +281,8 @@ std::vector<OptionSpec> output_options() {
         "Output",
         {{"style",
           "STYLE",
-          "how packings are drawn (auto: blocks on a terminal with colours, else letters; "
-          "blocks: in colour, also in files, but letters if NO_COLOR is set; outlines: not on "
-          "kite and octagon; iso: cube only)",
+          "how packings are drawn (auto: blocks on a colour terminal, else letters; outlines: not "
+          "on kite and octagon; iso: cube only)",
           {"auto", "letters", "blocks", "outlines", "iso"}},
          json_option(),
          {"verbose", "", "report what was decided before the search, and why"},
@@ -296,33 +295,36 @@ std::vector<OptionSpec> output_options() {
 }
 
 std::vector<OptionSpec> comparing_options() {
-    return rare(grouped("Scripts and tests",
-                        {{"expect", "",
-                          "exit with 1 unless the counts match those in the file (distinct: with "
-                          "full symmetry)"},
-                         {"expect-packing", "", "exit with 1 if there is no packing"}}));
+    return grouped("Scripts and tests",
+                   {{"expect", "",
+                     "exit with 1 unless the counts match those in the file (distinct: with full "
+                     "symmetry)"},
+                    {.name = "expect-packing",
+                     .value = "",
+                     .help = "exit with 1 if there is no packing",
+                     .rare = true}});
 }
 
 std::vector<OptionSpec> tuning_options() {
-    return rare(
-        grouped("Tuning", {{"eliminate",
-                            "WHEN",
-                            "first drop placements that leave a cell or piece uncoverable",
-                            {"auto", "on", "off"}},
-                           {"colourings",
-                            "WHEN",
-                            "first try to prove infeasibility by colourings and weights",
-                            {"auto", "on", "off"}},
-                           {"volumes",
-                            "WHEN",
-                            "prune where the remaining pieces cannot fill an empty component",
-                            {"auto", "on", "off"}},
-                           {"seed",
-                            "S",
-                            "of the random orders that first packings are searched in (default 1)",
-                            {},
-                            0,
-                            1'000'000'000'000'000'000}}));
+    return rare(grouped(
+        "Tuning", {{"eliminate",
+                    "WHEN",
+                    "first drop placements that leave a cell or piece uncoverable",
+                    {"auto", "on", "off"}},
+                   {"colourings",
+                    "WHEN",
+                    "first try to prove infeasibility by colourings and weights",
+                    {"auto", "on", "off"}},
+                   {"volumes",
+                    "WHEN",
+                    "prune where the remaining pieces cannot fill an empty component",
+                    {"auto", "on", "off"}},
+                   {"seed",
+                    "S",
+                    "seed for the random orders in which a first packing is sought (default 1)",
+                    {},
+                    0,
+                    1'000'000'000'000'000'000}}));
 }
 
 // Searches that outlast a process or a machine.

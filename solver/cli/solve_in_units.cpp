@@ -81,15 +81,15 @@ std::vector<OptionSpec> checkpoint_options() {
          "keep what has been done in this folder; the same command goes on from there"},
         {.name = "every",
          .value = "T",
-         .help = "of --checkpoint: how often it is written (default 60s)",
+         .help = "with --checkpoint: how often to write it (default 60s)",
          .time = true},
         {.name = "output",
          .value = "FILE",
-         .help = "of --checkpoint: where packings go, as --json prints them; without it they are "
-                 "only counted",
+         .help = "with --checkpoint: where packings go, as --json prints them; without it they "
+                 "are only counted",
          .letter = 'o'},
         {"status", "FILE",
-         "of --checkpoint, --unit and --mpi: a file with the progress, written anew every second"},
+         "with --checkpoint, --unit or --mpi: write the progress to this file every second"},
     };
 }
 
@@ -116,10 +116,11 @@ std::vector<OptionSpec> unit_options() {
         {"unit", "FILE", "search only this unit of 'polypack split', and write its result"},
         {.name = "budget",
          .value = "T",
-         .help = "of --unit: after so long, leave what remains to new units",
+         .help = "with --unit: stop after this time and leave the rest to new units",
          .time = true},
-        {"result", "FILE", "of --unit: where the result goes (default: FILE.result)"},
-        {"rest", "DIR", "of --unit: where units that remain go (default: where the unit is)"},
+        {"result", "FILE", "with --unit: where to write the result (default: FILE.result)"},
+        {"rest", "DIR",
+         "with --unit: where to write the units that remain (default: where the unit is)"},
     };
 }
 

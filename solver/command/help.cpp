@@ -166,7 +166,11 @@ std::vector<OptionSpec> in_groups(const std::vector<OptionSpec>& options) {
 
 std::string meaning_of(const OptionSpec& option) {
     if (option.choices.empty()) return std::string(option.help);
-    return fmt::format("{}: {}", option.help, fmt::join(option.choices, ", "));
+    // Notes on the choices, in parentheses at the end, come after them.
+    const std::size_t notes =
+        option.help.ends_with(')') ? option.help.find(" (") : option.help.size();
+    return fmt::format("{}: {}{}", option.help.substr(0, notes), fmt::join(option.choices, ", "),
+                       option.help.substr(notes));
 }
 
 }  // namespace polypack

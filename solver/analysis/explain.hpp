@@ -24,7 +24,7 @@ struct Demands {
 };
 
 struct ExplainLimits {
-    std::stop_token stop = {};  // ends everything within some milliseconds
+    std::stop_token stop = {};  // ends everything within a few milliseconds
     int threads = 1;
     std::size_t memory = 0;  // bytes, as for SolveOptions::memory_limit; 0: no limit
 };

@@ -131,7 +131,7 @@ class MethodRace {
         return std::ranges::min(others, {}, &Candidate::min_seconds).min_seconds();
     }
 
-    // Runs a candidate for some seconds, 0: without limit. nullopt: it needs more of them, or more
+    // Runs a candidate for a few seconds, 0: without limit. nullopt: it needs more of them, or more
     // memory; then it goes on with temporary files the next time, or is no candidate any more.
     std::optional<ExactCount> attempt(std::size_t number, double seconds) {
         Candidate& candidate = candidates_[number];

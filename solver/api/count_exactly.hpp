@@ -23,7 +23,7 @@ struct CountOptions {
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     int threads = 0;                             // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
-    std::stop_token stop = {};     // ends every phase within some milliseconds
+    std::stop_token stop = {};     // ends every phase within a few milliseconds
     std::size_t memory_limit = 0;  // bytes that the placements and the method may take; 0: no limit
     // Bytes of temporary files for what no method has memory for, in the folder TMPDIR or /var/tmp;
     // 0: none.

@@ -21,13 +21,13 @@ struct SolveOptions {
     bool list_all = false;  // every packing, not one per class; `limit` then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads
     int threads = 0;        // 0: one per core; more than 1024 count as 1024; not negative
-    // Stop after this many packings, but look on for some milliseconds whether there are more: a
-    // search that ends meanwhile is complete. 0: never.
+    // Stop after this many packings, but continue for a few milliseconds to find out whether there
+    // are more: a search that ends meanwhile is complete. 0: never.
     std::uint64_t limit = 0;
     // Seconds since the call, for all phases together. 0: no limit; negative: over at once; not
     // NaN.
     double time_limit = 0;
-    std::stop_token stop = {};  // ends every phase within some milliseconds
+    std::stop_token stop = {};  // ends every phase within a few milliseconds
     // Bytes that the placements, the motions and the engine may take, estimated before they are
     // allocated; 0: no limit. Not included: what threads add while they search, at most about as
     // much as the engine for each thread.

@@ -7,7 +7,7 @@
 namespace polypack {
 
 struct CountLimits {
-    std::stop_token stop = {};  // ends every phase within some milliseconds
+    std::stop_token stop = {};  // ends every phase within a few milliseconds
     std::size_t memory = 0;     // bytes for states and diagrams; 0: no limit
     std::size_t disk = 0;       // bytes of temporary files for what exceeds it; 0: none
     int threads = 0;            // 0: one per core

@@ -208,7 +208,7 @@ class Dealer {
                 ask_back(ranks_.size(), 0);
             } else {
                 hand_out();
-                // Dividing what is left, and sending it around, takes some milliseconds.
+                // Dividing what is left, and sending it around, takes a few milliseconds.
                 constexpr double least = 0.05;
                 if (waiting_.empty()) ask_back(idle(), least);
             }

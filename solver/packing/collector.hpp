@@ -50,7 +50,7 @@ struct HeldPackings {
 // Where every packing is to be listed, a restricted search reports each packing that it meets, and
 // with the member that ClassTest accepts those of its class that it does not meet.
 //
-// When the limit is reached, the search looks on for a while: if it ends by itself without another
+// When the limit is reached, the search continues for a while: if it ends by itself without another
 // packing to report, it is complete.
 class Collector {
   public:

@@ -41,7 +41,7 @@ constexpr std::uint64_t trial_nodes = 1000;
 constexpr std::uint64_t min_cut_share = 8;
 
 // Eliminating may take at most this many word operations on matrices, a few milliseconds, and this
-// many items of options looked at on lists, at most some seconds; and it must drop enough to be
+// many items of options looked at on lists, a few seconds at most; and it must drop enough to be
 // worth the change in the order in which the other placements are tried.
 constexpr double max_work_on_matrix = 3e7;
 constexpr double max_work_on_lists = 1e8;

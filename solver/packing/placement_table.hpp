@@ -29,8 +29,8 @@ struct TableSize {
 [[nodiscard]] TableSize max_placements(const Puzzle& puzzle);
 
 // Estimated from a sample of pieces and positions, within some per cent where placements are many;
-// forbidden placements and those that coincide are counted. The same every time; some milliseconds.
-// Throws Stopped. Precondition: the puzzle is valid and in canonical form.
+// forbidden placements and those that coincide are counted. The same every time; a few
+// milliseconds. Throws Stopped. Precondition: the puzzle is valid and in canonical form.
 [[nodiscard]] TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop);
 
 // Every way to place a piece in a region: all that the search engines see of a puzzle.

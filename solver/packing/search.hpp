@@ -46,8 +46,8 @@ inline constexpr std::uint64_t max_in_contest = 100'000;
 // What a search does, and when it stops.
 struct SearchOptions : EngineOptions {
     int threads = 0;  // 0: one per core
-    // Stop after this many reported packings, but look on for a moment whether there are more: a
-    // search that ends meanwhile is complete. 0: never.
+    // Stop after this many reported packings, but continue for a moment to find out whether there
+    // are more: a search that ends meanwhile is complete. 0: never.
     std::uint64_t limit = 0;
     std::stop_token stop;    // stop soon after this is requested
     std::size_t memory = 0;  // bytes that table, motions and engine may take; 0: no limit

@@ -47,8 +47,8 @@ class HeatMap {
     // {"name", "packings", "complete": false if partial,
     //  "cells": [[x, y, ...], ...] in user coordinates,
     //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
-    // Of more than 2^53 packings, numbers of packings are texts of digits: not every reader of JSON
-    // has integers of that size.
+    // Of more than 2^53 packings, numbers of packings are strings of digits: not every reader of
+    // JSON has integers of that size.
     [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
 
   private:

@@ -73,9 +73,10 @@
 // 2^(open cells), times the additions for each, at most the patterns of the slot. Tables of up to
 // 28 open cells are arrays if they are not nearly empty, others are hash maps. For the burr, that
 // is about 4 * 10^7 additions: all 855,769,655,392 packings, or the 35,657,131,235 up to symmetry,
-// take less than a second on two cores, where Cutler's program took two and a half years from 1987,
-// on PCs lent by readers. Where every piece reaches every cell, nothing is closed early: for the
-// Soma cube there would be 2^27 sets, and search is faster.
+// take less than a second on two cores, where Cutler's program took two and a half years on
+// volunteers' computers (A Computer Analysis of All 6-Piece Burrs, 1994). Where every piece reaches
+// every cell, nothing is closed early: for the Soma cube there would be 2^27 sets, and search is
+// faster.
 //
 // ORIGIN. Counting by tensor networks: Kourtis, Chamon, Mucciolo and Ruckenstein, Fast counting
 // with tensor networks, 2019; Dudek, Duenas-Osorio and Vardi 2019 for weighted models. The same

@@ -9,8 +9,8 @@
 // that cover the same cells ahead are not continued one by one: they are added up.
 //
 // clang-format off
-//     dominoes in 3 x 4;       three partial packings,          one state before position 7,
-//     positions of the cells:  three dominoes and one (d):      reached in 3 ways:
+//     dominoes in 3 x 4;       three partial packings: a, b, c  one state before position 7,
+//     positions of the cells:  in the two left columns, then d: reached in 3 ways:
 //
 //       0   2   5   8           a a d d   a b d d   a a d d       #  #  #  8     decided   # ..
 //       1   4   7  10           b b . .   a b . .   b c . .       #  #  7  .     frontier  7 8 9
@@ -56,8 +56,8 @@
 //     be covered (dead_ends.hpp). That removes states without completions only, so counts do not
 //     depend on whether there was memory or reason to prepare the test.
 //
-// COST. For each state, the options that begin at its position are tested, where there are many 64
-// at a time by tables (dead_ends.hpp); each that fits costs a hash and an addition. So time
+// COST. For each state, the options that begin at its position are tested: if there are many, 64 at
+// a time, by table lookups (dead_ends.hpp). Each that fits costs a hash and an addition. So time
 // grows with states times options that fit, and memory with the states of the positions ahead. At
 // most there are 2^width sets of cells, where width is the size of the frontier, times the ways to
 // have used the bounded pieces: frontier_states() estimates that, and frontier_order() looks for

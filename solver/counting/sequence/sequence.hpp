@@ -127,8 +127,8 @@ using TermSink = std::function<void(int length, const BigCount& count)>;
 
 // Calls `found` for every length from..to in turn, with the number of packings of the puzzle in a
 // region of so many slabs, as of_length() makes it; then, if asked for, returns the law of these
-// numbers from length 0 on. Without `prove`, it is proven if that takes only some seconds more, and
-// otherwise checked on as many terms as determined it, or fewer if these take long, but at
+// numbers from length 0 on. Without `prove`, it is proven if that takes only a few more seconds,
+// and otherwise checked on as many terms as determined it, or fewer if these take long, but at
 // least 16. Up to symmetry it is only checked: the regions that are turned end for end are counted
 // one by one. nullopt then also means that the terms of all regions that are small enough do not
 // determine a law.

@@ -55,13 +55,14 @@
 //     only the main contender, `cover` if there is memory for it, goes on.
 //  4. A run of `restarts` that has found a packing is not ended by its dead ends, but goes on until
 //     it is complete, so that it meets every packing once, and limits above 1 are right, too.
-//  5. When the limit is reached, the main contender looks on for a moment whether the packings
-//     found are all there are; the others stop.
+//  5. When the limit is reached, the main contender continues briefly, to find out whether the
+//     packings found are all there are; the others stop.
 //
 // ORIGIN. Restarts against heavy tails: Gomes, Selman and Kautz, Boosting combinatorial search
 // through randomization, 1998. Luby's sequence: Luby, Sinclair and Zuckerman 1993; it takes at most
 // a logarithmic factor more than the best fixed length. Weights: dom/wdeg, Boussemart, Hemery,
-// Lecoutre and Sais 2004. Sparse sets: dancing cells, Knuth, TAOCP 7.2.2.1. Searches that share a
+// Lecoutre and Sais 2004. Sparse sets: Briggs and Torczon, An efficient representation for sparse
+// sets, 1993; for exact covers, Knuth's dancing cells, TAOCP 7.2.2.3. Searches that share a
 // processor: algorithm portfolios, Huberman, Lukose and Hogg 1997; Gomes and Selman 2001.
 //
 // WHAT LOST (bench/README.md, First packings).

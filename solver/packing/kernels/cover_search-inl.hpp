@@ -126,7 +126,8 @@
 //     items and options keep their order in every smaller level; and a branch is dead if some
 //     needed item has no option left. Pruning by volumes asks the same of wide and narrow levels
 //     (volumes_fit), except that narrow ones have lost the pieces without options if a puzzle is
-//     not plain: therefore it does not depend on the instruction set what fits a narrow level then.
+//     not plain. What fits a narrow level is therefore made independent of the instruction set in
+//     that case.
 //  2. A node has at least one live option for every needed item. So item `fewest` has an option.
 //  3. In matrices and lists of masks, the live options and the sets of items belong to a node
 //     alone. Only Walk::left and Walk::owed are shared by the whole walk, and lift() restores them

@@ -38,7 +38,7 @@ class Walk {
         if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
         if (counts.nodes == max_nodes_) stop = true;
     }
-    // A wide node takes up to some milliseconds, and there may be thousands on the way down to a
+    // A wide node takes up to a few milliseconds, and there may be thousands on the way down to a
     // leaf: asking costs little there. False: leave the node to a later search.
     [[nodiscard]] bool count_wide_node() {
         if ((++wide_nodes_ & 7) == 0 && asked_to_stop()) {

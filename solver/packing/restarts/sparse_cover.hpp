@@ -20,10 +20,10 @@ namespace polypack {
 // still cover it. Memory is linear in the cells of the placements; a move costs as much as the
 // options that it excludes have items.
 
-// After "dancing cells", Knuth, TAOCP 4A/7.2.2.1: a set is an array with its members in front, so
-// that removing swaps and restoring only counts up again. In addition to covering, pieces have
-// copies left and owed, and cells may be optional: an optional cell without options stays empty,
-// which takes one of the holes.
+// After "dancing cells", Knuth, TAOCP 7.2.2.3: a set is an array with its members in front, so that
+// removing swaps and restoring only counts up again. In addition to covering, pieces have copies
+// left and owed, and cells may be optional: an optional cell without options stays empty, which
+// takes one of the holes.
 class SparseCover {
   public:
     // Keeps a reference to the model, which is possible.

@@ -5,7 +5,7 @@
 // IDEA. Number the cells by positions, line after line across the region, along its short side. All
 // positions before the first free one are filled, so whatever covers the first free cell begins
 // there. Hence a node has to look at few placements, and what matters to them lies within the next
-// few lines, in a window of some dozens of bits. A node of `cover` chooses better, since it
+// few lines, in a window of a few dozen bits. A node of `cover` chooses better, since it
 // compares all cells and pieces, but takes about five times as long (packing/automatic.cpp):
 // `sweep` wins where lines are short, so that the first free cell is nearly always among the most
 // constrained.
@@ -64,9 +64,9 @@
 // sweep_boards.hpp).
 //
 // THREE WAYS to find what fits, chosen when the tree is prepared, and compiled apart (FitLookup):
-//  - single_table: a single table of 16 KiB, which stays in the L1 cache. Where moreover no copies
-//  are
-//    counted (SweepModel::plain), the search is a loop over a stack of its own.
+//  - single_table: a single table of 16 KiB, which stays in the L1 cache. If, in addition, no
+//  copies
+//    are counted (SweepModel::plain), the search is a loop over a stack of its own.
 //  - tables: up to 24 lanes. Every position has as many as the fullest one needs, and positions
 //    share them as long as they have room for all their patterns; `live` has a word for each lane.
 //  - scan: every option that begins at the position is compared with the board, on boards of more
@@ -159,8 +159,6 @@ struct SweepTables {
     std::vector<int> option_of_slot;  // or -1
     std::vector<int> slot_of_option;
 };
-
-// The options of the engine `sweep` in the order in which its tree meets them.
 
 // What slots of the tables, and bits of their lanes, stand for.
 struct SweepSlots {

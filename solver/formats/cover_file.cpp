@@ -33,9 +33,6 @@ class CoverFileReader {
         if (file_.items.empty()) {
             throw PuzzleError(lines_.end(), "the file has no line with items");
         }
-        if (file_.options.empty()) {
-            throw PuzzleError(lines_.end(), "the file has no option with an item before the |");
-        }
         return std::move(file_);
     }
 

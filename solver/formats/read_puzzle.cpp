@@ -98,7 +98,10 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
     puzzle.connected = read_connected(list, sources);
     std::vector<ReadPiece> pieces;
     if (puzzle.connected.empty()) {
-        pieces = read_pieces(list, rules, inclusion);
+        // An exact cover may have none; validate() says whether that is a mistake.
+        if (!list.is_list() || !list.list("pieces").empty()) {
+            pieces = read_pieces(list, rules, inclusion);
+        }
         record(pieces, list.where(), sources);
     }
     puzzle.region =

@@ -33,7 +33,7 @@ class YamlWriter {
         write_comments();
         add("name: {}\nlattice: {}\n", in_yaml(puzzle_.name), lattice_.name);
         write_colours();
-        add("pieces:\n");
+        add("pieces:{}\n", puzzle_.pieces.empty() ? " []" : "");
         for (const Piece& piece : puzzle_.pieces) write_piece(piece);
         write_region();
         write_placements("fixed", puzzle_.fixed);

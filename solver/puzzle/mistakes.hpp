@@ -41,6 +41,7 @@ class Mistakes {
 // What is wrong with a number of copies, to follow "copies of ...: "; nullopt if nothing is.
 [[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
 
+void require_pieces(const std::vector<Piece>& pieces, Mistakes& mistakes);
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);
 // Precondition: the puzzle has connected pieces.
 void check_connected(const Puzzle& puzzle, Mistakes& mistakes);

@@ -352,6 +352,8 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
     }
     const std::size_t before = mistakes.count();
     if (puzzle.connected.empty()) {
+        // An exact cover may have no options: then it has no solution.
+        if (puzzle.kind == PuzzleKind::shapes) require_pieces(puzzle.pieces, mistakes);
         check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
     } else {
         check_connected(puzzle, mistakes);

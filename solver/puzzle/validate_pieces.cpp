@@ -165,9 +165,12 @@ void check_name(const std::vector<Piece>& pieces, int number, Mistakes& mistakes
 
 }  // namespace
 
+void require_pieces(const std::vector<Piece>& pieces, Mistakes& mistakes) {
+    if (!pieces.empty()) return;
+    mistakes.add({Part::pieces}, "there are no pieces; at least one is required");
+}
+
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes) {
-    if (pieces.empty())
-        mistakes.add({Part::pieces}, "there are no pieces; at least one is required");
     if (pieces.size() > static_cast<std::size_t>(limits::pieces)) {
         mistakes.add({Part::pieces}, fmt::format("there must be at most {} pieces, got {}",
                                                  limits::pieces, pieces.size()));
@@ -208,6 +211,7 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
 
 std::vector<Mistake> validate_pieces(const Lattice& lattice, const std::vector<Piece>& pieces) {
     Mistakes mistakes;
+    require_pieces(pieces, mistakes);
     check_pieces(lattice, pieces, mistakes);
     return mistakes.take();
 }

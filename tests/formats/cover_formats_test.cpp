@@ -68,7 +68,6 @@ TEST(CoverFormats, DlxOfRandomPuzzlesHasTheSamePackings) {
         for (Piece& piece : document.puzzle.pieces) piece.copies = {static_cast<int>(seed % 2), 1};
         if (!validate(document.puzzle).empty()) continue;
         document.puzzle = checked(document.puzzle);
-        if (PlacementTable(document.puzzle).size() == 0) continue;
         const std::string text = write_document(document, *find_format("dlx"));
         EXPECT_EQ(all(read("dlx", text)), all(document.puzzle)) << text;
         ++written;
@@ -122,16 +121,33 @@ TEST(CoverFormats, SecondaryItemsAreCoveredAtMostOnce) {
     EXPECT_EQ(all(queens), 3U);
 }
 
+// A puzzle whose pieces fit nowhere is written in this way.
+TEST(CoverFormats, WithoutOptionsNothingIsCovered) {
+    for (const char* text : {"a b\n", "a b\n| a\n"}) {
+        const Puzzle puzzle = read("dlx", text);
+        EXPECT_TRUE(puzzle.pieces.empty());
+        EXPECT_EQ(all(puzzle), 0U);
+        Document document;
+        document.puzzle = puzzle;
+        const Puzzle again = read("yaml", write_document(document, *find_format("yaml")));
+        EXPECT_EQ(again.region.cells.size(), puzzle.region.cells.size());
+        EXPECT_EQ(again.kind, puzzle.kind);
+    }
+    const Puzzle optional = read("mcc", "0:1|a\n");
+    for (const Engine& engine : engines()) {
+        const SolveOptions options{.engine = std::string(engine.name)};
+        EXPECT_EQ(count(optional, options).all, 1U) << engine.name;
+    }
+}
+
 TEST(CoverFormats, MistakesInDlxHaveTheirPlace) {
     EXPECT_EQ(complaint("dlx", ""), "x:1: the file has no line with items");
     EXPECT_EQ(complaint("dlx", "| a\n"), "x:1: the file has no line with items");
-    EXPECT_EQ(complaint("dlx", "a b\n"), "x:1: the file has no option with an item before the |");
     EXPECT_EQ(complaint("dlx", "a b\na c\n"), "x:2:3: unknown item 'c'");
     EXPECT_EQ(complaint("dlx", "a b\na a\n"), "x:2:3: item 'a' twice in an option");
     EXPECT_EQ(complaint("dlx", "a a\n"), "x:1:3: item 'a' twice");
     EXPECT_EQ(complaint("dlx", "a | b | c\n"), "x:1:7: a second |");
-    EXPECT_EQ(complaint("dlx", "a2345678\n"),
-              "x:1: the file has no option with an item before the |");
+    EXPECT_EQ(read("dlx", "a2345678\n").region.cells.size(), 1U);
     const std::string name = "the name of an item has 1 to 8 bytes, none of them : or |, got ";
     EXPECT_EQ(complaint("dlx", "a23456789\n"), "x:1:1: " + name + "'a23456789'");
     EXPECT_EQ(complaint("dlx", "2|\n"), "x:1:1: " + name + "''");

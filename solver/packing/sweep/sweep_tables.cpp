@@ -121,7 +121,7 @@ SweepSlots::SweepSlots(const SweepModel& model, const SweepTables& tables) {
     }
     kept_by_bit.resize(lanes * 64);
     for (std::size_t i = 0; i < lanes * 64; ++i) {
-        const bool once = model.left[piece_of[i]] == 1;
+        const bool once = tables.pattern_of[i] >= 0 && model.left[piece_of[i]] == 1;
         kept_by_bit[i] = once ? kept[piece_of[i] * lanes + i / 64] : ~std::uint64_t{0};
     }
     for (const int option : tables.option_of_slot) {

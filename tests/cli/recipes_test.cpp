@@ -125,6 +125,32 @@ TEST_F(Recipes, OfSlurmWithTasksPreemptedAndKilled) {
     expect_all_found();
 }
 
+TEST_F(Recipes, OfSlurmPutsOnlyTheStoppedTaskIntoTheQueueAgain) {
+    split(40);
+    // The last task of an array has the number of the array.
+    std::ofstream(folder_ / "job") << R"sh(
+        export SLURM_CONF
+        id=$(sbatch --parsable --array=1-2 --time=10 -o 'out-%a' "$1" d)
+        restarts() {
+            scontrol show job "${id}_$1" | sed -n 's/.* Restarts=\([0-9]*\) .*/\1/p'
+        }
+        for ((i = 0; i < 100; ++i)); do
+            [ "$(squeue -h -t running -o %K | wc -l)" -lt 2 ] || break
+            sleep 0.1
+        done
+        sleep 0.5
+        scancel --batch --signal=TERM "${id}_2"
+        for ((i = 0; i < 100; ++i)); do [ "$(restarts 2)" = 0 ] || break; sleep 0.1; done
+        echo "restarts $(restarts 1) $(restarts 2)"
+        scancel "$id"
+    )sh";
+    const Outcome outcome = shell(source("tests/distribution/recipes/slurm_here.sh") +
+                                  " slurm bash ./job " + recipe("slurm.sh"));
+    constexpr int not_here = 77;
+    if (outcome.code == not_here) GTEST_SKIP() << outcome.out;
+    EXPECT_NE(outcome.out.find("restarts 0 1\n"), std::string::npos) << outcome.out;
+}
+
 TEST_F(Recipes, OfHtcondor) {
     if (!is_installed("condor_submit")) GTEST_SKIP() << "HTCondor is not installed";
     split(12);

@@ -18,6 +18,8 @@ trap 'kill -TERM $worker' TERM
 wait $worker
 wait $worker
 code=$?
-# 4: stopped with units left.
-[ $code -ne 4 ] || scontrol requeue "$SLURM_JOB_ID"
+# 4: stopped with units left. Of an array, only this task: the SLURM_JOB_ID of its last one is the
+# whole array's.
+[ $code -ne 4 ] ||
+    scontrol requeue "${SLURM_ARRAY_JOB_ID:-$SLURM_JOB_ID}${SLURM_ARRAY_TASK_ID:+_$SLURM_ARRAY_TASK_ID}"
 exit $code

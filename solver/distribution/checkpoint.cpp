@@ -39,8 +39,9 @@ class PackingOutput {
     void mark_committed() { committed_bytes_ = bytes_ + buffer_.size(); }
 
     // Opens the file with that much of what it holds, and checks that it begins as it would have
-    // been begun.
-    void open_at(std::uint64_t bytes, std::string_view beginning) {
+    // been begun. What is cut off is found again, unless the limit (0: none) comes before: then
+    // throws CheckpointError.
+    void open_at(std::uint64_t bytes, std::string_view beginning, std::uint64_t limit) {
         if (!exists()) return;
         const int creates = bytes == 0 ? O_CREAT : 0;
         file_ = open(path_.c_str(), O_RDWR | creates | O_CLOEXEC | O_NONBLOCK, 0666);
@@ -63,6 +64,16 @@ class PackingOutput {
         if (bytes != 0 && !begins_with(beginning)) {
             throw UnitFileError(path_,
                                 "is not the file of packings that the search began; give its -o");
+        }
+        if (bytes != 0 && limit != 0 && static_cast<std::uint64_t>(status.st_size) > bytes) {
+            const auto first = static_cast<std::uint64_t>(std::ranges::count(beginning, '\n'));
+            const std::uint64_t packings = std::max(lines(), first) - first;
+            if (packings > limit) {
+                throw CheckpointError(fmt::format(
+                    "{}: the file holds {} packings; a limit of {} would remove some of them, so "
+                    "give at least {}, or none",
+                    in_quotes(path_), packings, limit, packings));
+            }
         }
         const auto size = static_cast<off_t>(bytes);
         if (ftruncate(file_, size) != 0 || lseek(file_, size, SEEK_SET) != size) {
@@ -92,6 +103,18 @@ class PackingOutput {
         return read == static_cast<ssize_t>(text.size()) && there == text;
     }
 
+    [[nodiscard]] std::uint64_t lines() const {
+        std::string block(std::size_t{1} << 16, '\0');
+        std::uint64_t count = 0;
+        off_t at = 0;
+        for (ssize_t read = 0; (read = pread(file_, block.data(), block.size(), at)) > 0;
+             at += read) {
+            count +=
+                static_cast<std::uint64_t>(std::count(block.begin(), block.begin() + read, '\n'));
+        }
+        return count;
+    }
+
     void flush() {
         std::string_view left = buffer_;
         while (!left.empty()) {
@@ -115,15 +138,16 @@ class PackingOutput {
 class CheckpointWriter {
   public:
     CheckpointWriter(const std::string& folder, const SearchIdentity& identity,
-                     PackingOutput& packings, bool list_all)
+                     PackingOutput& packings, const CheckpointOptions& options)
         : path_(folder + "/checkpoint"),
           identity_(identity),
           packings_(packings),
-          list_all_(list_all) {}
+          beginning_(options.output.beginning),
+          limit_(options.limit),
+          list_all_(options.list_all) {}
 
     // Where the search was left, if it has begun. Opens the file of packings there.
-    [[nodiscard]] std::optional<UnitProgress> read(const UnitSearch& search,
-                                                   std::string_view beginning) {
+    [[nodiscard]] std::optional<UnitProgress> read(const UnitSearch& search) {
         const auto text = contents_of(path_);
         if (!text) return std::nullopt;
         CheckpointFile file = checkpoint_from(path_, *text);
@@ -137,7 +161,7 @@ class CheckpointWriter {
             throw UnitFileError(path_, file.output.list_all ? "belongs to a search with --all"
                                                             : "belongs to a search without --all");
         }
-        packings_.open_at(file.output.bytes, beginning);
+        packings_.open_at(file.output.bytes, beginning_, limit_);
         UnitProgress progress{file.result.counts, file.result.done, {}};
         for (Unit& unit : file.result.rest) {
             require_valid(search, path_, unit);
@@ -161,6 +185,8 @@ class CheckpointWriter {
     std::string path_;
     SearchIdentity identity_;
     PackingOutput& packings_;
+    const std::string& beginning_;
+    std::uint64_t limit_;
     bool list_all_;
 };
 
@@ -224,12 +250,12 @@ Checkpoint::~Checkpoint() {
 CheckpointResult Checkpoint::search(const UnitSearch& search,
                                     const CheckpointOptions& options) const {
     PackingOutput packings(options.output.path);
-    CheckpointWriter checkpoint(folder_, search.identity(), packings, options.list_all);
+    CheckpointWriter checkpoint(folder_, search.identity(), packings, options);
     const std::string& beginning = options.output.beginning;
-    std::optional<UnitProgress> before = checkpoint.read(search, beginning);
+    std::optional<UnitProgress> before = checkpoint.read(search);
     const bool was_finished = before && before->open.empty();
     if (!before) {
-        packings.open_at(0, beginning);
+        packings.open_at(0, beginning, 0);
         packings.write(beginning);
         packings.mark_committed();
         before.emplace();

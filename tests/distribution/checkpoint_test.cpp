@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -121,6 +122,21 @@ TEST_F(CheckpointTest, TheLimitCountsThePackingsOfAllRuns) {
     EXPECT_FALSE(last.progress.open.empty());
     const std::string text = output();
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 101);
+}
+
+TEST_F(CheckpointTest, ASmallerLimitRemovesNoPacking) {
+    CheckpointOptions options = with_output();
+    options.limit = 100;
+    (void)run(0, options);
+    const std::string before = output();
+    options.limit = 99;
+    EXPECT_THROW((void)run(0, options), CheckpointError);
+    EXPECT_EQ(output(), before);
+    options.limit = 100;
+    EXPECT_EQ(run(0, options).reported->distinct, 100U);
+    EXPECT_EQ(std::ranges::count(output(), '\n'), 101);
+    options.limit = 0;
+    EXPECT_EQ(run(0, options).progress.counts.distinct, 240U);
 }
 
 TEST_F(CheckpointTest, AFolderServesOneRunAtATime) {

@@ -45,6 +45,7 @@ struct FrontierCounter {
         first_bit = bit / 64 == (bit + std::max(bits, 1) - 1) / 64 ? bit : (bit / 64 + 1) * 64;
         return first_bit + bits;
     }
+    // Precondition: bits > 0.
     [[nodiscard]] int value(const std::uint64_t* state) const {
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         return static_cast<int>(state[first_bit / 64] >> (first_bit % 64) & mask);

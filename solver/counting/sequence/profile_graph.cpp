@@ -32,7 +32,7 @@ void ProfileGraph::add_counters(const Strip& strip) {
     int bits = static_cast<int>(window_words_) * word_bits;
     const auto add = [&](FrontierCounter counter) {
         bits = counter.place_at(bits);
-        counters_.push_back(counter);
+        if (counter.min > 0) counters_.push_back(counter);
         return counter;
     };
     std::vector<std::optional<FrontierCounter>> counter_of;  // by piece

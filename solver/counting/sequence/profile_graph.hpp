@@ -70,8 +70,8 @@ class POLYPACK_API ProfileGraph {
     // Sets next_ to the first of the profiles between two slabs that it is mapped to.
     void make_canonical();
 
-    std::size_t window_words_ = 1;  // of a profile; its counters follow
-    std::vector<FrontierCounter> counters_;
+    std::size_t window_words_ = 1;           // of a profile; its counters follow
+    std::vector<FrontierCounter> counters_;  // with a minimum
     std::vector<Phase> phases_;              // by cell of a slab
     std::vector<std::vector<int>> motions_;  // of the slab
     std::size_t expanded_ = 0;               // states whose slab is known

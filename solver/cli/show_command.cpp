@@ -34,6 +34,8 @@ struct Shown {
     PackingCounts counts;
     std::vector<PieceGroup> groups;
     std::vector<std::vector<PageMove>> moves;  // with --play-moves
+    std::size_t apart = 0;                     // packings that come apart, the first of them:
+    std::size_t first_apart = 0;               // or 0
     // What a file of packings says on how they come apart.
     std::map<std::size_t, PackingLine> taken_apart;
     bool more = false;     // than the limit allows
@@ -78,7 +80,7 @@ void check_style(const Arguments& arguments, const Lattice& lattice) {
 }
 
 std::string page(const Shown& shown, const Arguments&) {
-    return viewer_page(shown.puzzle, shown.packings, shown.counts, shown.moves);
+    return viewer_page(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart);
 }
 
 std::string sheet(const Shown& shown, const Arguments& arguments) {
@@ -273,6 +275,7 @@ void add_moves(Shown& shown, const Arguments& arguments, const std::stop_token& 
         for (std::size_t i = 0; i < shown.packings.size(); ++i) {
             const std::optional<Disassembly>& from_file = known[i];
             const Disassembly& disassembly = from_file ? *from_file : *next++;
+            if (disassembly.comes_apart() && shown.apart++ == 0) shown.first_apart = i;
             shown.moves.push_back(page_moves(shown.puzzle, shown.packings[i], disassembly));
         }
     } catch (const CannotDisassemble& error) {
@@ -313,6 +316,9 @@ ExitCode show(const Arguments& arguments) {
 
     write_file(output, writer.contents(shown, arguments));
     print("{}\n", escaped(output));
+    if (arguments.has("play-moves") && shown.apart < shown.packings.size()) {
+        say_unless_quiet("{} of {} packings come apart\n", shown.apart, shown.packings.size());
+    }
     if (shown.more) {
         say_unless_quiet("there are more packings than the {} shown\n", shown.packings.size());
     }

@@ -279,7 +279,7 @@ void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) 
 
 std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
                         const PackingCounts& counts,
-                        const std::vector<std::vector<PageMove>>& moves) {
+                        const std::vector<std::vector<PageMove>>& moves, std::size_t opens_at) {
     assert(!packings.empty() && packings.size() <= max_packings_of_a_page);
     PageData data;
     data.key("format");
@@ -308,6 +308,10 @@ std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<Plac
     });
 
     add_moves(data, moves);
+    if (opens_at != 0) {
+        data.key("opens_at");
+        data.add("{}", opens_at);
+    }
     constexpr std::string_view placeholder = "__POLYPACK_DATA__";
     const std::string_view page(polypack_viewer_template, polypack_viewer_template_size);
     const std::size_t at = page.find(placeholder);

@@ -36,12 +36,13 @@ struct PageMove {
 
 inline constexpr std::size_t max_packings_of_a_page = 10'000;
 
-// A self-contained page, in UTF-8. Preconditions: at least one packing, at most
-// max_packings_of_a_page, all within the region. `moves`: for each packing, or nothing. O(cells *
-// packings).
+// A self-contained page, in UTF-8, which opens at a packing, by its number. Preconditions: at least
+// one packing, at most max_packings_of_a_page, all within the region. `moves`: for each packing, or
+// nothing. O(cells * packings).
 [[nodiscard]] std::string viewer_page(const Puzzle& puzzle,
                                       const std::vector<std::vector<PlacedPiece>>& packings,
                                       const PackingCounts& counts,
-                                      const std::vector<std::vector<PageMove>>& moves = {});
+                                      const std::vector<std::vector<PageMove>>& moves = {},
+                                      std::size_t opens_at = 0);
 
 }  // namespace polypack

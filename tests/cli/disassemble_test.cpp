@@ -149,6 +149,13 @@ TEST_F(Disassemble, MovesArePlayedOnThePage) {
     const std::string burr = source("puzzles/burr-dubois.yaml");
     ASSERT_EQ(run("show --play-moves " + burr + " -o page.html").code, 0);
     EXPECT_NE(contents(folder_ / "page.html").find("+y out  960"), std::string::npos);
+    // The page opens at the first packing that comes apart.
+    const std::string notchable = source("puzzles/burr-notchable-level-5.yaml") + " --threads 1";
+    EXPECT_EQ(run("show --play-moves -o opens.html " + notchable).err,
+              "1 of 24 packings come apart\n");
+    EXPECT_NE(contents(folder_ / "opens.html").find("\"opens_at\":18"), std::string::npos);
+    EXPECT_NE(run("disassemble --solvable " + notchable).out.find("packing 19: comes apart"),
+              std::string::npos);
     EXPECT_EQ(run("show --play-moves " + burr + " -o page.svg").err,
               "polypack: --play-moves applies to .html pages only; for a picture of each move, use "
               "'disassemble --picture'\n");

@@ -479,7 +479,7 @@ function start(data) {
   prefersDark.addEventListener('change', () => setDark(prefersDark.matches));
   setDark(prefersDark.matches);
   if ($('axis').options.length > 0) resetCut();
-  showPacking(0, false);
+  showPacking(data.opens_at ?? 0, false);
   document.documentElement.dataset.ready = 'true';
 }
 

@@ -293,6 +293,12 @@ async function tryMoves() {
   check(await locked.textContent('#moves-value') === 'does not come apart'
         && await locked.locator('#move').isDisabled(), 'moves: a packing may have none');
   await locked.close();
+  const two = copiesData();
+  two.packings.push(two.packings[0]);
+  const second = await open(writePage('second', { ...two, moves: [[], data.moves[0]], opens_at: 1 }));
+  check(await second.inputValue('#number') === '2'
+        && await second.textContent('#moves-value') === '0 of 4', 'moves: it opens where it is told');
+  await second.close();
   const none = await open(writePage('unmoved', copiesData()));
   check(!await none.locator('#moves-box').isVisible(), 'moves: without them there are no controls');
   await none.close();

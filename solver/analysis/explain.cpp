@@ -206,26 +206,30 @@ std::vector<std::string> Explanation::text(const Puzzle& puzzle,
     if (only_rules_forbid) {
         lines.emplace_back("the pieces can be packed, but no packing obeys the rules");
     }
-    lines.push_back(fmt::format("{} {} for {} {} to cover", placements,
-                                placements == 1 ? "placement" : "placements", items,
-                                items == 1 ? "item" : "items"));
+    const bool cover = puzzle.kind != PuzzleKind::shapes;
+    const std::string_view placement = cover ? "option" : "placement";
+    lines.push_back(fmt::format("{} {}{} for {} {} to cover", placements, placement,
+                                placements == 1 ? "" : "s", items, items == 1 ? "item" : "items"));
     for (const Reason& reason : reasons) lines.push_back(reason.text);
     for (const int p : forced) {
-        const auto cells = table.cells_of(p);
-        lines.push_back(fmt::format("forced: piece {} on {}", puzzle.pieces[table.piece_of(p)].name,
-                                    names_of_cells(puzzle, cells)));
+        const std::string& piece = puzzle.pieces[table.piece_of(p)].name;
+        lines.push_back(cover ? fmt::format("forced: option {}", piece)
+                              : fmt::format("forced: piece {} on {}", piece,
+                                            names_of_cells(puzzle, table.cells_of(p))));
     }
     if (contradiction)
-        lines.emplace_back("the forced placements leave a cell or piece that nothing can cover");
+        lines.push_back(fmt::format("the forced {}s leave {} that nothing can cover", placement,
+                                    cover ? "an item" : "a cell or piece"));
     if (!hardest_cells.empty()) {
-        lines.push_back("cells with the fewest placements: " +
-                        names_of_cells(puzzle, hardest_cells));
+        lines.push_back(fmt::format("{} with the fewest {}s: {}", cover ? "items" : "cells",
+                                    placement, names_of_cells(puzzle, hardest_cells)));
     }
     if (conflict) {
         lines.push_back(fmt::format(
-            "{}: cells {}; pieces {}",
-            irreducible ? "minimal conflict" : "conflict, possibly not minimal",
+            "{}: {} {}; {} {}", irreducible ? "minimal conflict" : "conflict, possibly not minimal",
+            cover ? "items" : "cells",
             conflict->cells.empty() ? "none" : names_of_cells(puzzle, conflict->cells),
+            cover ? "options" : "pieces",
             conflict->pieces.empty() ? "none" : names_of_pieces(puzzle, conflict->pieces)));
     }
     return lines;

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "polypack/analysis/reasons/arguments.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/packing_files.hpp"
@@ -239,24 +241,31 @@ CommandSpec marginals_command() {
 
 namespace {
 
-std::string ways(int placements) {
-    return fmt::format("{} {}", placements, placements == 1 ? "placement" : "placements");
+std::string ways(int placements, bool cover) {
+    return fmt::format("{} {}{}", placements, cover ? "option" : "placement",
+                       placements == 1 ? "" : "s");
 }
 
 void print_hint(const PuzzleDiagram& of, const Hint& hint) {
     const PlacementTable& table = of.table();
     const Puzzle& puzzle = of.puzzle();
     print("packings    {}\n", hint.packings.str());
+    const bool cover = puzzle.kind != PuzzleKind::shapes;
     if (hint.cell >= 0) {
-        print("cell        {}  {}{}\n", cell_json(table, puzzle, hint.cell).dump(),
-              ways(hint.cell_placements), hint.cell_may_stay_empty ? ", or it stays empty" : "");
+        print("{}        {}  {}{}\n", cover ? "item" : "cell",
+              cover ? escaped(name_of_cell(puzzle, hint.cell))
+                    : cell_json(table, puzzle, hint.cell).dump(),
+              ways(hint.cell_placements, cover),
+              hint.cell_may_stay_empty ? ", or it stays empty" : "");
     }
-    if (hint.piece >= 0) {
-        print("piece       {}  {}\n", puzzle.pieces[hint.piece].name, ways(hint.piece_placements));
+    // Of an option, there is one placement.
+    if (hint.piece >= 0 && !cover) {
+        print("piece       {}  {}\n", puzzle.pieces[hint.piece].name,
+              ways(hint.piece_placements, false));
     }
     if (hint.placement >= 0) {
-        print("placement   {}  in {} of them\n", placement_text(table, puzzle, hint.placement),
-              hint.placement_packings.str());
+        print("{}   {}  in {} of them\n", cover ? "option   " : "placement",
+              placement_text(table, puzzle, hint.placement), hint.placement_packings.str());
     }
 }
 

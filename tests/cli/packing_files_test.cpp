@@ -54,6 +54,19 @@ TEST_F(PackingFiles, ExactCoversHaveTheirSymmetries) {
 TEST_F(PackingFiles, OptionsOfAnExactCoverAreListed) {
     put("a.dlx", "a b c | d\na b\nc d\na\nb c\n");
     EXPECT_EQ(run("solve a.dlx").out.substr(0, 15), "a b\nc d\n\na\nb c\n");
+    EXPECT_EQ(run("hint a.dlx").out,
+              "packings    2\n"
+              "item        a  2 options\n"
+              "option      a b at [0,0] [1,0]  in 1 of them\n");
+    put("b.dlx", "a b c\na b\na\n");
+    EXPECT_EQ(run("explain b.dlx").out,
+              "there is no packing\n"
+              "2 options for 3 items to cover\n"
+              "no option covers c\n"
+              "forced: option a b\n"
+              "the forced options leave an item that nothing can cover\n"
+              "items with the fewest options: c, b, a\n"
+              "minimal conflict: items c; options none\n");
     put("a.jsonl", run("solve a.dlx --json").out);
     EXPECT_EQ(run("solve a.dlx --json").out.substr(0, 11), "{\"puzzle\":{");
     const std::string why = "the options of an exact cover have no shapes\n";

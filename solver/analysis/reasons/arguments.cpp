@@ -21,7 +21,13 @@ std::string listed(std::span<const int> numbers, int most, NameOf&& name_of) {
 }  // namespace
 
 std::string name_of_cell(const Puzzle& puzzle, int cell) {
-    const UserPoint user = puzzle.lattice->to_user(puzzle.region.cells[cell].point);
+    const RegionCell& of = puzzle.region.cells[cell];
+    // The items of covers have the names of their colours.
+    const auto name = static_cast<std::size_t>(of.colour) - 1;
+    if (puzzle.kind != PuzzleKind::shapes && name < puzzle.colour_names.size()) {
+        return puzzle.colour_names[name];
+    }
+    const UserPoint user = puzzle.lattice->to_user(of.point);
     return fmt::format(
         "[{}]", fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
 }

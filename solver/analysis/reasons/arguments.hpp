@@ -42,7 +42,7 @@ namespace polypack {
 
 // The names of cells and pieces in messages.
 
-// "[2, 0]", in user coordinates.
+// "[2, 0]", in user coordinates; of an item of a cover that has a name, the name.
 [[nodiscard]] std::string name_of_cell(const Puzzle& puzzle, int cell);
 
 // "[0, 0], [1, 0]"; beyond `most` of them, "[0, 0], [1, 0] and 7 more".

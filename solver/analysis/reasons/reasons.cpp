@@ -134,17 +134,20 @@ std::optional<Reason> cell_reason(const Puzzle& puzzle, const PlacementTable& ta
     for (const int cell : openings.unreached) {
         if (table.required(cell)) reason.cells.push_back(cell);
     }
+    const bool cover = puzzle.kind != PuzzleKind::shapes;
+    const char* const placement = cover ? "option" : "placement";
     const char* const beside = table.fixed().empty() ? "" : " besides the fixed ones";
     if (!reason.cells.empty()) {
-        reason.text = fmt::format("no placement{} covers {}", beside,
+        reason.text = fmt::format("no {}{} covers {}", placement, beside,
                                   names_of_cells(puzzle, reason.cells, max_names));
         return reason;
     }
     if (openings.max_empty >= 0) return std::nullopt;
     reason.cells = openings.unreached;
-    reason.text = fmt::format("at most {} {} may stay empty, but no placement{} covers {}",
-                              table.hole_budget(), table.hole_budget() == 1 ? "cell" : "cells",
-                              beside, names_of_cells(puzzle, reason.cells, max_names));
+    reason.text =
+        fmt::format("at most {} {}{} may stay empty, but no {}{} covers {}", table.hole_budget(),
+                    cover ? "item" : "cell", table.hole_budget() == 1 ? "" : "s", placement, beside,
+                    names_of_cells(puzzle, reason.cells, max_names));
     return reason;
 }
 

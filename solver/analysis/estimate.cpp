@@ -215,11 +215,15 @@ double processor_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+constexpr Phase probing{.doing = "probing", .units = "probes", .even = true};
+
 // Runs batches and keeps their samples.
 class Sampler {
   public:
     Sampler(SearchRun& run, Prober& prober, const EstimateOptions& options)
-        : run_(run), prober_(prober), seed_(options.seed) {}
+        : run_(run), prober_(prober), seed_(options.seed), progress_(options.progress) {
+        begin_phase(progress_, probing, options.probes);
+    }
 
     // Exactly this many probes, in batches of equal size after a few rounds of smaller ones, which
     // count if there is no time for the others.
@@ -268,6 +272,7 @@ class Sampler {
         // The sample of an interrupted batch is not valid.
         if (run_.collector().stopped()) return false;
         result.probes += size;
+        set_done(progress_, result.probes);
         samples_.push_back(sample);
         if (prober_.sampled()) return true;
         set_exactly(result, sample);
@@ -286,6 +291,7 @@ class Sampler {
     SearchRun& run_;
     Prober& prober_;
     std::uint64_t seed_;
+    Progress* progress_;
     int made_ = 0;
     std::vector<Sample> samples_;
 };

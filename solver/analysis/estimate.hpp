@@ -40,6 +40,7 @@ struct EstimateOptions {
     // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
     // less.
     std::uint64_t small_tree = 300'000;
+    Progress* progress = nullptr;  // if set, told of the probes
 };
 
 // The largest number of probes that can be asked for.

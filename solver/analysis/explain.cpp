@@ -107,8 +107,9 @@ class Propagation {
     bool contradiction_ = false;
 };
 
+// `progress`: of the search, if it is to be told.
 Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainLimits& limits,
-               PackingFilter admits = {}) {
+               PackingFilter admits = {}, Progress* progress = nullptr) {
     if (find_reason(puzzle, table, {}, limits.stop)) return Verdict::impossible;
     SearchOptions options;
     options.threads = limits.threads;
@@ -116,6 +117,7 @@ Verdict decide(const Puzzle& puzzle, const PlacementTable& table, const ExplainL
     options.stop = limits.stop;
     options.memory = limits.memory;
     options.admits = std::move(admits);
+    if (progress != nullptr) options.progress = &progress->search;
     const SearchResult result = search(engines().front(), table, Symmetry(table), options,
                                        [](std::span<const int>, std::uint64_t) { return false; });
     if (result.all > 0) return Verdict::packable;
@@ -149,11 +151,15 @@ Puzzle with_demands(const Puzzle& puzzle, const Demands& demands) {
     return result;
 }
 
+constexpr Phase reasoning{.doing = "looking for reasons"};
+constexpr Phase narrowing{.doing = "narrowing the conflict", .units = "demands", .even = true};
+
 // Drops as much as possible from one list of the demands of an impossible puzzle. Returns whether
 // each remaining demand is known to be necessary.
 bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
             std::vector<int> Demands::* list) {
     bool proven = true;
+    begin_phase(limits.progress, narrowing, (demands.*list).size());
     for (std::size_t i = 0; i < (demands.*list).size();) {
         Demands fewer = demands;
         (fewer.*list).erase((fewer.*list).begin() + static_cast<std::ptrdiff_t>(i));
@@ -164,6 +170,7 @@ bool narrow(const Puzzle& puzzle, const ExplainLimits& limits, Demands& demands,
             proven = proven && verdict == Verdict::packable;
             ++i;
         }
+        if (limits.progress != nullptr) limits.progress->add_done();
     }
     return proven;
 }
@@ -251,6 +258,7 @@ void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLim
     }
     result.placements = table.size();
     result.items = static_cast<int>(all.cells.size() + all.pieces.size());
+    begin_phase(limits.progress, reasoning);
     result.reasons =
         find_reasons(puzzle, table, {.weight_work = weight_work_to_explain}, limits.stop);
     Propagation propagation(table, by_cell);
@@ -263,9 +271,11 @@ void explain(const Puzzle& puzzle, const PlacementTable& table, const ExplainLim
         result.hardest_cells.resize(max_hardest_cells);
     }
 
-    result.verdict = decide(puzzle, table, limits);
+    begin_phase(limits.progress, searching);
+    result.verdict = decide(puzzle, table, limits, {}, limits.progress);
     if (result.verdict == Verdict::packable && puzzle.rules.any()) {
-        result.verdict = decide(puzzle, table, limits, rule_filter(puzzle, table));
+        begin_phase(limits.progress, searching);
+        result.verdict = decide(puzzle, table, limits, rule_filter(puzzle, table), limits.progress);
         result.only_rules_forbid = result.verdict == Verdict::impossible;
         return;
     }

@@ -11,6 +11,7 @@
 
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -26,7 +27,8 @@ struct Demands {
 struct ExplainLimits {
     std::stop_token stop = {};  // ends everything within a few milliseconds
     int threads = 1;
-    std::size_t memory = 0;  // bytes, as for SolveOptions::memory_limit; 0: no limit
+    std::size_t memory = 0;        // bytes, as for SolveOptions::memory_limit; 0: no limit
+    Progress* progress = nullptr;  // if set, told of every phase
 };
 
 enum class Verdict {

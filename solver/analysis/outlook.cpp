@@ -8,20 +8,31 @@ namespace {
 
 // Fewer parts say too little about the spread among parts.
 constexpr int min_parts_done = 20;
+constexpr double min_share_done = 0.01;
 
 }  // namespace
 
-Outlook outlook(const SearchProgress& progress, double seconds, bool random_order) {
+Outlook outlook(const SearchProgress& progress, double seconds) {
     Outlook result;
     const double parts = progress.parts;
     const double done = progress.done;
     result.packings = progress.packings_so_far;
     result.nodes = progress.nodes_so_far;
-    if (seconds > 0) result.nodes_per_second = static_cast<double>(result.nodes) / seconds;
+    if (seconds > 0) {
+        result.nodes_per_second =
+            static_cast<double>(result.nodes - progress.nodes_before) / seconds;
+    }
+    if (const double share = progress.share; share >= 0) {
+        result.share = share;
+        const double here = share - progress.share_before;
+        result.foreseeable = here >= min_share_done;
+        if (result.foreseeable) result.seconds_left = seconds * (1 - share) / here;
+        return result;
+    }
     result.share_known = parts > 1;
     if (parts == 0) return result;
     result.share = done / parts;
-    if (!random_order || done < min_parts_done) return result;
+    if (!progress.random_order || done < min_parts_done) return result;
     result.foreseeable = true;
     const double left = parts - done;
     result.seconds_left = std::max(0.0, seconds - progress.undivided) * left / done;

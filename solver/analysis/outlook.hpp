@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "polypack/base/export.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/base/progress.hpp"
 
 namespace polypack {
 
@@ -15,16 +15,15 @@ struct Outlook {
     double share = 0;             // of the work, 0 to 1
     bool foreseeable = false;     // enough parts are done to extrapolate
     double seconds_left = 0;      // this and the next two only if foreseeable
-    double seconds_left_low = 0;  // a 95 % interval
+    double seconds_left_low = 0;  // a 95 % interval; both 0: that is not known
     double seconds_left_high = 0;
     std::uint64_t packings = 0;
     std::uint64_t nodes = 0;
     double nodes_per_second = 0;
 };
 
-// The outlook after the given number of seconds. `random_order`: the parts are taken in random
-// order; otherwise nothing is foreseeable.
-[[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds,
-                                           bool random_order);
+// The outlook after the given number of seconds. Where the parts are not taken in random order,
+// nothing is foreseeable.
+[[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds);
 
 }  // namespace polypack

@@ -39,6 +39,8 @@ constexpr double unknown = std::numeric_limits<double>::infinity();
 // What takes at least that long is not tried once another method has run out of memory.
 constexpr double hopeless = 1e7;
 
+constexpr Phase choosing{.doing = "choosing a method"};
+
 double now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
@@ -84,6 +86,7 @@ class MethodRace {
   private:
     // The methods that can do the task, the fastest first; only one if it takes no time.
     void find_candidates() {
+        begin_phase(limits_.progress, choosing);
         for (const CountMethod& method : count_methods()) {
             try {
                 if (!method.refusal(task_, limits_.stop).empty()) continue;
@@ -218,8 +221,10 @@ CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
     result.method = "connected";
     const double start = now();
     try {
-        const CountLimits limits{
-            .stop = deadline.token(), .memory = options.memory_limit, .threads = options.threads};
+        const CountLimits limits{.stop = deadline.token(),
+                                 .memory = options.memory_limit,
+                                 .threads = options.threads,
+                                 .progress = options.progress};
         const Puzzle valid = checked(puzzle);
         if (options.distinct) {
             ExactCount count = count_connected_classes(valid, options.symmetry, limits);
@@ -250,6 +255,7 @@ Prepared prepared_for_counting(const Puzzle& puzzle, const CountOptions& options
     preparing.threads = options.threads;
     preparing.memory_limit = options.memory_limit;
     preparing.stop = deadline.token();
+    preparing.progress = options.progress;
     const auto prepare = [&] {
         return Prepared{std::make_unique<PreparedPuzzle>(puzzle, preparing, Purpose::table),
                         preparing.symmetry};
@@ -284,7 +290,8 @@ CountResult listed_counted(const Puzzle& puzzle, const CountOptions& options,
     const CountLimits limits{.stop = deadline.token(),
                              .memory = prepared.memory_left(options.memory_limit),
                              .disk = options.disk_limit,
-                             .threads = options.threads};
+                             .threads = options.threads,
+                             .progress = options.progress};
     const double start = now();
     try {
         ExactCount count = counted(task, limits, method, result);

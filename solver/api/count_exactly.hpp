@@ -12,6 +12,7 @@
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -28,6 +29,7 @@ struct CountOptions {
     // Bytes of temporary files for what no method has memory for, in the folder TMPDIR or /var/tmp;
     // 0: none.
     std::size_t disk_limit = 0;
+    Progress* progress = nullptr;  // if set, told of every phase
 };
 
 struct CountResult {

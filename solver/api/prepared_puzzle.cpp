@@ -19,10 +19,16 @@
 namespace polypack {
 namespace {
 
-// Adds its lifetime to the time of a phase.
+constexpr Phase placing{.doing = "listing placements"};
+constexpr Phase reasoning{.doing = "looking for reasons why there is no packing"};
+constexpr Phase finding_motions{.doing = "finding symmetries"};
+
+// Adds its lifetime to the time of a phase, of which it tells the progress, if there is one.
 class PhaseTimer {
   public:
-    explicit PhaseTimer(double& seconds) : seconds_(seconds) {}
+    PhaseTimer(double& seconds, Progress* progress, const Phase& phase) : seconds_(seconds) {
+        begin_phase(progress, phase);
+    }
     ~PhaseTimer() {
         seconds_ +=
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -97,12 +103,12 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
     const Allowance allowance{options.stop, options.memory_limit};
     if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
     {
-        const PhaseTimer timer(seconds_.table);
+        const PhaseTimer timer(seconds_.table, options.progress, placing);
         table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
     }
     // Reasons go by the sizes of pieces.
     if (std::ranges::all_of(puzzle_.pieces, [](const Piece& p) { return p.removable.empty(); })) {
-        const PhaseTimer timer(seconds_.reasons);
+        const PhaseTimer timer(seconds_.reasons, options.progress, reasoning);
         reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
     }
@@ -110,7 +116,7 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
         symmetry_ = std::make_unique<Symmetry>(*table_);
         return;
     }
-    const PhaseTimer timer(seconds_.symmetry);
+    const PhaseTimer timer(seconds_.symmetry, options.progress, finding_motions);
     symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
     admits_ = rule_filter(puzzle_, *table_);
 }
@@ -138,7 +144,7 @@ SearchOptions PreparedPuzzle::search_options(const SolveOptions& options) const 
     search.list_all = options.list_all;
     search.ordered = options.ordered;
     search.admits = admits_;
-    search.progress = options.progress;
+    if (options.progress != nullptr) search.progress = &options.progress->search;
     return search;
 }
 
@@ -182,6 +188,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
             return sink(packing);
         };
     }
+    begin_phase(options.progress, searching);
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
     result.engine = searched.engine;
     result.all = searched.all;
@@ -206,7 +213,8 @@ Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
     return polypack::explain(puzzle_, *table_,
                              {.stop = deadline.token(),
                               .threads = thread_count(options.threads),
-                              .memory = options.memory_limit});
+                              .memory = options.memory_limit,
+                              .progress = options.progress});
 }
 
 Estimate PreparedPuzzle::estimate(const SolveOptions& options,
@@ -219,7 +227,9 @@ Estimate PreparedPuzzle::estimate(const SolveOptions& options,
     if (reason_) return zero_estimate();
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
-    return polypack::estimate(engine, *table_, *symmetry_, how, probes);
+    EstimateOptions told = probes;
+    told.progress = options.progress;
+    return polypack::estimate(engine, *table_, *symmetry_, how, told);
 }
 
 }  // namespace polypack

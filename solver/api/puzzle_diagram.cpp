@@ -28,7 +28,8 @@ PuzzleDiagram::PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options,
       prepared_(prepare(puzzle, options, stop())) {
     const CountLimits limits{.stop = stop(),
                              .memory = prepared_->memory_left(options.memory_limit),
-                             .threads = options.threads};
+                             .threads = options.threads,
+                             .progress = options.progress};
     built_ = std::make_unique<const BuiltDiagram>(
         reason() != nullptr ? BuiltDiagram{empty_diagram(table()), "reason", reason()->text}
                             : build_diagram(table(), prepared_->symmetry(), limits, method));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "polypack/analysis/reasons/reasons.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/search.hpp"
 
@@ -32,10 +33,9 @@ struct SolveOptions {
     // allocated; 0: no limit. Not included: what threads add while they search, at most about as
     // much as the engine for each thread.
     std::size_t memory_limit = 0;
-    bool colourings = true;     // look for colourings and weights that tell without a search
-    EngineOptions tuning = {};  // of the engine: SIMD level, pruning
-    // If set, updated during the search. A fresh one for each search: it is not reset.
-    SearchProgress* progress = nullptr;
+    bool colourings = true;        // look for colourings and weights that tell without a search
+    EngineOptions tuning = {};     // of the engine: SIMD level, pruning
+    Progress* progress = nullptr;  // if set, told of every phase
 };
 
 // What ended a search.

@@ -150,8 +150,10 @@ SearchOptions search_options(const CountTask& task, const CountLimits& limits) {
 }  // namespace
 
 ExactCount count_by_search(const CountTask& task, const CountLimits& limits) {
-    const SearchResult found =
-        search(automatic_engine(), task.table, task.symmetry, search_options(task, limits), {});
+    begin_phase(limits.progress, searching);
+    SearchOptions options = search_options(task, limits);
+    if (limits.progress != nullptr) options.progress = &limits.progress->search;
+    const SearchResult found = search(automatic_engine(), task.table, task.symmetry, options, {});
     if (!found.complete) throw Stopped();
     return {.all = found.all, .distinct = found.distinct};
 }

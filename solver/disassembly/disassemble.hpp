@@ -118,6 +118,8 @@ struct DisassemblyCounts {
     std::map<std::uint64_t, std::uint64_t> levels{};  // of those that come apart
 };
 
+inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings", .also = "states"};
+
 // Takes packings apart, of which next(packing) sets one or returns false after the last, and calls
 // take(packing, disassembly) for each in their order, until it returns false. Whether the packings
 // came to their end. Packings are read ahead in batches for several threads; the batches begin with
@@ -129,6 +131,7 @@ bool disassemble_all(const Next& next, const Take& take, const std::vector<Piece
                      ShapePairs& pairs, const SeparateOptions& options) {
     constexpr std::size_t largest_batch = 1024;
     bool more = true;
+    begin_phase(options.progress, taking_apart);
     for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
         std::vector<Packing> batch;
         std::vector<std::vector<PlacedPiece>> pieces;
@@ -140,6 +143,7 @@ bool disassemble_all(const Next& next, const Take& take, const std::vector<Piece
         more = batch.size() == size;
         const std::vector<Disassembly> results = disassemble_each(pieces, groups, pairs, options);
         for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (options.progress != nullptr) options.progress->add_done();
             if (!take(batch[i], results[i])) return false;
         }
     }

@@ -63,7 +63,11 @@ class Search {
             if (states_.size() > options_->join_from && begin_again()) first = 0;
             const std::size_t last = std::min(states_.size(), first + states_per_block);
             if (const Job* found = expand(threads, first, last)) return path_to(*found);
+            const std::size_t before = states_.size();
             add_reached((last - first + states_per_job - 1) / states_per_job);
+            if (options_->progress != nullptr) {
+                options_->progress->add_also(states_.size() - before);
+            }
             if (options_->max_states != 0 && states_.size() > options_->max_states) {
                 throw TooManyStates();
             }

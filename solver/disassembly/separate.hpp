@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/base/progress.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
@@ -30,6 +31,7 @@ struct SeparateOptions {
     // the first one map them to each other, and count as one for `max_states`. If several ways out
     // are equally short, a different one may be found then.
     std::size_t join_from = 4096;
+    Progress* progress = nullptr;  // if set, told of the states that are reached
 };
 
 struct Separated {

@@ -1,4 +1,5 @@
 #include "polypack/distribution/ledger.hpp"
+#include "polypack/base/stop_check.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -30,6 +31,8 @@ std::string source_text(const LedgerSource& source) {
     for (const std::string& text : source.with) writer.line("with", text);
     for (const std::string& text : source.without) writer.line("without", text);
     if (!source.engine.empty()) writer.line("engine", source.engine);
+    if (!source.from.empty()) writer.line("from", source.from);
+    if (!source.problem.empty()) writer.line("problem", source.problem);
     return writer.finished();
 }
 
@@ -40,6 +43,8 @@ LedgerSource source_from(const std::string& name, std::string_view text) {
     while (reader.next_is("with")) source.with.emplace_back(reader.value("with"));
     while (reader.next_is("without")) source.without.emplace_back(reader.value("without"));
     if (reader.next_is("engine")) source.engine = reader.value("engine");
+    if (reader.next_is("from")) source.from = reader.value("from");
+    if (reader.next_is("problem")) source.problem = reader.value("problem");
     reader.end();
     return source;
 }
@@ -128,11 +133,16 @@ class TimeLeft {
     std::size_t units_open_ = 0;
 };
 
+constexpr Phase reading_results{.doing = "reading results", .units = "files", .even = true};
+
 // What is in the folder, unit by unit, beginning with those of the manifest.
 class Surveyor {
   public:
-    Surveyor(std::string folder, const ResultFile& manifest)
+    explicit Surveyor(std::string folder, const ResultFile& manifest,
+                      const std::stop_token& stop = {}, Progress* progress = nullptr)
         : folder_(std::move(folder)),
+          check_(stop, 16),
+          progress_(progress),
           manifest_(manifest),
           weighed_(std::ranges::all_of(
               manifest.result.rest, [](const Unit& unit) { return weight_of(unit.parts) > 0; })) {}
@@ -181,7 +191,11 @@ class Surveyor {
     // Those that were not there before, too: a result may come as soon as its unit leaves `leased`.
     void read_results() {
         const std::string folder = folder_ + "/done/";
-        for (const std::string& name : names_in(folder)) {
+        const auto names = names_in(folder);
+        begin_phase(progress_, reading_results, names.size());
+        for (const std::string& name : names) {
+            check_();
+            if (progress_ != nullptr) progress_->add_done();
             if (!read_.insert(name).second) continue;
             const std::string path = folder + name;
             if (!file_name(name, result_suffix)) {
@@ -294,6 +308,8 @@ class Surveyor {
     }
 
     std::string folder_;
+    StopCheck check_;
+    Progress* progress_;
     const ResultFile& manifest_;
     bool weighed_;
     Survey survey_;
@@ -449,8 +465,8 @@ bool Ledger::restore() const {
     return survey.finished();
 }
 
-Survey Ledger::survey() const {
-    return Surveyor(folder_, manifest_).survey();
+Survey Ledger::survey(const std::stop_token& stop, Progress* progress) const {
+    return Surveyor(folder_, manifest_, stop, progress).survey();
 }
 
 }  // namespace polypack

@@ -37,7 +37,8 @@ namespace polypack {
 struct LedgerSource {
     std::string file;  // of the puzzle: an absolute path
     std::vector<std::string> with, without;
-    std::string engine;  // "": chosen by a trial
+    std::string engine = {};              // "": chosen by a trial
+    std::string from = {}, problem = {};  // how the file is read; "": as usual
 };
 
 // A unit that a result does not agree upon with another.
@@ -109,8 +110,10 @@ class POLYPACK_API Ledger {
     // done. Throws UnwritableFile and UnitFileError.
     [[nodiscard]] bool restore() const;
 
-    // Reads everything and changes nothing. Throws UnitFileError if the folder cannot be read.
-    [[nodiscard]] Survey survey() const;
+    // Reads everything and changes nothing. Throws UnitFileError if the folder cannot be read, and
+    // Stopped. `progress`: if set, told of the files that are read.
+    [[nodiscard]] Survey survey(const std::stop_token& stop = {},
+                                Progress* progress = nullptr) const;
 
   private:
     struct Seen {

@@ -260,7 +260,10 @@ class Pool {
 
 UnitSearch::UnitSearch(const PreparedPuzzle& puzzle, const SolveOptions& options,
                        SymmetryMode symmetry)
-    : puzzle_(puzzle), threads_(thread_count(options.threads)), search_(new Search) {
+    : puzzle_(puzzle),
+      threads_(thread_count(options.threads)),
+      progress_(options.progress),
+      search_(new Search) {
     const Engine& engine = options.engine.empty() ? automatic_engine() : engine_of(options);
     name_ = engine.name;
     puzzle.symmetry().require_known();
@@ -330,6 +333,12 @@ void UnitSearch::on_all_threads(const std::function<void()>& function) const {
     threads.for_each(static_cast<std::size_t>(threads_), [&](std::size_t) { function(); });
 }
 
+namespace {
+
+constexpr Phase dividing{.doing = "dividing the search", .units = "parts"};
+
+}  // namespace
+
 UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
                                 const UnitSink& sink) const {
     UnitProgress total;
@@ -345,7 +354,9 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
     std::vector<Measure> done;
     std::vector<UnitPart>& parts = total.open;
     const Threads threads(threads_);
+    begin_phase(progress_, dividing, enough);
     while (!parts.empty() && parts.size() < enough) {
+        set_done(progress_, parts.size());
         const auto heavier = [](const UnitPart& a, const UnitPart& b) {
             return a.weight > b.weight;
         };

@@ -57,10 +57,10 @@ struct UnitBudget {
 // A puzzle prepared to have its units searched. Thread-safe but for the constructor.
 class POLYPACK_API UnitSearch {
   public:
-    // Of the options, engine, threads, list_all, tuning, memory_limit and stop count; the last only
-    // until the search is prepared. Keeps a reference to the puzzle. Throws std::invalid_argument
-    // for an engine that searches no parts, MemoryLimitExceeded and Stopped.
-    // Precondition: puzzle.ready().
+    // Of the options, engine, threads, list_all, tuning, memory_limit, progress and stop count; the
+    // last only until the search is prepared, and the progress for divide() alone. Keeps a
+    // reference to the puzzle. Throws std::invalid_argument for an engine that searches no parts,
+    // MemoryLimitExceeded and Stopped. Precondition: puzzle.ready().
     UnitSearch(const PreparedPuzzle& puzzle, const SolveOptions& options, SymmetryMode symmetry);
     ~UnitSearch();
     UnitSearch(const UnitSearch&) = delete;
@@ -107,7 +107,8 @@ class POLYPACK_API UnitSearch {
     const PreparedPuzzle& puzzle_;
     SearchIdentity identity_;
     int threads_ = 1;
-    std::string name_;  // of the engine
+    Progress* progress_ = nullptr;  // of divide()
+    std::string name_;              // of the engine
     std::unique_ptr<Search> search_;
 };
 

@@ -188,7 +188,9 @@ Input::Input(Input&& other) noexcept
       file_(std::exchange(other.file_, -1)),
       buffer_(std::move(other.buffer_)),
       next_(other.next_),
-      line_(other.line_) {}
+      line_(other.line_),
+      progress_(other.progress_),
+      phase_(other.phase_) {}
 
 Input::~Input() {
     if (file_ >= 0) close(file_);
@@ -203,6 +205,15 @@ void Input::throw_error(const std::string& message) const {
 std::string Input::title() const {
     if (name_ == "<stdin>") return "standard input";
     return shown(fs::path(name_).stem().string());
+}
+
+void Input::tell(Progress& progress, const Phase& phase) {
+    struct stat status{};
+    const bool sized = file_ >= 0 && fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
+    progress.begin(phase, sized ? static_cast<std::uint64_t>(status.st_size) : 0);
+    progress.set_done(buffer_.size());
+    progress_ = &progress;
+    phase_ = &phase;
 }
 
 void Input::wait() const {
@@ -231,6 +242,9 @@ bool Input::fill() {
     const int error = errno;
     buffer_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     if (got < 0) throw_error(fmt::format("cannot be read: {}", text_of_errno(error)));
+    if (progress_ != nullptr && progress_->phase() == phase_) {
+        progress_->add_done(static_cast<std::uint64_t>(got));
+    }
     return got > 0;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/progress.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
@@ -67,6 +68,10 @@ class Input {
 
     [[nodiscard]] const std::stop_token& stop() const { return stop_; }
 
+    // Begins a phase of the progress, whose units are the bytes of this file, and tells it how many
+    // have been read, as long as it is that phase. It must outlive the reading.
+    void tell(Progress& progress, const Phase& phase);
+
     // Whether what is left begins with that text.
     [[nodiscard]] bool begins_with(std::string_view text);
     // What is left of the line, without its end, and without reading on past it: at most
@@ -96,6 +101,8 @@ class Input {
     std::string buffer_;
     std::size_t next_ = 0;  // in the buffer
     int line_ = 0;          // the number of the last line that was read
+    Progress* progress_ = nullptr;
+    const Phase* phase_ = nullptr;
 };
 
 }  // namespace polypack

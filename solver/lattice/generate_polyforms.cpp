@@ -147,19 +147,27 @@ std::optional<std::vector<Polyform>> generate_polyforms(const Lattice& lattice, 
     return forms;
 }
 
+namespace {
+
+constexpr Phase counting_polyforms{.doing = "counting", .units = "polyforms"};
+
+}  // namespace
+
 std::optional<std::uint64_t> count_polyforms(const Lattice& lattice, int size, PolyformKind kind,
-                                             const std::stop_token& stop) {
+                                             const std::stop_token& stop, Progress* progress) {
     assert(size >= 1 && size <= max_cells_of_a_polyform);
     std::uint64_t count = 0;
+    begin_phase(progress, counting_polyforms);
     if (kind == PolyformKind::fixed) {
         const bool all = Grower(lattice, size).run([&](std::span<const Grower::Cell> last) {
             count += last.size();
+            set_done(progress, count);
             return !stop.stop_requested();
         });
         return all ? std::optional(count) : std::nullopt;
     }
     const bool all = for_each_class(lattice, size, kind, stop, [&](const Polyform&) {
-        ++count;
+        set_done(progress, ++count);
         return true;
     });
     return all ? std::optional(count) : std::nullopt;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -32,7 +33,9 @@ inline constexpr int max_cells_of_a_polyform = 100;
 // The number of these polyforms, with memory for one of them; nullopt if a stop was requested
 // before all were counted. Precondition: 1 <= size <= max_cells_of_a_polyform. Visits every fixed
 // polyform once, about a hundred million of them in a second if they are what is counted.
+// `progress`: if set, told of the number so far.
 [[nodiscard]] POLYPACK_API std::optional<std::uint64_t> count_polyforms(
-    const Lattice& lattice, int size, PolyformKind kind, const std::stop_token& stop = {});
+    const Lattice& lattice, int size, PolyformKind kind, const std::stop_token& stop = {},
+    Progress* progress = nullptr);
 
 }  // namespace polypack

@@ -126,7 +126,11 @@ void Collector::report_first(std::span<const int> packing, Tally& tally) {
     const auto class_size = static_cast<std::uint64_t>(classes_->min_member(packing, least));
     const std::scoped_lock lock(reporting_);
     if (ended_.load(std::memory_order_relaxed)) return;
-    if (!classes_met_.insert(std::move(least)).second) return;
+    if (classes_met_.size() < max_remembered) {
+        if (!classes_met_.insert(std::move(least)).second) return;
+    } else if (classes_met_.contains(least) || classes_->class_size(packing) == 0) {
+        return;
+    }
     if (full_.load(std::memory_order_relaxed)) {
         ended_ = true;
         return;

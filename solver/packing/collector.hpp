@@ -58,6 +58,14 @@ class Collector {
     Collector(const ClassTest& classes, bool restricted, const SearchOptions& options,
               const FoundPacking& found);
 
+    // Reports the member of a class that is met first from here on, as with a limit: for an engine
+    // that may be stopped long before it has met the member that ClassTest accepts. Call it before
+    // the first packing.
+    void remember_classes() {
+        remembers_ = !options_->list_all && !classes_->trivial();
+        needs_order_ = needs_order_ || remembers_;
+    }
+
     // Takes a packing that a task has found (placement numbers in any order, fixed ones included;
     // it is sorted in place). Reports and counts it, or with `held` keeps it for release().
     // Thread-safe.
@@ -103,7 +111,7 @@ class Collector {
 
     const ClassTest* classes_;
     bool restricted_;
-    bool remembers_;  // reports first members and remembers their classes
+    bool remembers_;  // reports first members and remembers their classes, up to max_remembered
     bool only_counts_;
     bool needs_order_;  // of the placements of a packing
     const SearchOptions* options_;
@@ -126,15 +134,21 @@ class Collector {
 // The sink of one task of a search.
 class TaskSink final : public SearchSink {
   public:
-    // Keeps references to all arguments.
-    TaskSink(Collector& collector, Tally& tally, HeldPackings* held)
-        : collector_(collector), tally_(tally), held_(held) {}
+    // Keeps references to all arguments. `progress`: is told the counts of the tally whenever the
+    // engine asks whether it must end.
+    TaskSink(Collector& collector, Tally& tally, HeldPackings* held,
+             SearchProgress* progress = nullptr)
+        : collector_(collector), tally_(tally), held_(held), progress_(progress) {}
 
     void take(std::span<int> packing) override {
         collector_.take(packing, tally_, held_);
         --asked_;
     }
     [[nodiscard]] bool stopped() const override {
+        if (progress_ != nullptr) {
+            progress_->nodes_so_far = tally_.stats.nodes;
+            progress_->packings_so_far = tally_.all;
+        }
         return ++asked_ > free_asks ? collector_.stops_search() : collector_.stopped();
     }
     [[nodiscard]] bool only_counts() const override { return collector_.only_counts(); }
@@ -152,6 +166,7 @@ class TaskSink final : public SearchSink {
     Collector& collector_;
     Tally& tally_;
     HeldPackings* held_;
+    SearchProgress* progress_;
     // What is asked after packings and by searches of few nodes is not counted.
     static constexpr int free_asks = 2;
     mutable int asked_ = 0;

@@ -92,6 +92,8 @@ Tally run_jobs(int jobs, int threads, const SearchOptions& options, Collector& c
     if (progress != nullptr) {
         if (progress->predicts_time && !options.ordered && jobs > 1) {
             std::shuffle(order.begin() + 1, order.end(), std::minstd_rand(1));
+            // A search with a limit ends somewhere among the parts.
+            progress->random_order = options.limit == 0;
         }
         progress->parts = jobs;
     }

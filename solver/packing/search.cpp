@@ -52,7 +52,8 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     SearchTree& tree = run.tree();
     if (!tree.possible()) return total;
     if (!tree.divides()) {
-        run.search({}, total);
+        run.collector().remember_classes();
+        run.search({}, total, nullptr, {}, options.progress);
         return total;
     }
     // Threads, progress and refining cost more than a search of milliseconds. The packings of such

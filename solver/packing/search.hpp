@@ -4,7 +4,6 @@
 // precede a search: validation, reasons, symmetry, rules.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,25 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/progress.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/threads.hpp"
 
 namespace polypack {
-
-// The progress of a search, to be read from another thread. The search is divided into parts, taken
-// in random order unless SearchOptions::ordered is set, so that the parts done are a fair sample of
-// all; but the first part is the first one, so that a search that is stopped early has found what
-// it would have found unwatched.
-struct SearchProgress {
-    bool predicts_time = true;  // false: nothing is divided for its sake; set before the search
-    std::atomic<int> parts{0};  // 0: not divided yet, or too short to be
-    std::atomic<double> undivided{0};  // seconds searched before the first part
-    std::atomic<int> done{0};
-    std::atomic<std::uint64_t> nodes{0};         // of the parts done
-    std::atomic<double> squares{0};              // the sum of the squares of their nodes
-    std::atomic<std::uint64_t> nodes_so_far{0};  // of the parts under way, too
-    std::atomic<std::uint64_t> packings_so_far{0};
-};
 
 // Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long
 // rejects the packing soon after the stop is requested.
@@ -54,7 +39,7 @@ struct SearchOptions : EngineOptions {
     bool list_all = false;   // report every packing, not one per class; limit then counts packings
     bool ordered = false;    // report in an order that does not depend on the threads
     PackingFilter admits = {};           // packings rejected by this do not count; empty: all count
-    SearchProgress* progress = nullptr;  // if set, updated during the search
+    SearchProgress* progress = nullptr;  // if set, updated during the search; a cleared one
 };
 
 struct SearchResult {

@@ -47,8 +47,9 @@ SearchRun::SearchRun(const Engine& engine, const PlacementTable& table, const Sy
     if (restriction_.item >= 0) restriction_note_ = describe(table, symmetry, restriction_);
 }
 
-bool SearchRun::search(const Node& node, Tally& tally, HeldPackings* held, const Budget& budget) {
-    TaskSink sink(collector_, tally, held);
+bool SearchRun::search(const Node& node, Tally& tally, HeldPackings* held, const Budget& budget,
+                       SearchProgress* progress) {
+    TaskSink sink(collector_, tally, held, progress);
     return tree_->search(node, sink, tally.stats, budget);
 }
 

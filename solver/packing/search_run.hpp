@@ -24,9 +24,10 @@ class SearchRun {
     [[nodiscard]] const Restriction& restriction() const { return restriction_; }
 
     // Searches the subtree of the node and adds its counts to the tally. Thread-safe. With
-    // `held`, packings are kept there instead of being reported. False: stopped early.
+    // `held`, packings are kept there instead of being reported. `progress`: is told the counts of
+    // the tally now and then. False: stopped early.
     bool search(const Node& node, Tally& tally, HeldPackings* held = nullptr,
-                const Budget& budget = {});
+                const Budget& budget = {}, SearchProgress* progress = nullptr);
     // Expands one node: counts and reports its packings, returns its children. Thread-safe. `held`
     // as for search().
     [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally,

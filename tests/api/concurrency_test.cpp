@@ -80,11 +80,11 @@ TEST(Concurrency, ALimitOnTimeEndsASearch) {
 
 TEST(Concurrency, ASearchIsWatchedAndStoppedByAnotherThread) {
     const Puzzle puzzle = tetrominoes_in_a_square();
-    SearchProgress progress;
+    Progress progress;
     std::stop_source source;
     std::jthread watcher([&] {
-        while (progress.nodes_so_far == 0) std::this_thread::yield();
-        EXPECT_GT(outlook(progress, 1, true).nodes, 0);
+        while (progress.search.nodes_so_far == 0) std::this_thread::yield();
+        EXPECT_GT(outlook(progress.search, 1).nodes, 0);
         source.request_stop();
     });
     const SolveResult result =

@@ -82,6 +82,8 @@ GrowthState state_of(const GrowthRules& rules, const Bitboard<Words>& key, int s
 }
 
 // Goes through the orbits of a plan, layer by layer.
+constexpr Phase by_growth{.doing = "counting connected pieces", .units = "cells", .also = "states"};
+
 template <int Words>
 class Sweeper {
   public:
@@ -89,6 +91,7 @@ class Sweeper {
         : rules_(rules),
           plan_(plan),
           stop_(limits.stop),
+          progress_(limits.progress),
           memory_(limits.memory, "the states of the count"),
           threads_(threads_on_cores(limits.threads)) {}
 
@@ -96,7 +99,13 @@ class Sweeper {
         Layer<Words> layer(memory_);
         const std::uint64_t one = 1;
         layer.tables[0].add({}, hash_of(Bitboard<Words>()), &one, 1);
-        for (const OrbitSteps& orbit : plan_.orbits) layer = after(orbit, std::move(layer));
+        begin_phase(progress_, by_growth, plan_.orbits.size());
+        for (const OrbitSteps& orbit : plan_.orbits) {
+            layer = after(orbit, std::move(layer));
+            if (progress_ == nullptr) continue;
+            progress_->add_done();
+            progress_->set_also(layer.size());
+        }
         return total(layer);
     }
 
@@ -179,6 +188,7 @@ class Sweeper {
     const GrowthRules& rules_;
     const GrowthPlan& plan_;
     std::stop_token stop_;
+    Progress* progress_;
     MemoryUse memory_;
     Threads threads_;
 };

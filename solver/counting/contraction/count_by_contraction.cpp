@@ -200,6 +200,8 @@ struct Joined {
     }
 };
 
+constexpr Phase by_contraction{.doing = "counting by contraction", .units = "pieces"};
+
 class Contraction {
   public:
     Contraction(const Slots& slots, const JoinOrder& order, const CountLimits& limits)
@@ -211,6 +213,7 @@ class Contraction {
     [[nodiscard]] BigCount count() {
         Joined<std::uint64_t> nothing;
         nothing.dense = {1};
+        begin_phase(limits_.progress, by_contraction, order_.slots.size());
         return run<std::uint64_t, Wide, BigCount>(std::move(nothing));
     }
 
@@ -220,6 +223,7 @@ class Contraction {
     BigCount run(Joined<Count> joined) {
         for (; next_ < order_.slots.size(); ++next_) {
             const int slot = order_.slots[next_];
+            set_done(limits_.progress, next_);
             BigCount options = 0;
             for (const Pattern& pattern : slots_.patterns[slot]) options += pattern.options;
             if constexpr (sizeof...(Larger) > 0) {

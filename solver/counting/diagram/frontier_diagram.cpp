@@ -83,6 +83,8 @@ struct Layer {
     }
 };
 
+constexpr Phase building{.doing = "building the diagram", .units = "cells", .also = "states"};
+
 template <int Words>
 class FrontierDiagram {
   public:
@@ -95,13 +97,19 @@ class FrontierDiagram {
           dead_ends_(problem, layout),
           allowance_{limits.stop, limits.memory},
           check_(limits.stop),
+          progress_(limits.progress),
           waiting_(steps_.positions() + 1),
           layers_(steps_.positions()) {}
 
     [[nodiscard]] std::optional<DiagramGraph> run(std::uint64_t max_words,
                                                   std::vector<int> cell_order) {
         (void)add(steps_.start(), 0);
+        begin_phase(progress_, building, steps_.positions());
         for (int position = 0; position < steps_.positions(); ++position) {
+            if (progress_ != nullptr) {
+                progress_->set_done(position);
+                progress_->set_also(static_cast<std::uint64_t>(states_));
+            }
             if (!expand(position, max_words)) return std::nullopt;
         }
         return reduced(std::move(cell_order));
@@ -225,6 +233,7 @@ class FrontierDiagram {
     DeadEnds<Words> dead_ends_;
     Allowance allowance_;
     StopCheck check_;
+    Progress* progress_;
     std::vector<StateNumbers<Words>> waiting_;  // by position
     std::vector<Layer> layers_;                 // by position, of those gone through
     std::size_t waiting_bytes_ = 0;             // at the last check

@@ -150,6 +150,8 @@ class Merger {
     bool any_ = false;
 };
 
+constexpr Phase merging{.doing = "merging packings", .units = "packings"};
+
 // What the engine leaves of the memory.
 Allowance beside_engine(const Engine& engine, const PlacementTable& table,
                         const CountLimits& limits) {
@@ -170,6 +172,8 @@ DiagramGraph listed_diagram(const PlacementTable& table, const Symmetry& symmetr
     // The limit of a search includes the table and the motions.
     if (limits.memory != 0) options.memory = limits.memory + table.bytes() + symmetry.bytes();
     options.list_all = true;
+    begin_phase(limits.progress, searching);
+    if (limits.progress != nullptr) options.progress = &limits.progress->search;
     const SearchResult result =
         search(engine, table, symmetry, options, [&](std::span<const int> packing, std::uint64_t) {
             list.add(packing);
@@ -177,10 +181,12 @@ DiagramGraph listed_diagram(const PlacementTable& table, const Symmetry& symmetr
         });
     if (!result.complete) throw Stopped();
     StopCheck check(limits.stop);
+    begin_phase(limits.progress, merging, list.size());
     list.sort(check);
     Merger merger(table, {limits.stop, limits.memory}, list.bytes());
     for (std::size_t rank = 0; rank < list.size(); ++rank) {
         check();
+        set_done(limits.progress, rank);
         merger.add(list[rank]);
     }
     return merger.graph();

@@ -20,6 +20,8 @@
 namespace polypack {
 namespace {
 
+constexpr Phase by_frontier{.doing = "counting by frontier", .units = "cells", .also = "states"};
+
 template <int Words>
 class Counting {
   public:
@@ -31,6 +33,7 @@ class Counting {
           memory_(limits.memory),
           disk_(limits.disk),
           stop_(limits.stop),
+          progress_(limits.progress),
           threads_(threads_on_cores(limits.threads)) {
         const std::size_t shards =
             threads_.count() == 1 ? 1 : std::bit_ceil(8U * static_cast<unsigned>(threads_.count()));
@@ -48,7 +51,14 @@ class Counting {
         const std::uint64_t one = 1;
         const std::uint64_t hash = hash_of(steps_.start());
         layers_.front()[shard_of(hash)].add(steps_.start(), hash, &one, 1);
-        for (int position = 0; position < steps_.positions(); ++position) advance(position);
+        begin_phase(progress_, by_frontier, steps_.positions());
+        for (int position = 0; position < steps_.positions(); ++position) {
+            if (progress_ != nullptr) {
+                progress_->set_done(position);
+                progress_->set_also(states_of(layers_[position]) + spilled_[position].size());
+            }
+            advance(position);
+        }
         return total();
     }
 
@@ -310,6 +320,7 @@ class Counting {
     MemoryUse memory_;
     DiskUse disk_;
     std::stop_token stop_;
+    Progress* progress_;
     Threads threads_;
     int shard_shift_ = 64;
     std::vector<Layer> layers_;                 // by position

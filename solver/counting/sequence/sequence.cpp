@@ -54,6 +54,7 @@ std::optional<int> StripCounter::dimension() const {
 DistinctCounter::DistinctCounter(const Puzzle& puzzle, Axis axis, SymmetryMode mode,
                                  const CountLimits& limits)
     : puzzle_(puzzle), axis_(axis), mode_(mode), limits_(limits) {
+    limits_.progress = nullptr;  // the lengths are what is told
     add_strips();
 }
 
@@ -198,6 +199,21 @@ class LawSearch {
     std::optional<FoundLaw> found_;
 };
 
+constexpr Phase counting_lengths{.doing = "counting", .units = "lengths"};
+constexpr Phase looking_for_law{.doing = "looking for the law", .units = "lengths"};
+
+// Tells the progress that a length is next.
+void tell(const SequenceOptions& options, int length) {
+    Progress* const progress = options.limits.progress;
+    if (progress == nullptr) return;
+    if (length > options.to) {
+        if (progress->phase() != &looking_for_law) progress->begin(looking_for_law);
+    } else if (progress->phase() != &counting_lengths) {
+        progress->begin(counting_lengths, static_cast<std::uint64_t>(options.to));
+    }
+    progress->set_done(static_cast<std::uint64_t>(std::max(length - 1, 0)));
+}
+
 std::optional<FoundLaw> all_packings_of(const Puzzle& puzzle, const SequenceOptions& options,
                                         const TermSink& found) {
     const int longest = options.law ? longest_sequence : options.to;
@@ -206,6 +222,7 @@ std::optional<FoundLaw> all_packings_of(const Puzzle& puzzle, const SequenceOpti
     LawSearch search(options, &counter);
     std::vector<BigCount> terms;
     for (int length = 0; length <= options.to || (options.law && !search.found()); ++length) {
+        tell(options, length);
         const std::optional<FoundLaw>& law = search.found();
         BigCount term = law && law->proven() ? next_term(law->law, terms) : counter.next();
         if (length >= options.from && length <= options.to) found(length, term);
@@ -223,6 +240,7 @@ std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const Sequenc
     if (!options.law) {
         counter.skip_to(options.from);
         for (int length = options.from; length <= options.to; ++length) {
+            tell(options, length);
             found(length, counter.next());
         }
         return std::nullopt;
@@ -231,6 +249,7 @@ std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const Sequenc
     std::vector<BigCount> terms;
     const int longest = std::min(longest_sequence, longest_region(puzzle, options.axis));
     for (int length = 0; length <= options.to || (!search.found() && length <= longest); ++length) {
+        tell(options, length);
         terms.push_back(counter.next());
         if (length >= options.from && length <= options.to) found(length, terms.back());
         search.look(terms);

@@ -1,0 +1,107 @@
+// What a long computation is doing and how far it is, to be read from another thread.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+namespace polypack {
+
+// A part of a computation. Objects are constants with static storage duration.
+struct Phase {
+    std::string_view doing;       // such as "counting by frontier"
+    std::string_view units = {};  // what is done one after the other, in the plural; may be empty
+    std::string_view also = {};   // what else is counted, in the plural; may be empty
+    bool even = false;            // each unit takes about as long, so that the time left is known
+};
+
+// The progress of a search. The search is divided into parts, taken in random order unless
+// SearchOptions::ordered is set, so that the parts done are a fair sample of all; but the first
+// part is the first one, so that a search that is stopped early has found what it would have found
+// unwatched.
+struct SearchProgress {
+    bool predicts_time = true;  // false: nothing is divided for its sake; set before the search
+    std::atomic<bool> random_order{false};  // of the parts
+    std::atomic<int> parts{0};              // 0: not divided yet, or too short to be
+    std::atomic<double> undivided{0};       // seconds searched before the first part
+    std::atomic<int> done{0};
+    std::atomic<std::uint64_t> nodes{0};         // of the parts done
+    std::atomic<double> squares{0};              // the sum of the squares of their nodes
+    std::atomic<std::uint64_t> nodes_so_far{0};  // of the parts under way, too
+    std::atomic<std::uint64_t> packings_so_far{0};
+    // Of the work, for a search in units that knows it; negative: it goes by the parts.
+    std::atomic<double> share{-1};
+    // What had been done before this search went on with it.
+    std::atomic<double> share_before{0};
+    std::atomic<std::uint64_t> nodes_before{0};
+
+    // Back to what it was at first, but for predicts_time.
+    void clear() {
+        random_order = false;
+        parts = 0;
+        undivided = 0;
+        done = 0;
+        nodes = 0;
+        squares = 0;
+        nodes_so_far = 0;
+        packings_so_far = 0;
+        share = -1;
+        share_before = 0;
+        nodes_before = 0;
+    }
+};
+
+// The phase of a search, whose progress is Progress::search.
+inline constexpr Phase searching{.doing = "searching", .units = "parts", .also = "packings"};
+
+// One computation reports to it at a time, from any of its threads.
+class Progress {
+  public:
+    SearchProgress search;
+
+    // The next phase begins, of so many units; 0: that is not known.
+    void begin(const Phase& phase, std::uint64_t of = 0) {
+        phase_ = nullptr;
+        if (&phase == &searching) search.clear();
+        of_ = of;
+        done_ = 0;
+        also_ = 0;
+        began_ = now();
+        phase_ = &phase;
+    }
+    void set_done(std::uint64_t units) { done_.store(units, std::memory_order_relaxed); }
+    void add_done(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
+    void set_also(std::uint64_t count) { also_.store(count, std::memory_order_relaxed); }
+    void add_also(std::uint64_t count = 1) { also_.fetch_add(count, std::memory_order_relaxed); }
+
+    // The phase under way; nullptr: none yet.
+    [[nodiscard]] const Phase* phase() const { return phase_; }
+    [[nodiscard]] std::uint64_t of() const { return of_; }
+    [[nodiscard]] std::uint64_t done() const { return done_; }
+    [[nodiscard]] std::uint64_t also() const { return also_; }
+    // Seconds since the phase began.
+    [[nodiscard]] double seconds() const { return now() - began_; }
+
+  private:
+    static double now() {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+            .count();
+    }
+
+    std::atomic<const Phase*> phase_{nullptr};
+    std::atomic<std::uint64_t> of_{0};
+    std::atomic<std::uint64_t> done_{0};
+    std::atomic<std::uint64_t> also_{0};
+    std::atomic<double> began_{now()};
+};
+
+// The same for functions that may have no progress to tell.
+inline void begin_phase(Progress* progress, const Phase& phase, std::uint64_t of = 0) {
+    if (progress != nullptr) progress->begin(phase, of);
+}
+inline void set_done(Progress* progress, std::uint64_t units) {
+    if (progress != nullptr) progress->set_done(units);
+}
+
+}  // namespace polypack

@@ -57,19 +57,26 @@ class SpilledSort::Merge {
 };
 
 void SpilledSort::add(std::string key, std::string record) {
+    ++size_;
     held_bytes_ += key.size() + record.size() + sizeof(Record);
     held_.push_back({std::move(key), std::move(record)});
     if (held_bytes_ > memory_) spill();
 }
 
 void SpilledSort::sort_held() {
-    std::ranges::stable_sort(held_, {}, &Record::key);
+    std::ranges::stable_sort(held_, [&](const Record& a, const Record& b) {
+        check_();
+        return a.key < b.key;
+    });
 }
 
 void SpilledSort::spill() {
     sort_held();
     File file = temporary();
-    for (const Record& record : held_) write(file.get(), record.key, record.record);
+    for (const Record& record : held_) {
+        check_();
+        write(file.get(), record.key, record.record);
+    }
     held_.clear();
     held_bytes_ = 0;
     files_.push_back(std::move(file));
@@ -79,6 +86,7 @@ void SpilledSort::spill() {
 void SpilledSort::merge_from(std::size_t first) {
     File merged = temporary();
     for (Merge merge(files_, first); !merge.done(); merge.next()) {
+        check_();
         write(merged.get(), merge.least().key, merge.least().record);
     }
     files_.resize(first);
@@ -90,12 +98,14 @@ void SpilledSort::finish(
     if (files_.empty()) {
         sort_held();
         for (const Record& record : held_) {
+            check_();
             if (!sink(record.key, record.record)) return;
         }
         return;
     }
     if (!held_.empty()) spill();
     for (Merge merge(files_, 0); !merge.done(); merge.next()) {
+        check_();
         if (!sink(merge.least().key, merge.least().record)) return;
     }
 }

@@ -5,17 +5,24 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "polypack/base/stop_check.hpp"
 
 namespace polypack {
 
 class SpilledSort {
   public:
-    // `memory`: bytes of records to hold at a time.
-    explicit SpilledSort(std::size_t memory) : memory_(memory) {}
+    // `memory`: bytes of records to hold at a time. All functions throw Stopped when `stop` is
+    // requested.
+    explicit SpilledSort(std::size_t memory, std::stop_token stop = {})
+        : memory_(memory), check_(std::move(stop)) {}
 
+    [[nodiscard]] std::size_t size() const { return size_; }
     // Throws TemporaryFileError.
     void add(std::string key, std::string record);
 
@@ -45,6 +52,8 @@ class SpilledSort {
     static bool read(std::FILE* file, Record& record);
 
     std::size_t memory_;
+    StopCheck check_;
+    std::size_t size_ = 0;
     std::size_t held_bytes_ = 0;
     std::vector<Record> held_;
     std::vector<File> files_;  // in the order of their records' coming

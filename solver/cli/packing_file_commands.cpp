@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,31 +16,58 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/spilled_sort.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
 
 namespace polypack {
 namespace {
 
+constexpr std::string_view unfinished = " before everything was printed";
+
+// Calls the function. If it is stopped, says so, with what that means for what was printed.
+ExitCode until_stopped(std::string_view meaning, const std::function<ExitCode()>& function) {
+    try {
+        return function();
+    } catch (const Stopped&) {
+        say_unless_quiet("polypack: stopped{}\n", meaning);
+        return ExitCode::stopped;
+    }
+}
+
 ExitCode verify_file(const Arguments& arguments) {
-    const Puzzle puzzle = puzzle_of_packings(arguments);
-    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
+    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
     std::uint64_t right = 0;
     std::uint64_t wrong = 0;
     PackingLine packing;
-    for (bool more = true; more;) {
-        try {
-            more = packings.next(packing);
-            if (more) ++right;
-        } catch (const BadPackingLine& error) {
-            ++wrong;
-            say("{}\n", error.what());
+    const ExitCode ending = until_stopped(" before the end of the file", [&] {
+        for (bool more = true; more;) {
+            try {
+                more = packings.next(packing);
+                if (more) ++right;
+            } catch (const BadPackingLine& error) {
+                ++wrong;
+                say("{}\n", error.what());
+            }
         }
+        return ExitCode::done;
+    });
+    if (arguments.has("json")) {
+        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
+                                             {"packings", right},
+                                             {"wrong", wrong},
+                                             {"complete", ending == ExitCode::done}}
+                          .dump());
+    } else {
+        print("packings    {}\nwrong       {}\n", right, wrong);
     }
-    print("packings    {}\nwrong       {}\n", right, wrong);
-    return wrong == 0 ? ExitCode::done : ExitCode::bad_file;
+    return wrong == 0 ? ending : ExitCode::bad_file;
 }
 
 }  // namespace
@@ -53,7 +81,6 @@ CommandSpec verify_command() {
         .summary = "Check each packing of a file",
         .details =
             "Checks from first principles and reports every line that is not a valid packing.",
-        .options = with_packing_file_options({}),
         .run = verify_file,
     };
 }
@@ -61,19 +88,24 @@ CommandSpec verify_command() {
 namespace {
 
 ExitCode sort_file(const Arguments& arguments) {
-    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     const PackingClasses classes(puzzle, SymmetryMode::none);
-    VerifiedPackings packings(arguments.operands()[1], puzzle);
-    SpilledSort sorted(sorted_in_memory);
+    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
+    SpilledSort sorted(sorted_in_memory, deadline.token());
     for (PackingLine packing; packings.next(packing);) {
         sorted.add(key_of(classes.placements_of(packing.pieces)), std::move(packing.text));
     }
     PackingLinePrinter printer(puzzle);
-    sorted.finish([&](std::string_view, std::string_view line) {
-        printer.print(line);
-        return true;
+    progress().begin(printing_packings, sorted.size());
+    return until_stopped(unfinished, [&] {
+        sorted.finish([&](std::string_view, std::string_view line) {
+            progress().add_done();
+            printer.print(line);
+            return true;
+        });
+        return ExitCode::done;
     });
-    return ExitCode::done;
 }
 
 }  // namespace
@@ -88,7 +120,6 @@ CommandSpec sort_command() {
         .details =
             "Packings are sorted by their placements, and each lists these in the order of the "
             "puzzle's pieces.",
-        .options = with_packing_file_options({}),
         .run = sort_file,
     };
 }
@@ -96,11 +127,12 @@ CommandSpec sort_command() {
 namespace {
 
 ExitCode print_classes(const Arguments& arguments) {
-    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     const PackingClasses classes(puzzle, same_mode(arguments));
-    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
     PackingLines lines(puzzle);
-    SpilledSort sorted(sorted_in_memory);
+    SpilledSort sorted(sorted_in_memory, deadline.token());
     std::vector<int> least;
     for (PackingLine packing; packings.next(packing);) {
         const std::vector<int> placements = classes.placements_of(packing.pieces);
@@ -113,13 +145,17 @@ ExitCode print_classes(const Arguments& arguments) {
     }
     PackingLinePrinter printer(puzzle);
     std::optional<std::string> last;  // the key of the empty packing is empty
-    sorted.finish([&](std::string_view key, std::string_view line) {
-        if (key == last) return true;
-        last = key;
-        printer.print(line);
-        return true;
+    progress().begin(printing_packings, sorted.size());
+    return until_stopped(unfinished, [&] {
+        sorted.finish([&](std::string_view key, std::string_view line) {
+            progress().add_done();
+            if (key == last) return true;
+            last = key;
+            printer.print(line);
+            return true;
+        });
+        return ExitCode::done;
     });
-    return ExitCode::done;
 }
 
 }  // namespace
@@ -132,7 +168,7 @@ CommandSpec uniq_command() {
         .max_operands = 2,
         .summary = "Print one packing of each class",
         .details = "Of packings in a file that are the same by --symmetry, the first is printed.",
-        .options = with_packing_file_options({same_option()}),
+        .options = {same_option()},
         .run = print_classes,
     };
 }
@@ -230,7 +266,8 @@ void add_placements(const Arguments& arguments, const Puzzle& puzzle, std::vecto
 }
 
 ExitCode filter_file(const Arguments& arguments) {
-    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     std::vector<Test> tests;
     add_traits(arguments, puzzle, tests);
     add_contacts(arguments, puzzle, tests);
@@ -246,15 +283,17 @@ ExitCode filter_file(const Arguments& arguments) {
     }
     if (tests.empty()) throw UsageError("'filter' requires at least one property of packings");
     const bool inverted = arguments.has("not");
-    VerifiedPackings packings(arguments.operands()[1], puzzle);
+    VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
     PackingLinePrinter printer(puzzle);
-    for (PackingLine packing; packings.next(packing);) {
-        const PackingTraits traits(puzzle, packing.pieces);
-        const bool all =
-            std::ranges::all_of(tests, [&](const Test& test) { return test(traits, packing); });
-        if (all != inverted) printer.print(packing.text);
-    }
-    return ExitCode::done;
+    return until_stopped(" before the end of the file", [&] {
+        for (PackingLine packing; packings.next(packing);) {
+            const PackingTraits traits(puzzle, packing.pieces);
+            const bool all =
+                std::ranges::all_of(tests, [&](const Test& test) { return test(traits, packing); });
+            if (all != inverted) printer.print(packing.text);
+        }
+        return ExitCode::done;
+    });
 }
 
 }  // namespace
@@ -268,41 +307,43 @@ CommandSpec filter_command() {
         .summary = "Print the packings with given properties",
         .details =
             "Prints the packings of a file that have all of the properties given as options.",
-        .options = with_packing_file_options({
-            {"no-crossroads", "", "no four pieces meet at a point; square lattice"},
-            {"fault-free", "",
-             "no straight line cuts the region along borders of pieces; "
-             "square and cube lattices"},
-            {"no-equal-touching", "", "no two copies of a piece share a side"},
-            {"three-colourable", "", "three colours tell touching pieces apart"},
-            {"symmetric", "", "some motion of the puzzle maps the packing to itself"},
-            {.name = "touching",
-             .value = "A,B",
-             .help = "copies of these pieces share a side; may be repeated",
-             .repeats = true},
-            {.name = "apart",
-             .value = "A,B",
-             .help = "no copies of these pieces share a side; may be repeated",
-             .repeats = true},
-            {.name = "given",
-             .value = "PLACEMENT",
-             .help = "a piece lies there, as in 'V at [0,0] [1,0] [1,1]'; may be repeated",
-             .repeats = true},
-            {"not", "", "print the other packings instead"},
-        }),
+        .options =
+            {
+                {"no-crossroads", "", "no four pieces meet at a point; square lattice"},
+                {"fault-free", "",
+                 "no straight line cuts the region along borders of pieces; "
+                 "square and cube lattices"},
+                {"no-equal-touching", "", "no two copies of a piece share a side"},
+                {"three-colourable", "", "three colours tell touching pieces apart"},
+                {"symmetric", "", "some motion of the puzzle maps the packing to itself"},
+                {.name = "touching",
+                 .value = "A,B",
+                 .help = "copies of these pieces share a side; may be repeated",
+                 .repeats = true},
+                {.name = "apart",
+                 .value = "A,B",
+                 .help = "no copies of these pieces share a side; may be repeated",
+                 .repeats = true},
+                {.name = "given",
+                 .value = "PLACEMENT",
+                 .help = "a piece lies there, as in 'V at [0,0] [1,0] [1,1]'; may be repeated",
+                 .repeats = true},
+                {"not", "", "print the other packings instead"},
+            },
         .run = filter_file,
     };
 }
 
 namespace {
 
+constexpr Phase comparing{.doing = "comparing", .units = "packings", .even = true};
 constexpr char first_file = '<';
 constexpr char second_file = '>';
 
 // Adds the packings of a file by class, each with the mark of the file before its line.
 void add(const std::string& path, char mark, const Puzzle& puzzle, const PackingClasses& classes,
-         SpilledSort& sorted) {
-    VerifiedPackings packings(path, puzzle);
+         const std::stop_token& stop, SpilledSort& sorted) {
+    VerifiedPackings packings(path, puzzle, stop);
     std::vector<int> least;
     for (PackingLine packing; packings.next(packing);) {
         classes.class_representative(classes.placements_of(packing.pieces), least);
@@ -327,11 +368,12 @@ class ClassOfTwoFiles {
 };
 
 ExitCode print_differences(const Arguments& arguments) {
-    const Puzzle puzzle = puzzle_of_packings(arguments);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     const PackingClasses classes(puzzle, same_mode(arguments));
-    SpilledSort sorted(sorted_in_memory);
-    add(arguments.operands()[1], first_file, puzzle, classes, sorted);
-    add(arguments.operands()[2], second_file, puzzle, classes, sorted);
+    SpilledSort sorted(sorted_in_memory, deadline.token());
+    add(arguments.operands()[1], first_file, puzzle, classes, deadline.token(), sorted);
+    add(arguments.operands()[2], second_file, puzzle, classes, deadline.token(), sorted);
     bool any = false;
     std::string last;
     bool first = true;
@@ -341,19 +383,23 @@ ExitCode print_differences(const Arguments& arguments) {
         current.print();
         any = true;
     };
-    sorted.finish([&](std::string_view key, std::string_view line) {
-        if (!first && key == last) {
-            current.add(line);
+    progress().begin(comparing, sorted.size());
+    return until_stopped(unfinished, [&] {
+        sorted.finish([&](std::string_view key, std::string_view line) {
+            progress().add_done();
+            if (!first && key == last) {
+                current.add(line);
+                return true;
+            }
+            end_class();
+            first = false;
+            last = key;
+            current.begin(line);
             return true;
-        }
+        });
         end_class();
-        first = false;
-        last = key;
-        current.begin(line);
-        return true;
+        return any ? ExitCode::unexpected : ExitCode::done;
     });
-    end_class();
-    return any ? ExitCode::unexpected : ExitCode::done;
 }
 
 }  // namespace
@@ -368,7 +414,7 @@ CommandSpec diff_command() {
         .details =
             "Prints the packings that only one of the files has, after < or >. Exits with 1 if "
             "there are any.",
-        .options = with_packing_file_options({same_option()}),
+        .options = {same_option()},
         .run = print_differences,
     };
 }

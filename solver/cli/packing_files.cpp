@@ -9,7 +9,7 @@
 #include "polypack/analysis/packing_traits.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/command/interrupt.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/packing/verify.hpp"
@@ -104,13 +104,6 @@ PackingFile read_packings_of(Input file, std::size_t most, const Puzzle& puzzle)
     return result;
 }
 
-std::vector<OptionSpec> with_packing_file_options(std::vector<OptionSpec> own) {
-    std::vector<OptionSpec> options = reading_options();
-    options.insert(options.end(), own.begin(), own.end());
-    options.push_back(memory_option());
-    return options;
-}
-
 OptionSpec same_option() {
     return {
         .name = "symmetry",
@@ -125,19 +118,21 @@ SymmetryMode same_mode(const Arguments& arguments) {
     return mode == "full" ? SymmetryMode::full : SymmetryMode::rotations;
 }
 
-Puzzle puzzle_of_packings(const Arguments& arguments) {
+Puzzle puzzle_of_packings(const Arguments& arguments, const std::stop_token& stop) {
     if (std::ranges::count(arguments.operands(), standard_input) > 1) {
         throw UsageError("only one file can be standard input");
     }
-    return read_puzzle(Input(arguments.operands().front(), interrupted()), require_shapes,
+    return read_puzzle(Input(arguments.operands().front(), stop), require_shapes,
                        read_choice(arguments));
 }
 
-VerifiedPackings::VerifiedPackings(const std::string& path, const Puzzle& puzzle)
-    : VerifiedPackings(Input(path, interrupted()), puzzle) {}
+VerifiedPackings::VerifiedPackings(const std::string& path, const Puzzle& puzzle,
+                                   const std::stop_token& stop)
+    : VerifiedPackings(Input(path, stop), puzzle) {}
 
 VerifiedPackings::VerifiedPackings(Input file, const Puzzle& puzzle)
-    : puzzle_(puzzle), json_(puzzle) {
+    : puzzle_(puzzle), check_(file.stop(), 16), json_(puzzle) {
+    file.tell(progress(), reading_packings);
     if (LetterStream::reads(file, puzzle)) {
         drawings_.emplace(std::move(file), puzzle);
     } else {
@@ -146,6 +141,7 @@ VerifiedPackings::VerifiedPackings(Input file, const Puzzle& puzzle)
 }
 
 bool VerifiedPackings::next(PackingLine& packing) {
+    check_();
     const bool more =
         drawings_ ? drawings_->next(packing) : lines_.has_value() && lines_->next(packing);
     if (!more) return false;
@@ -155,6 +151,7 @@ bool VerifiedPackings::next(PackingLine& packing) {
         throw BadPackingLine(PuzzleError(packing.where, "not a packing of this puzzle: " + *wrong));
     }
     if (drawings_) write_line(packing);
+    if (progress().phase() == &reading_packings) progress().add_also();
     return true;
 }
 

@@ -4,9 +4,12 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "polypack/base/progress.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
@@ -52,23 +55,28 @@ class LetterStream {
 // Bytes of packings that a command holds; the others wait in temporary files.
 inline constexpr std::size_t sorted_in_memory = std::size_t{128} << 20;
 
-// --from, --problem and --memory, before a command's own.
-[[nodiscard]] std::vector<OptionSpec> with_packing_file_options(std::vector<OptionSpec> own);
 // --symmetry: which packings are the same.
 [[nodiscard]] OptionSpec same_option();
 [[nodiscard]] SymmetryMode same_mode(const Arguments& arguments);
 
-// The puzzle of the first operand. Throws UsageError if two operands are standard input.
-[[nodiscard]] Puzzle puzzle_of_packings(const Arguments& arguments);
+// The puzzle of the first operand. Throws UsageError if two operands are standard input, and
+// Stopped.
+[[nodiscard]] Puzzle puzzle_of_packings(const Arguments& arguments, const std::stop_token& stop);
+
+inline constexpr Phase reading_packings{
+    .doing = "reading", .units = "bytes", .also = "packings", .even = true};
+// For what comes after it, where packings are sorted.
+inline constexpr Phase printing_packings{.doing = "printing", .units = "packings", .even = true};
 
 // The packings of another operand, as JSON lines or drawn in letters, each checked from first
 // principles, the rules of the puzzle included.
 class VerifiedPackings {
   public:
-    VerifiedPackings(const std::string& path, const Puzzle& puzzle);
+    // Tells the progress of the program of what it reads.
+    VerifiedPackings(const std::string& path, const Puzzle& puzzle, const std::stop_token& stop);
 
-    // As of PackingStream; throws BadPackingLine for what is not a packing of the puzzle, too. The
-    // text is that of its line of JSON.
+    // As of PackingStream; throws BadPackingLine for what is not a packing of the puzzle, too, and
+    // Stopped. The text is that of its line of JSON.
     [[nodiscard]] bool next(PackingLine& packing);
     // The line with counts that was skipped, or nullptr.
     [[nodiscard]] const PackingLine* counts() const;
@@ -78,6 +86,7 @@ class VerifiedPackings {
     void write_line(PackingLine& packing);
 
     const Puzzle& puzzle_;
+    StopCheck check_;
     std::optional<LetterStream> drawings_;
     std::optional<PackingStream> lines_;  // if there are no drawings
     // For packings from drawings, once there is one.

@@ -111,14 +111,6 @@ void print_json(const std::string& file, const PuzzleError& error) {
            {"message", error.what()}}}});
 }
 
-std::vector<OptionSpec> check_options() {
-    std::vector<OptionSpec> options = reading_options();
-    options.push_back(time_option());
-    options.push_back(memory_option());
-    options.push_back(json_option());
-    return options;
-}
-
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     const bool json = arguments.has("json");
@@ -165,7 +157,6 @@ CommandSpec check_command() {
         .details =
             "Errors are reported with file, line and column. Of a valid puzzle, a summary is "
             "printed.",
-        .options = check_options(),
         .run = check,
     };
 }

@@ -37,14 +37,18 @@ LedgerSource source_of(const Arguments& arguments) {
         throw UsageError("'split' does not read standard input: workers read the file again");
     }
     LedgerSource source{std::filesystem::absolute(file).lexically_normal().string(),
-                        arguments.texts("with"), arguments.texts("without"),
-                        engine_name(arguments)};
+                        arguments.texts("with"),
+                        arguments.texts("without"),
+                        engine_name(arguments),
+                        arguments.text("from"),
+                        arguments.text("problem")};
     const auto has_lines = [](const std::string& text) {
         return text.find('\n') != std::string::npos;
     };
-    if (has_lines(source.file) || std::ranges::any_of(source.with, has_lines) ||
+    if (has_lines(source.file) || has_lines(source.problem) ||
+        std::ranges::any_of(source.with, has_lines) ||
         std::ranges::any_of(source.without, has_lines)) {
-        throw UsageError("the puzzle file, --with and --without must be one line each");
+        throw UsageError("the puzzle file, --problem, --with and --without must be one line each");
     }
     return source;
 }
@@ -117,19 +121,16 @@ CommandSpec split_command() {
         .summary = "Divide a search into units of work",
         .details =
             "The units go to a new folder, from which any number of 'polypack work' take them.",
-        .options = with_puzzle_options({
-            {.name = "output",
-             .value = "DIR",
-             .help = "the folder to make; it must not exist, or be empty",
-             .letter = 'o'},
-            {"units", "N", "how many units (default 1000)", {}, 1, max_units},
-            engine_option(),
-            symmetry_option(),
-            threads_option(),
-            time_option(),
-            json_option(),
-            quiet_option(),
-        }),
+        .options =
+            {
+                {.name = "output",
+                 .value = "DIR",
+                 .help = "the folder to make; it must not exist, or be empty",
+                 .letter = 'o'},
+                {"units", "N", "how many units (default 1000)", {}, 1, max_units},
+                engine_option(),
+                symmetry_option(),
+            },
         .run = run_split,
     };
 }
@@ -142,12 +143,14 @@ Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) 
     std::vector<std::string> words{operands.size() > 1 ? operands[1] : source.file};
     for (const std::string& text : source.with) words.push_back("--with=" + text);
     for (const std::string& text : source.without) words.push_back("--without=" + text);
+    if (!source.from.empty()) words.push_back("--from=" + source.from);
+    if (!source.problem.empty()) words.push_back("--problem=" + source.problem);
     const CommandSpec as_split{.name = "split",
                                .operands = "FILE",
                                .min_operands = 1,
                                .max_operands = 1,
                                .summary = "",
-                               .options = with_puzzle_options({})};
+                               .options = puzzle_options()};
     return puzzle_of(Arguments(as_split, words));
 }
 
@@ -220,11 +223,7 @@ CommandSpec work_command() {
                  .help = "take over units whose workers showed no sign of life for this long "
                          "(default 60s)",
                  .time = true},
-                threads_option(),
-                time_option(),
-                memory_option(),
                 {"status", "FILE", "write what this worker has done to this file every second"},
-                json_option(),
             },
         .run = run_work,
     };
@@ -328,7 +327,9 @@ ordered_json json_of(const Survey& survey) {
 }
 
 ExitCode run_merge(const Arguments& arguments) {
-    const Survey survey = Ledger(arguments.operands().front()).survey();
+    const Deadline deadline = reading_deadline(arguments);
+    const Survey survey =
+        Ledger(arguments.operands().front()).survey(deadline.token(), &progress());
     say_findings(survey);
     if (arguments.has("json")) {
         print("{}\n", json_of(survey).dump());
@@ -351,7 +352,6 @@ CommandSpec merge_command() {
         .details =
             "Prints the counts so far, the share that is done and the time left. Exits with 1 if "
             "units are missing, damaged or from different searches.",
-        .options = {json_option(), memory_option()},
         .run = run_merge,
     };
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "polypack/cli/commands.hpp"
+#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/embedded.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/command/command.hpp"
@@ -52,7 +53,7 @@ Program polypack_program() {
     result.topics = help_topics();
     const auto add = [&result](std::string_view group, std::vector<CommandSpec> commands) {
         for (CommandSpec& command : grouped(group, std::move(commands))) {
-            result.commands.push_back(std::move(command));
+            result.commands.push_back(with_common_options(std::move(command)));
         }
     };
     add("Everyday", {solve_command(), count_command(), show_command(), check_command(),

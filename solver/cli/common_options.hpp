@@ -1,21 +1,30 @@
-// The options that many commands share, each with one meaning and one text of help. A command
-// offers those that do something there.
+// The options that commands share, each with one meaning and one text of help, and the table that
+// says which command has which of them.
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "polypack/command/command.hpp"
 
 namespace polypack {
 
-// Read by seconds_left() and reading_deadline().
-[[nodiscard]] OptionSpec time_option();
-[[nodiscard]] OptionSpec threads_option();
-// Read by memory_limit(); the program enforces it for all commands.
-[[nodiscard]] OptionSpec memory_option();
-[[nodiscard]] OptionSpec json_option();
-// Silences say_unless_quiet(), and the progress.
-[[nodiscard]] OptionSpec quiet_option();
+// Every command has every one of these options, --from, --problem, --with, --without, --threads,
+// --time, --memory, --json, --quiet and --progress, where the table of gaps does not say otherwise.
+[[nodiscard]] std::vector<OptionSpec> common_options();
+
+// Some commands that lack some of the common options.
+struct CommonGap {
+    std::vector<std::string_view> commands;
+    std::vector<std::string_view> options;
+    std::string_view reason;  // a clause after "because"
+};
+[[nodiscard]] std::span<const CommonGap> common_gaps();
+
+// The command with the common options that it has.
+[[nodiscard]] CommandSpec with_common_options(CommandSpec command);
 
 // Options whose value is a length.
 

@@ -14,7 +14,6 @@
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
@@ -59,11 +58,12 @@ void drop(const Arguments& arguments, Document& document) {
 
 // The disassembly in the line of a packing, checked.
 std::optional<Disassembly> checked_disassembly(const PackingLine& line, const Document& document,
-                                               const Arguments& arguments) {
+                                               const Arguments& arguments,
+                                               const std::stop_token& stop) {
     const Lattice& lattice = *document.puzzle.lattice;
     auto disassembly = disassembly_of(line, lattice);
     if (!disassembly) return std::nullopt;
-    const Allowance allowance{interrupted(), memory_limit(arguments)};
+    const Allowance allowance{stop, memory_limit(arguments)};
     if (const auto wrong =
             check_disassembly(lattice, line.pieces, document.groups, *disassembly, allowance)) {
         throw BadPackingLine(PuzzleError(line.where, *wrong));
@@ -79,13 +79,13 @@ std::optional<Disassembly> checked_disassembly(const PackingLine& line, const Do
     return disassembly;
 }
 
-void add_packings(const Arguments& arguments, Document& document) {
+void add_packings(const Arguments& arguments, const std::stop_token& stop, Document& document) {
     if (!arguments.has("packings")) return;
     constexpr std::size_t most = 1'000'000;
     // Their numbers, and how they come apart, are those of the other packings.
     document.packings.clear();
     document.come_apart.reset();
-    VerifiedPackings packings(arguments.text("packings"), document.puzzle);
+    VerifiedPackings packings(arguments.text("packings"), document.puzzle, stop);
     std::uint64_t known = 0;
     std::uint64_t apart = 0;
     for (PackingLine line; packings.next(line);) {
@@ -93,7 +93,7 @@ void add_packings(const Arguments& arguments, Document& document) {
         if (number == most) {
             throw UsageError(fmt::format("--packings takes at most {} packings, got more", most));
         }
-        const auto disassembly = checked_disassembly(line, document, arguments);
+        const auto disassembly = checked_disassembly(line, document, arguments, stop);
         StoredPacking packing{std::move(line.pieces), number, 0, std::nullopt, {}};
         if (disassembly) {
             ++known;
@@ -114,7 +114,7 @@ ExitCode convert(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     Document document = read_document(Input(arguments.operands().front(), deadline.token()),
                                       read_choice(arguments));
-    add_packings(arguments, document);
+    add_packings(arguments, deadline.token(), document);
     drop(arguments, document);
     try {
         const std::string contents = write_document(document, format);
@@ -130,7 +130,7 @@ ExitCode convert(const Arguments& arguments) {
 }
 
 std::vector<OptionSpec> convert_options() {
-    std::vector<OptionSpec> options = reading_options();
+    std::vector<OptionSpec> options;
     options.push_back({.name = "to",
                        .value = "FORMAT",
                        .help = "the format of OUT (default: by its extension)",
@@ -144,7 +144,6 @@ std::vector<OptionSpec> convert_options() {
                        .help = "leave this out; may be repeated",
                        .choices = {"packings", "separations", "groups", "comments"},
                        .repeats = true});
-    options.push_back(memory_option());
     return options;
 }
 

@@ -50,7 +50,8 @@ CountOptions count_options(const Arguments& arguments, const Puzzle& puzzle) {
             .time_limit = options.time_limit,
             .stop = options.stop,
             .memory_limit = options.memory_limit,
-            .disk_limit = disk_limit(arguments)};
+            .disk_limit = disk_limit(arguments),
+            .progress = options.progress};
 }
 
 // The result of --expect, one line per difference; having no expected counts is a difference too.
@@ -129,20 +130,17 @@ CommandSpec count_command() {
         .summary = "Count the packings without listing them",
         .details =
             "The count is exact, however large it is. In JSON, counts are strings of digits.",
-        .options = with_puzzle_options({
-            {"distinct", "", "print the number up to symmetry instead"},
-            symmetry_option(),
-            method_option(),
-            threads_option(),
-            time_option(),
-            disk_option(),
-            {"expect", "",
-             "exit with 1 unless the counts match those in the file (distinct: with full "
-             "symmetry)"},
-            {"verbose", "", "report which methods were considered, and which one counted"},
-            json_option(),
-            quiet_option(),
-        }),
+        .options =
+            {
+                {"distinct", "", "print the number up to symmetry instead"},
+                symmetry_option(),
+                method_option(),
+                disk_option(),
+                {"expect", "",
+                 "exit with 1 unless the counts match those in the file (distinct: with full "
+                 "symmetry)"},
+                {"verbose", "", "report which methods were considered, and which one counted"},
+            },
         .run = count_file,
     };
 }

@@ -15,6 +15,7 @@
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"
@@ -101,8 +102,7 @@ CommandSpec diagram_command() {
              {"positions", "FILE",
               "print instead, for each packing of this file, as printed by solve "
               "--json, whole or in part, as soon as it is read, how many packings "
-              "have all its placements"},
-             json_option()}),
+              "have all its placements"}}),
         .run = run_diagram,
     };
 }
@@ -117,7 +117,10 @@ ExitCode run_sample(const Arguments& arguments) {
     }
     std::mt19937_64 random(static_cast<std::uint64_t>(arguments.number("seed", 1)));
     PackingPrinter printer(of, arguments.has("json"));
-    for (long long left = arguments.number("number", 1); left > 0; --left) {
+    const long long number = arguments.number("number", 1);
+    progress().begin(printing_packings, static_cast<std::uint64_t>(number));
+    for (long long left = number; left > 0; --left) {
+        progress().add_done();
         printer.print(of.diagram().sample(random));
     }
     printer.finish();
@@ -150,9 +153,7 @@ CommandSpec sample_command() {
               {},
               0,
               1'000'000'000'000'000'000},
-             diagram_option(),
-             json_option(),
-             quiet_option()}),
+             diagram_option()}),
         .run = run_sample,
     };
 }
@@ -233,8 +234,7 @@ CommandSpec marginals_command() {
         .details =
             "Prints in how many packings each placement occurs, and in how many each piece covers "
             "each cell, exactly. Exits with 1 if there are no packings.",
-        .options =
-            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
+        .options = with_diagram_options({given_option(), diagram_option()}),
         .run = run_marginals,
     };
 }
@@ -324,8 +324,7 @@ CommandSpec hint_command() {
         .details =
             "Prints how many packings a position leaves, and the cell and the piece with the "
             "fewest placements that still lead to one. Exits with 1 if it leaves none.",
-        .options =
-            with_diagram_options({given_option(), diagram_option(), json_option(), quiet_option()}),
+        .options = with_diagram_options({given_option(), diagram_option()}),
         .run = run_hint,
     };
 }
@@ -342,6 +341,8 @@ BigCount index_of(const std::string& text, const BigCount& packings) {
     return --*number;
 }
 
+constexpr Phase ranking{.doing = "ranking", .units = "packings", .even = true};
+
 ExitCode run_rank(const Arguments& arguments) {
     const std::string& file = arguments.operands()[1];
     if (file == standard_input && (arguments.operands()[0] == standard_input ||
@@ -352,8 +353,10 @@ ExitCode run_rank(const Arguments& arguments) {
     const PackingFile packings = read_packings_of(
         Input(file, of.stop()), std::numeric_limits<std::size_t>::max(), of.puzzle());
     StopCheck check(of.stop(), 1);
+    progress().begin(ranking, packings.packings.size());
     for (const std::vector<PlacedPiece>& packing : packings.packings) {
         check();
+        progress().add_done();
         const std::vector<int> numbers = of.placements_of(packing);
         if (of.diagram().count_given({numbers, {}}) == 0) {
             throw PuzzleError({arguments.text("diagram"), 1, 0},
@@ -383,7 +386,11 @@ ExitCode run_unrank(const Arguments& arguments) {
         indices.push_back(index_of(arguments.operands()[i], count));
     }
     PackingPrinter printer(of, arguments.has("json"));
-    for (const BigCount& index : indices) printer.print(of.diagram().unrank(index));
+    progress().begin(printing_packings, indices.size());
+    for (const BigCount& index : indices) {
+        progress().add_done();
+        printer.print(of.diagram().unrank(index));
+    }
     printer.finish();
     return ExitCode::done;
 }
@@ -402,7 +409,7 @@ CommandSpec rank_command() {
             "are compared at the first cell, by layer, row and column, that they cover "
             "differently: the one whose placement has the smaller number comes first; one that "
             "leaves the cell empty comes last.",
-        .options = with_diagram_options({diagram_option(), json_option()}),
+        .options = with_diagram_options({diagram_option()}),
         .run = run_rank,
     };
 }
@@ -416,7 +423,7 @@ CommandSpec unrank_command() {
         .summary = "Print the packings with these numbers",
         .details =
             "Packings are numbered from 1, in the order of rank. Exits with 1 if there are none.",
-        .options = with_diagram_options({diagram_option(), json_option(), quiet_option()}),
+        .options = with_diagram_options({diagram_option()}),
         .run = run_unrank,
     };
 }

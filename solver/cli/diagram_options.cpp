@@ -55,12 +55,10 @@ std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own) {
          "how the diagram is built: from the states of a frontier over the cells, or from a list "
          "of all packings (default: the cheaper one)",
          {names.begin(), names.end()}},
-        threads_option(),
-        time_option(),
         {"verbose", "", "report how the diagram was built, and why"},
     };
     options.insert(options.end(), own.begin(), own.end());
-    return with_puzzle_options(std::move(options));
+    return options;
 }
 
 OptionSpec diagram_option() {

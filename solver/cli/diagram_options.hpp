@@ -15,7 +15,7 @@
 
 namespace polypack {
 
-// --with, --without, --memory, --method, --threads, --time and --verbose, then the command's own.
+// --method and --verbose, then the command's own.
 [[nodiscard]] std::vector<OptionSpec> with_diagram_options(std::vector<OptionSpec> own);
 // --diagram, for commands that may use a diagram of a file.
 [[nodiscard]] OptionSpec diagram_option();

@@ -112,7 +112,7 @@ class LastLine {
 // line by the others. Prints how many disassemblies are right, and what is wrong with the rest.
 ExitCode check_disassemblies(const Arguments& arguments, const Document& document,
                              const Deadline& deadline) {
-    VerifiedPackings packings(arguments.operands()[1], document.puzzle);
+    VerifiedPackings packings(arguments.operands()[1], document.puzzle, deadline.token());
     const Allowance allowance{deadline.token(), memory_limit(arguments)};
     DisassemblyCounts seen;
     std::uint64_t wrong = 0;
@@ -279,7 +279,6 @@ std::vector<OptionSpec> selecting_options() {
         {"level", "RANGE",
          "print only packings that come apart with a level in this range, such as 5, 5.. or 5..9"},
         {"count", "", "print no packings, only how many come apart, by level"},
-        json_option(),
     };
 }
 
@@ -314,11 +313,7 @@ CommandSpec disassemble_command() {
             "apart by hand, or reports that there are none. --json prints the puzzle, the packings "
             "with their "
             "disassemblies, then an object with the counts.",
-        .options =
-            with_puzzle_options(combined({selecting_options(),
-                                          move_options(),
-                                          analysing_options(),
-                                          {threads_option(), time_option(), quiet_option()}})),
+        .options = combined({selecting_options(), move_options(), analysing_options()}),
         .run = disassemble_file,
     };
 }

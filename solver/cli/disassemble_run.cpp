@@ -13,6 +13,7 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/output_files.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/least_total.hpp"
@@ -160,12 +161,13 @@ LevelRange level_range(const std::string& text) {
 PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
                              const Deadline& deadline) {
     if (arguments.operands().size() > 1) {
-        file_.emplace(arguments.operands()[1], puzzle);
+        file_.emplace(arguments.operands()[1], puzzle, deadline.token());
         return;
     }
     SolveOptions options = solve_options(arguments);
     options.time_limit = 0;
     options.stop = deadline.token();
+    options.progress = nullptr;  // that of the disassembly is told
     found_.emplace(packings(puzzle, options));
     at_ = found_->begin();
 }
@@ -278,6 +280,7 @@ SeparateOptions DisassembleRun::separate_options() const {
     SeparateOptions options;
     options.threads = static_cast<int>(arguments_->number("threads", 0));
     options.allowance = {stop_, memory_limit(*arguments_)};
+    options.progress = &progress();
     add_move_rule(*arguments_, options);
     // Counts do not show it.
     if (arguments_->has("count")) options.min_bevel = false;

@@ -134,18 +134,15 @@ CommandSpec estimate_command() {
             "Estimates by random probes, with 95 % confidence intervals, and prints any reason to "
             "doubt an interval. Without --time and --probes it takes 5 seconds, or less if "
             "everything is known within 1 %.",
-        .options = with_puzzle_options(
-            {time_option(),
-             {"probes",
+        .options =
+            {{"probes",
               "N",
               "make N probes; the same N and seed give the same counts",
               {},
               1,
               max_probes},
              {"seed", "N", "seed of the random number generator (default 1)", {}, 0, 1'000'000'000},
-             symmetry_option(),
-             json_option(),
-             quiet_option()}),
+             symmetry_option()},
         .run = run_estimate,
     };
 }
@@ -195,7 +192,6 @@ CommandSpec explain_command() {
         .details =
             "Looks for a short reason why there is no packing; if there is none, tells what makes "
             "the search long. Without --time it gives up after 20 seconds.",
-        .options = with_puzzle_options({threads_option(), time_option(), json_option()}),
         .run = run_explain,
     };
 }

@@ -353,13 +353,8 @@ CommandSpec export_command() {
         .max_operands = 1,
         .summary = "Write pieces for 3-D printers or cutters",
         .details = "Writes the pieces of a packing as solids, or as outlines.",
-        .options =
-            with_puzzle_options(combined({file_options(),
-                                          choosing_options(),
-                                          shape_options(),
-                                          container_options(),
-                                          cut_options(),
-                                          {threads_option(), time_option(), quiet_option()}})),
+        .options = combined({file_options(), choosing_options(), shape_options(),
+                             container_options(), cut_options()}),
         .run = export_models,
     };
 }

@@ -26,10 +26,15 @@ namespace {
 constexpr std::string_view legend =
     "0 to 9: tenths of the packings, rounded down; *: all; .: none; blank: not in the region";
 
-enum class Kind { text, svg, png, json };
+enum class Kind { text, printed_json, svg, png, json };
 
-Kind kind_of(const std::string& output) {
-    if (output.empty()) return Kind::text;
+Kind kind_of(const Arguments& arguments) {
+    const std::string output = arguments.text("output");
+    const bool json = arguments.has("json");
+    if (json && !output.empty()) {
+        throw UsageError("--json prints the map; it cannot be combined with --output");
+    }
+    if (output.empty()) return json ? Kind::printed_json : Kind::text;
     const std::string extension = extension_of(output);
     if (extension == ".svg") return Kind::svg;
     if (extension == ".png") return Kind::png;
@@ -81,10 +86,12 @@ SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle)
 
 ExitCode run_heat(const Arguments& arguments) {
     const std::string output = arguments.text("output");
-    const Kind kind = kind_of(output);
-    if (kind != Kind::text) check_writable(output);
+    const Kind kind = kind_of(arguments);
+    const bool prints = kind == Kind::text || kind == Kind::printed_json;
+    if (!prints) check_writable(output);
     if (kind == Kind::png) check_png_possible();
-    const Puzzle puzzle = puzzle_of(arguments, kind == Kind::json ? require_shapes : no_shapes);
+    const Puzzle puzzle = puzzle_of(
+        arguments, kind == Kind::json || kind == Kind::printed_json ? require_shapes : no_shapes);
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (!result.complete()) map.mark_partial();
@@ -97,6 +104,9 @@ ExitCode run_heat(const Arguments& arguments) {
         case Kind::text:
             print("{}\n{}\n", map.text(puzzle, drawing_options("auto").width), legend);
             break;
+        case Kind::printed_json:
+            print("{}\n", map.json(puzzle).dump());
+            break;
         case Kind::svg:
             write_file(output, map.svg(puzzle));
             break;
@@ -107,7 +117,7 @@ ExitCode run_heat(const Arguments& arguments) {
             write_file(output, map.json(puzzle).dump() + "\n");
             break;
     }
-    if (kind != Kind::text) print("{}\n", escaped(output));
+    if (!prints) print("{}\n", escaped(output));
     if (result.complete() || result.ending == Ending::limit) return ExitCode::done;
     say_unless_quiet("stopped after {} packings\n", digits_of(map.packings()));
     return ExitCode::stopped;
@@ -125,16 +135,13 @@ CommandSpec heat_command() {
         .details =
             "Counts over all packings; if interrupted, shows the packings found so far and says "
             "so. Exits with 1 if there are none.",
-        .options = with_puzzle_options(
-            {threads_option(),
-             limit_option(),
-             time_option(),
-             quiet_option(),
-             {.name = "output",
-              .value = "FILE",
-              .help = "the file to write, .svg, .png or .json; default: print a character per "
-                      "cell, a digit for the tenths of the packings, * for all, . for none",
-              .letter = 'o'}}),
+        .options = {limit_option(),
+                    {.name = "output",
+                     .value = "FILE",
+                     .help =
+                         "the file to write, .svg, .png or .json; default: print a character per "
+                         "cell, a digit for the tenths of the packings, * for all, . for none",
+                     .letter = 'o'}},
         .run = run_heat,
     };
 }

@@ -17,6 +17,7 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/interrupt.hpp"
@@ -32,10 +33,18 @@ namespace {
 void prepare(const Arguments& arguments) {
     enforce_memory_limit(arguments);
     if (arguments.has("quiet")) be_quiet();
+    begin_progress_report(arguments);
     give_up_output_when([limit = arguments.seconds("time", 0)] {
         return was_interrupted() || (limit > 0 && seconds_since_start() > limit);
     });
 }
+
+struct EndOfReport {
+    EndOfReport() = default;
+    ~EndOfReport() { end_progress_report(); }
+    EndOfReport(const EndOfReport&) = delete;
+    EndOfReport& operator=(const EndOfReport&) = delete;
+};
 
 // A descriptor that was closed at the start would be given to the next file that is opened, which
 // would then receive what is printed. Writing to what stands in for standard output fails.
@@ -58,6 +67,7 @@ int main(int argc, char** argv) {
     polypack::ignore_file_size_signal();
     polypack::accept_report_signal();
     try {
+        const polypack::EndOfReport end;
         code = polypack::run_command({argv + std::min(argc, 1), argv + argc}, polypack::prepare);
         polypack::flush_output();
     } catch (const polypack::UsageError& error) {

@@ -278,14 +278,14 @@ CommandSpec certify_command() {
         .details =
             "The proof shows that the number is right, and VeriPB checks it. polypack checks it as "
             "well; the file appears only once it has passed.",
-        .options = with_puzzle_options({
-            {.name = "output",
-             .value = "PROOF",
-             .help = "the proof (default: the name of FILE with .pbp, in this folder)",
-             .letter = 'o'},
-            formula_option("the pseudo-Boolean formula (default: PROOF.opb)"),
-            time_option(),
-        }),
+        .options =
+            {
+                {.name = "output",
+                 .value = "PROOF",
+                 .help = "the proof (default: the name of FILE with .pbp, in this folder)",
+                 .letter = 'o'},
+                formula_option("the pseudo-Boolean formula (default: PROOF.opb)"),
+            },
         .run = certify_file,
     };
 }
@@ -354,7 +354,6 @@ CommandSpec check_proof_command() {
         .max_operands = 2,
         .summary = "Check a proof of solve --proof or certify",
         .details = "The checker shares no code with the engines.",
-        .options = {time_option(), memory_option()},
         .run = check_proof,
     };
 }

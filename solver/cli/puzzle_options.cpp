@@ -212,13 +212,6 @@ std::vector<OptionSpec> puzzle_options() {
                        .help = "forbid a placement; may be repeated",
                        .repeats = true,
                        .group = "Input"});
-    options.push_back(memory_option());
-    return options;
-}
-
-std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own) {
-    std::vector<OptionSpec> options = puzzle_options();
-    options.insert(options.end(), own.begin(), own.end());
     return options;
 }
 

@@ -20,10 +20,8 @@ namespace polypack {
 // Throws UsageError if one of them is given where no puzzle is read.
 void check_no_puzzle_read(const Arguments& arguments);
 
-// --from, --problem, --with, --without and --memory.
+// --from, --problem, --with and --without.
 [[nodiscard]] std::vector<OptionSpec> puzzle_options();
-// The same before a command's own.
-[[nodiscard]] std::vector<OptionSpec> with_puzzle_options(std::vector<OptionSpec> own);
 
 // --given, for positions of a puzzle.
 [[nodiscard]] OptionSpec given_option();

@@ -21,6 +21,7 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/embedded.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/read_pieces.hpp"
@@ -138,7 +139,6 @@ CommandSpec list_command() {
         .name = "list",
         .summary = "List the shipped pieces and puzzles",
         .details = "Puzzles are listed with their published counts.",
-        .options = {json_option()},
         .run = list,
     };
 }
@@ -177,7 +177,40 @@ std::string motion_counts(const std::vector<Motion>& motions) {
                        std::ranges::count(motions, false, &Motion::reflection));
 }
 
+ordered_json cell_json(const Lattice& lattice, const Point& p) {
+    const UserPoint user = lattice.to_user(p);
+    return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
+}
+
+// As schemas/lattice.schema.json.
+ordered_json lattice_json(const Lattice& lattice) {
+    ordered_json cells = ordered_json::array();
+    for (const Point& residue : lattice.residues) {
+        ordered_json neighbours = ordered_json::array();
+        for (const Point& neighbour : lattice.neighbours_of(residue)) {
+            neighbours.push_back(cell_json(lattice, neighbour));
+        }
+        cells.push_back({{"cell", cell_json(lattice, residue)}, {"neighbours", neighbours}});
+    }
+    return {{"name", lattice.name},
+            {"coordinates", lattice.user_dimension},
+            {"motions", lattice.motions.size()},
+            {"rotations", std::ranges::count(lattice.motions, false, &Motion::reflection)},
+            {"twin_motions", lattice.twin_motions.size()},
+            {"cells", std::move(cells)}};
+}
+
 ExitCode print_lattice(const Arguments& arguments) {
+    if (arguments.has("json")) {
+        for (const Lattice& lattice : all_lattices()) {
+            if (!arguments.operands().empty() &&
+                &lattice != &named_lattice(arguments.operands().front())) {
+                continue;
+            }
+            print("{}\n", lattice_json(lattice).dump());
+        }
+        return ExitCode::done;
+    }
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
             print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
@@ -254,7 +287,8 @@ ExitCode count(const Arguments& arguments) {
     const std::string what = fmt::format("{} {}", kind, lattice.noun);
     if (!json) print("cells  {}\n", what);
     for (int size = sizes.least; size <= sizes.most; ++size) {
-        const auto counted = count_polyforms(lattice, size, read_kind(kind), deadline.token());
+        const auto counted =
+            count_polyforms(lattice, size, read_kind(kind), deadline.token(), &progress());
         if (!counted) {
             say_unless_quiet("stopped before all {} of {} cells were counted\n", what, size);
             return ExitCode::stopped;
@@ -288,11 +322,7 @@ CommandSpec count_polyforms_command() {
               "KIND",
               "which of them count as the same, as for generated pieces (default: free in the "
               "plane, one-sided in space)",
-              {"free", "one-sided", "fixed"}},
-             time_option(),
-             memory_option(),
-             quiet_option(),
-             json_option()},
+              {"free", "one-sided", "fixed"}}},
         .run = count,
     };
 }

@@ -8,6 +8,7 @@
 
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/sat/sat.hpp"
@@ -56,8 +57,6 @@ OptionSpec symmetry_option() {
 
 std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     std::vector<OptionSpec> options{
-        threads_option(),
-        time_option(),
         {"all", "", "list every packing, not one per class"},
         symmetry_option(),
         {.name = "ordered",
@@ -66,16 +65,14 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
         engine_option(),
     };
     options.insert(options.end(), own.begin(), own.end());
-    return with_puzzle_options(std::move(options));
+    return options;
 }
 
 void check_not_searched(const Arguments& arguments, std::string_view why) {
-    const std::vector<OptionSpec> reading = reading_options();
-    for (const OptionSpec& option : with_search_options({})) {
-        const bool reads =
-            std::ranges::find(reading, option.name, &OptionSpec::name) != reading.end();
-        if (reads || !arguments.has(option.name)) continue;
-        throw UsageError(fmt::format("--{} applies to searches only{}", option.name, why));
+    for (const std::string_view option :
+         {"with", "without", "threads", "all", "symmetry", "ordered", "engine"}) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format("--{} applies to searches only{}", option, why));
     }
 }
 
@@ -105,6 +102,7 @@ SolveOptions solve_options(const Arguments& arguments) {
     options.ordered = arguments.has("ordered");
     options.limit = static_cast<std::uint64_t>(arguments.number("limit", 0));
     options.time_limit = seconds_left(arguments, 0);
+    options.progress = &progress();
     options.stop = interrupted();
     options.memory_limit = memory_limit(arguments);
     options.colourings = arguments.text("colourings") != "off";

@@ -11,8 +11,7 @@
 
 namespace polypack {
 
-// --with, --without, --memory, --engine, --threads, --time, --all, --symmetry and --ordered, then
-// the command's own.
+// --all, --symmetry, --ordered and --engine, then the command's own.
 [[nodiscard]] std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own);
 
 // Single options, for commands that do not offer all of them.

@@ -22,8 +22,9 @@ std::string_view why_incomplete(Ending ending) {
     return "";
 }
 
-SearchReport::SearchReport(std::string file)
-    : file_(std::move(file)), on_signal_([this] { print_line(); }) {
+SearchReport::SearchReport(std::string file) : file_(std::move(file)) {
+    progress().begin(searching);
+    progress().search.share = 0;
     if (file_.empty()) return;
     reporter_ = std::thread([this] {
         constexpr std::chrono::seconds pause(1);
@@ -44,33 +45,24 @@ SearchReport::~SearchReport() {
     write_file();
 }
 
-void SearchReport::print_line() {
-    const std::scoped_lock lock(mutex_);
-    say("{}\n", progress_line(outlook()));
-}
-
 void SearchReport::update(const UnitCounts& counts, const Measure& done) {
     const std::scoped_lock lock(mutex_);
-    if (!std::exchange(started_, true)) nodes_before_ = counts.stats.nodes;
-    counts_ = counts;
-    share_ = value_of(done);
-}
-
-Outlook SearchReport::outlook() const {
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    Outlook now;
-    now.share = share_;
-    now.packings = counts_.distinct;
-    now.nodes = counts_.stats.nodes;
-    now.nodes_per_second = static_cast<double>(now.nodes - nodes_before_) / passed.count();
-    return now;
+    SearchProgress& search = progress().search;
+    if (!started_) {
+        search.share_before = value_of(done);
+        search.nodes_before = counts.stats.nodes;
+    }
+    started_ = true;
+    search.share = value_of(done);
+    search.nodes_so_far = counts.stats.nodes;
+    search.packings_so_far = counts.distinct;
 }
 
 void SearchReport::write_file() {
     if (file_.empty()) return;
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
     try {
-        polypack::write_file(file_, progress_json(outlook(), passed.count()) + "\n");
+        polypack::write_file(file_, progress_json(progress(), passed.count()) + "\n");
     } catch (const OutputError& error) {
         // A search of days must not end for that.
         say("polypack: {}; the progress is not written any more\n", error.what());

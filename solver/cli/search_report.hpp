@@ -8,9 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "polypack/analysis/outlook.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/command/interrupt.hpp"
 #include "polypack/distribution/unit_search.hpp"
 
 namespace polypack {
@@ -18,7 +16,7 @@ namespace polypack {
 // What ended a search before its end, as a clause; empty if nothing did.
 [[nodiscard]] std::string_view why_incomplete(Ending ending);
 
-// Reports on a long search to whoever asks: a line after SIGUSR1, and a file that is kept up to
+// Tells the progress of the command what a search in units has done, and keeps a file of it up to
 // date.
 
 class SearchReport {
@@ -41,9 +39,7 @@ class SearchReport {
     }
 
   private:
-    void print_line();
-    // These two with the lock held.
-    [[nodiscard]] Outlook outlook() const;
+    // With the lock held.
     void write_file();
 
     std::string file_;
@@ -52,11 +48,7 @@ class SearchReport {
     std::condition_variable ended_;
     bool done_ = false;
     bool started_ = false;
-    std::uint64_t nodes_before_ = 0;
-    UnitCounts counts_;
-    double share_ = 0;
     std::thread reporter_;
-    OnReportSignal on_signal_;
 };
 
 }  // namespace polypack

@@ -48,6 +48,7 @@ SequenceOptions sequence_options(const Arguments& arguments) {
     options.prove = arguments.has("prove");
     options.limits.memory = shared.memory_limit;
     options.limits.threads = shared.threads;
+    options.limits.progress = shared.progress;
     if (options.from > options.to) {
         throw UsageError(fmt::format("--first must not be greater than --last, got {} and {}",
                                      options.from, options.to));
@@ -152,9 +153,8 @@ ExitCode print_sequence(const Arguments& arguments) {
     SequenceOptions options = sequence_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
     options.limits.stop = deadline.token();
-    const Puzzle puzzle =
-        read_puzzle(Input(arguments.operands().front(), deadline.token()),
-                    mistakes_along(options.axis), {{}, arguments.text("problem")});
+    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
+                                      mistakes_along(options.axis), read_choice(arguments));
     const bool json = arguments.has("json");
     const bool bfile = arguments.has("bfile");
     if (bfile) print_title(puzzle, options);
@@ -217,13 +217,7 @@ CommandSpec sequence_command() {
               "they are proven or how many terms they fit"},
              {"prove", "", "with --law: go on until it is proven, however long that takes"},
              {"bfile", "",
-              "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"},
-             json_option(),
-             problem_option(),
-             memory_option(),
-             threads_option(),
-             time_option(),
-             quiet_option()},
+              "print lines 'n a(n)' as in a b-file of the OEIS; other lines begin with #"}},
         .run = print_sequence,
     };
 }

@@ -386,8 +386,7 @@ CommandSpec show_command() {
                .value = "STYLE",
                .help = "style of pictures (iso: of space only; cut: outlines for a laser cutter, "
                        "in mm)",
-               .choices = {"flat", "iso", "cut"}},
-              quiet_option()},
+               .choices = {"flat", "iso", "cut"}}},
              picture_options()})),
         .run = show,
     };

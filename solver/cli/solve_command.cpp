@@ -21,13 +21,6 @@
 namespace polypack {
 namespace {
 
-ProgressKind progress_kind(const Arguments& arguments) {
-    const std::string how = arguments.text("progress", "auto");
-    if (arguments.has("quiet") || how == "none") return ProgressKind::none;
-    if (how == "json") return ProgressKind::json;
-    return stderr_is_terminal() ? ProgressKind::line : ProgressKind::none;
-}
-
 // The result of --expect, one line per difference; having no expected counts is a difference too.
 std::vector<std::string> differences(const Puzzle& puzzle, SymmetryMode mode,
                                      const SolveResult& result) {
@@ -176,6 +169,7 @@ ExitCode solve_file(const Arguments& arguments) {
     std::optional<Ranks> ranks;
     if (arguments.has("mpi")) ranks.emplace();
     if (ranks && !ranks->leads()) {
+        end_progress_report();  // the first rank tells
         ranks->serve(arguments);
         return ExitCode::done;
     }
@@ -192,20 +186,12 @@ ExitCode solve_file(const Arguments& arguments) {
     SolveOptions options = solve_options(arguments);
     if (ranks) options.threads = ranks->threads(options.threads);
     if (unique) options.limit = 2;
-    SearchProgress progress;
-    const bool in_units = arguments.has("checkpoint") || arguments.has("unit") || ranks;
-    const ProgressKind kind = in_units ? ProgressKind::none : progress_kind(arguments);
-    progress.predicts_time = kind != ProgressKind::none;
-    if (!in_units) options.progress = &progress;
-    std::optional<ProgressReport> report;
-
     TextPictures pictures(puzzle, drawing);
     PackingLines packing_lines(puzzle);
     bool first = true;
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {
-            if (report) report->clear_line();
             if (json) {
                 if (first) print("{}\n", puzzle_json(painted(puzzle)).dump());
                 first = false;
@@ -217,14 +203,8 @@ ExitCode solve_file(const Arguments& arguments) {
         };
     }
     const double reading = seconds_since_start();
-    // The proof is not a search whose progress is known.
-    if (!arguments.has("proof") && !in_units) {
-        const bool random = progress.predicts_time && !options.ordered && options.limit == 0;
-        report.emplace(progress, kind, random);
-    }
     SolveResult result = dispatch_solve(puzzle, options, arguments, sink, ranks);
     result.seconds.reading = reading;
-    report.reset();
 
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
@@ -284,14 +264,7 @@ std::vector<OptionSpec> output_options() {
           "how packings are drawn (auto: blocks on a colour terminal, else letters; outlines: not "
           "on kite and octagon; iso: cube only)",
           {"auto", "letters", "blocks", "outlines", "iso"}},
-         json_option(),
-         {"verbose", "", "report what was decided before the search, and why"},
-         {.name = "progress",
-          .value = "HOW",
-          .help = "report progress on standard error (auto: only on a terminal)",
-          .choices = {"auto", "json", "none"},
-          .rare = true},
-         quiet_option()});
+         {"verbose", "", "report what was decided before the search, and why"}});
 }
 
 std::vector<OptionSpec> comparing_options() {

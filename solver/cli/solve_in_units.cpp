@@ -156,7 +156,7 @@ void check_unit_options(const Arguments& arguments) {
         throw UsageError(
             "--unit cannot be combined with --limit: a unit counts either entirely or not at all");
     }
-    for (const std::string_view option : {"unique", "ordered", "progress", "seed"}) {
+    for (const std::string_view option : {"unique", "ordered", "seed"}) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format("--{} cannot be combined with --{}", with, option));
     }

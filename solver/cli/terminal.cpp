@@ -4,10 +4,19 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
+#include <thread>
 
+#include "polypack/cli/search_options.hpp"
+#include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 
@@ -35,9 +44,9 @@ int colours_of_terminal(bool asked) {
     return kind.find("256color") != std::string_view::npos ? 256 : 16;
 }
 
-int width_of_terminal() {
+int width_of_terminal(int descriptor) {
     winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
     return 80;
 }
 
@@ -50,7 +59,7 @@ bool stderr_is_terminal() {
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal(style == "blocks");
-    options.width = width_of_terminal();
+    options.width = width_of_terminal(STDOUT_FILENO);
     options.folds = prints_to_terminal();
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;
@@ -90,85 +99,195 @@ std::string progress_line(const Outlook& outlook) {
                                    short_number(outlook.nodes_per_second));
     if (outlook.share_known) line = fmt::format("{:5.1f} %  {}", 100 * outlook.share, line);
     if (outlook.foreseeable) {
-        line +=
-            fmt::format("  {} left ({} to {})", duration(outlook.seconds_left),
-                        duration(outlook.seconds_left_low), duration(outlook.seconds_left_high));
+        line += fmt::format("  {} left", duration(outlook.seconds_left));
+        if (outlook.seconds_left_high > 0) {
+            line += fmt::format(" ({} to {})", duration(outlook.seconds_left_low),
+                                duration(outlook.seconds_left_high));
+        }
     }
     return line;
 }
 
-std::string progress_json(const Outlook& outlook, double seconds) {
+namespace {
+
+// What is left of the phase under way, where that is known: after half a second, from the mean time
+// of a unit.
+std::optional<double> seconds_left_of(const Progress& progress, const Phase& phase) {
+    constexpr double least = 0.5;
+    const double spent = progress.seconds();
+    const auto done = static_cast<double>(progress.done());
+    const auto of = static_cast<double>(progress.of());
+    if (!phase.even || done == 0 || of < done || spent < least) return std::nullopt;
+    return spent * (of - done) / done;
+}
+
+std::optional<double> share_of(const Progress& progress) {
+    if (progress.of() == 0) return std::nullopt;
+    return std::min(1.0, static_cast<double>(progress.done()) / static_cast<double>(progress.of()));
+}
+
+template <class Value>
+nlohmann::ordered_json or_null(const std::optional<Value>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+}  // namespace
+
+std::string progress_line(const Progress& progress) {
+    const Phase* const phase = progress.phase();
+    if (phase == nullptr) return "starting";
+    if (phase == &searching) return progress_line(outlook(progress.search, progress.seconds()));
+    std::string line;
+    if (const auto share = share_of(progress)) line = fmt::format("{:5.1f} %  ", 100 * *share);
+    line += phase->doing;
+    if (!phase->units.empty()) {
+        line += fmt::format("  {}", progress.done());
+        if (progress.of() != 0) line += fmt::format(" of {}", progress.of());
+        line += fmt::format(" {}", phase->units);
+    }
+    if (!phase->also.empty()) line += fmt::format("  {} {}", progress.also(), phase->also);
+    if (const auto left = seconds_left_of(progress, *phase)) {
+        line += fmt::format("  {} left", duration(*left));
+    }
+    return line;
+}
+
+std::string progress_json(const Progress& progress, double seconds) {
     using nlohmann::ordered_json;
-    const auto known = [&](double value) {
-        return outlook.foreseeable ? ordered_json(rounded_seconds(value)) : ordered_json(nullptr);
-    };
-    const ordered_json body{{"seconds", rounded_seconds(seconds)},
-                            {"share", outlook.share},
-                            {"packings", outlook.packings},
-                            {"nodes", outlook.nodes},
-                            {"nodes_per_second", outlook.nodes_per_second},
-                            {"seconds_left", known(outlook.seconds_left)},
-                            {"seconds_left_low", known(outlook.seconds_left_low)},
-                            {"seconds_left_high", known(outlook.seconds_left_high)}};
+    const Phase* const phase = progress.phase();
+    ordered_json body{{"seconds", rounded_seconds(seconds)},
+                      {"phase", phase == nullptr ? "starting" : phase->doing}};
+    if (phase == &searching) {
+        const Outlook now = outlook(progress.search, progress.seconds());
+        const auto seconds_or_null = [](bool known, double value) {
+            return known ? ordered_json(rounded_seconds(value)) : ordered_json(nullptr);
+        };
+        const bool bounded =
+            now.foreseeable && (now.seconds_left == 0 || now.seconds_left_high > 0);
+        body["share"] = now.share_known ? ordered_json(now.share) : ordered_json(nullptr);
+        body["packings"] = now.packings;
+        body["nodes"] = now.nodes;
+        body["nodes_per_second"] = now.nodes_per_second;
+        body["seconds_left"] = seconds_or_null(now.foreseeable, now.seconds_left);
+        body["seconds_left_low"] = seconds_or_null(bounded, now.seconds_left_low);
+        body["seconds_left_high"] = seconds_or_null(bounded, now.seconds_left_high);
+        return ordered_json{{"progress", body}}.dump();
+    }
+    std::optional<double> left;
+    if (phase != nullptr) left = seconds_left_of(progress, *phase);
+    if (left) left = rounded_seconds(*left);
+    body["share"] = or_null(share_of(progress));
+    if (phase != nullptr && !phase->units.empty()) {
+        body["units"] = phase->units;
+        body["done"] = progress.done();
+        body["of"] = progress.of() == 0 ? ordered_json(nullptr) : ordered_json(progress.of());
+    }
+    if (phase != nullptr && !phase->also.empty()) body[phase->also] = progress.also();
+    body["seconds_left"] = or_null(left);
     return ordered_json{{"progress", body}}.dump();
 }
 
-ProgressReport::ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order)
-    : progress_(progress),
-      kind_(kind),
-      random_order_(random_order),
-      on_signal_([this] { print_line(); }) {
-    if (kind == ProgressKind::none) return;
-    reporter_ = std::thread([this] {
-        const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
-        std::unique_lock lock(mutex_);
-        while (!ended_.wait_for(lock, pause, [this] { return done_; })) report();
-    });
-}
+namespace {
 
-ProgressReport::~ProgressReport() {
-    clear_line();
-    if (!reporter_.joinable()) return;
-    {
+// Reports on the progress of the program until destroyed, from a thread of its own. It writes past
+// say(), which has it remove its line first.
+class ProgressReport {
+  public:
+    explicit ProgressReport(ProgressKind kind) : kind_(kind), on_signal_([this] { print_line(); }) {
+        if (kind == ProgressKind::none) return;
+        reporter_ = std::thread([this] {
+            const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
+            std::unique_lock lock(mutex_);
+            while (!ended_.wait_for(lock, pause, [this] { return done_; })) report();
+        });
+    }
+    ~ProgressReport() {
+        if (!reporter_.joinable()) return;
+        {
+            const std::scoped_lock lock(mutex_);
+            done_ = true;
+        }
+        ended_.notify_all();
+        reporter_.join();
+        clear_line();
+    }
+    ProgressReport(const ProgressReport&) = delete;
+    ProgressReport& operator=(const ProgressReport&) = delete;
+
+    // Something else is printed; the next refresh redraws the line.
+    void clear_line() {
         const std::scoped_lock lock(mutex_);
-        done_ = true;
+        if (line_shown_) write("\r\x1b[K");
+        line_shown_ = false;
     }
-    ended_.notify_all();
-    reporter_.join();
-    clear_line();
-}
 
-void ProgressReport::clear_line() {
-    const std::scoped_lock lock(mutex_);
-    if (line_shown_) say("\r\x1b[K");
-    line_shown_ = false;
-}
+  private:
+    static void write(std::string_view text) {
+        (void)std::fwrite(text.data(), 1, text.size(), stderr);
+        (void)std::fflush(stderr);
+    }
 
-double ProgressReport::seconds() const {
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
-    return passed.count();
-}
-
-void ProgressReport::print_line() {
-    if (kind_ == ProgressKind::json) {
+    void print_line() {
         const std::scoped_lock lock(mutex_);
-        report();
-        return;
+        if (kind_ == ProgressKind::json) return report();
+        if (line_shown_) write("\r\x1b[K");
+        line_shown_ = false;
+        write(progress_line(progress()) + "\n");
     }
-    clear_line();
-    say("{}\n", progress_line(outlook(progress_, seconds(), random_order_)));
+
+    void report() {
+        if (kind_ == ProgressKind::json) {
+            write(progress_json(progress(), seconds_since_start()) + "\n");
+            return;
+        }
+        // A line that is wider than the terminal could not be removed.
+        write("\r\x1b[K" + progress_line(progress()).substr(0, columns_));
+        line_shown_ = true;
+    }
+
+    ProgressKind kind_;
+    std::size_t columns_ =
+        static_cast<std::size_t>(std::max(width_of_terminal(STDERR_FILENO) - 1, 1));
+    std::mutex mutex_;
+    std::condition_variable ended_;
+    bool done_ = false;
+    bool line_shown_ = false;
+    std::thread reporter_;
+    OnReportSignal on_signal_;
+};
+
+std::optional<ProgressReport>& progress_report() {
+    static std::optional<ProgressReport> report;
+    return report;
 }
 
-void ProgressReport::report() {
-    const double passed = seconds();
-    const Outlook now = outlook(progress_, passed, random_order_);
-    if (kind_ == ProgressKind::json) {
-        say("{}\n", progress_json(now, passed));
-        return;
+}  // namespace
+
+Progress& progress() {
+    static Progress progress;
+    return progress;
+}
+
+ProgressKind progress_kind(const Arguments& arguments) {
+    const std::string how = arguments.text("progress", "auto");
+    if (arguments.has("quiet") || how == "none") return ProgressKind::none;
+    if (how == "json") return ProgressKind::json;
+    return stderr_is_terminal() ? ProgressKind::line : ProgressKind::none;
+}
+
+void begin_progress_report(const Arguments& arguments) {
+    if (!arguments.offers("progress")) return;
+    const ProgressKind kind = progress_kind(arguments);
+    progress().search.predicts_time = kind != ProgressKind::none;
+    progress_report().emplace(kind);
+    if (kind == ProgressKind::line) {
+        call_before_output([] { progress_report()->clear_line(); });
     }
-    say("\r\x1b[K{}", progress_line(now));
-    std::fflush(stderr);
-    line_shown_ = true;
+}
+
+void end_progress_report() {
+    call_before_output(nullptr);
+    progress_report().reset();
 }
 
 }  // namespace polypack

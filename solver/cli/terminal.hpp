@@ -1,15 +1,11 @@
 // What the terminal shows: drawings and progress.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
-#include <cstdint>
-#include <mutex>
 #include <string>
-#include <thread>
 
 #include "polypack/analysis/outlook.hpp"
-#include "polypack/command/interrupt.hpp"
+#include "polypack/base/progress.hpp"
+#include "polypack/command/command.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
@@ -29,40 +25,20 @@ namespace polypack {
 
 // One line for a terminal, without a line end.
 [[nodiscard]] std::string progress_line(const Outlook& outlook);
-// {"progress": {"seconds", "share", "packings", "nodes", "nodes_per_second", "seconds_left",
-// "seconds_left_low", "seconds_left_high"}}; the last three are null if not foreseeable.
-[[nodiscard]] std::string progress_json(const Outlook& outlook, double seconds);
+[[nodiscard]] std::string progress_line(const Progress& progress);
+// As schemas/progress.schema.json; `seconds`: since the start of the program.
+[[nodiscard]] std::string progress_json(const Progress& progress, double seconds);
 
 enum class ProgressKind { none, line, json };
 
-// Reports on a search on standard error until destroyed, from its own thread: a line refreshed five
-// times a second, or one JSON object per second; and a line whenever SIGUSR1 comes.
-class ProgressReport {
-  public:
-    ProgressReport(const SearchProgress& progress, ProgressKind kind, bool random_order);
-    ~ProgressReport();
-    ProgressReport(const ProgressReport&) = delete;
-    ProgressReport& operator=(const ProgressReport&) = delete;
-
-    // Clears the line so that something else can be printed; the next refresh redraws it.
-    // Thread-safe.
-    void clear_line();
-
-  private:
-    void report();
-    void print_line();
-    [[nodiscard]] double seconds() const;  // since the start
-
-    const SearchProgress& progress_;
-    ProgressKind kind_;
-    bool random_order_;
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    bool done_ = false;
-    bool line_shown_ = false;
-    std::thread reporter_;
-    OnReportSignal on_signal_;
-};
+// What the command that runs tells of its progress.
+[[nodiscard]] Progress& progress();
+// From here on, reports it on standard error, as --progress and --quiet say: a line refreshed five
+// times a second, or one JSON object per second; and whenever SIGUSR1 comes. Does nothing for a
+// command without --progress.
+void begin_progress_report(const Arguments& arguments);
+// No more of it, and no line remains.
+void end_progress_report();
+[[nodiscard]] ProgressKind progress_kind(const Arguments& arguments);
 
 }  // namespace polypack

@@ -158,6 +158,7 @@ std::vector<CommandSpec> grouped(std::string_view group, std::vector<CommandSpec
 Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
     po::options_description described;
     for (const OptionSpec& option : command.options) {
+        offered_.push_back(option.name);
         std::string name(option.name);
         if (option.letter != '\0') name += fmt::format(",{}", option.letter);
         if (option.value.empty()) {
@@ -209,6 +210,10 @@ Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>&
 
 bool Arguments::has(std::string_view option) const {
     return values_.contains(option);
+}
+
+bool Arguments::offers(std::string_view option) const {
+    return std::ranges::find(offered_, option) != offered_.end();
 }
 
 void Arguments::check_outputs() const {

@@ -90,6 +90,8 @@ class Arguments {
     Arguments(const CommandSpec& command, const std::vector<std::string>& words);
 
     [[nodiscard]] bool has(std::string_view option) const;
+    // Whether the command has that option, given or not.
+    [[nodiscard]] bool offers(std::string_view option) const;
     // The value of an option, or `absent` if it was not given.
     [[nodiscard]] std::string text(std::string_view option, std::string_view absent = "") const;
     // All values of an option that may be given several times, in order.
@@ -106,6 +108,7 @@ class Arguments {
 
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
     std::vector<std::string> operands_;
+    std::vector<std::string_view> offered_;
 };
 
 // A page of the documentation, in Markdown.

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <climits>
@@ -18,6 +19,12 @@ namespace {
     throw OutputError("cannot write to standard output: " + why);
 }
 
+std::atomic<void (*)()> before_output{nullptr};
+
+void prepare_terminal() {
+    if (auto* const function = before_output.load()) function();
+}
+
 // Standard output, buffered.
 class Output {
   public:
@@ -28,6 +35,7 @@ class Output {
     }
 
     void flush() {
+        if (immediate_) prepare_terminal();
         // Whatever happens, nothing is written twice. The memory is kept for the next block.
         std::string text = std::exchange(buffer_, std::exchange(spare_, {}));
         std::string_view rest = text;
@@ -113,7 +121,12 @@ bool is_quiet() {
     return quiet;
 }
 
+void call_before_output(void (*function)()) {
+    before_output = function;
+}
+
 void say_text(std::string_view text) {
+    prepare_terminal();
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
 

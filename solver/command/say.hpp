@@ -30,6 +30,9 @@ void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);
+// Has a function called before anything is written to a terminal, such as one that removes a line
+// of progress; nullptr: none. It must not write by these functions.
+void call_before_output(void (*function)());
 // From here on, say_unless_quiet() says nothing.
 void be_quiet();
 [[nodiscard]] bool is_quiet();

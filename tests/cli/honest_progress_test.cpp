@@ -37,7 +37,7 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     const LongSearch& chosen = GetParam();
     const Puzzle puzzle =
         read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + chosen.puzzle + ".yaml");
-    SearchProgress progress;
+    Progress progress;
     SolveOptions options;
     options.engine = chosen.engine;
     options.symmetry = chosen.mode;
@@ -53,7 +53,7 @@ TEST_P(HonestProgress, TheTimeLeftIsTheTimeItTakes) {
     std::thread watcher([&] {
         while (!over) {
             const double now = passed();
-            const Outlook seen = outlook(progress, now, true);
+            const Outlook seen = outlook(progress.search, now);
             if (seen.foreseeable) readings.push_back({now, seen.seconds_left});
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }

@@ -143,7 +143,7 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"solve a b", "does not take 'b'"},
              Case{"solve a --thread 2", "unknown option '--thread'; did you mean '--threads'?"},
              Case{"solve a --parity off", "unknown option '--parity'"},
-             Case{"sequence a --vary x --from 2", "unknown option '--from'"},
+             Case{"sequence a --vary x --with 2", "unknown option '--with'"},
              Case{"show a --moves", "unknown option '--moves'"},
              Case{"solve a --threads -1", "--threads must be an integer in 0..1024, got '-1'"},
              Case{"solve a --threads 2x", "got '2x'"},

@@ -13,6 +13,7 @@ namespace polypack::proof {
 EnumerationChecker::EnumerationChecker(SumFormula formula) : formula_(std::move(formula)) {
     propagator_.grow(formula_.variables.size());
     for (const Sum& sum : formula_.sums) propagator_.add_sum(sum);
+    in_clause_.resize(2 * static_cast<std::size_t>(formula_.variables.size()));
     last_ = std::ssize(formula_.sums);
 }
 
@@ -107,28 +108,15 @@ void EnumerationChecker::add_solution(Words& words) {
     for (const Sum& sum : formula_.sums) {
         if (!satisfies(sum)) words.throw_error("this is no solution");
     }
-    std::vector<int> chosen;
-    std::vector<Literal> excluded;
-    std::vector<Literal> others;
-    for (int variable = 0; variable < propagator_.variables(); ++variable) {
-        if (propagator_.is_true(literal(variable, false))) {
-            chosen.push_back(variable);
-            excluded.push_back(literal(variable, true));
-        } else {
-            others.push_back(literal(variable, false));
-        }
-    }
-    propagator_.retract();
-    if (!solutions_.insert(std::move(chosen)).second) {
+    if (!propagator_.exclude_assignment()) {
         words.throw_error("this solution was listed before");
     }
-    // Few variables are true: clauses that watch those are looked at seldom.
-    excluded.insert(excluded.end(), others.begin(), others.end());
-    propagator_.add_clause(excluded);
+    ++solutions_;
     ++last_;
 }
 
 void EnumerationChecker::add_derived(Words& words) {
+    // In the order of the line, which often begins like the one before.
     std::vector<Literal> clause;
     while (words.peek() != ">=") {
         if (words.integer(1, std::numeric_limits<int>::max()) != 1) {
@@ -136,14 +124,14 @@ void EnumerationChecker::add_derived(Words& words) {
                 "of the constraints, only clauses are supported after rup: a factor "
                 "must be 1");
         }
-        clause.push_back(literal_of(words));
+        const Literal literal = literal_of(words);
+        if (std::exchange(in_clause_[literal], 1) == 0) clause.push_back(literal);
     }
+    for (const Literal literal : clause) in_clause_[literal] = 0;
     words.require(">=");
     if (words.integer(0, std::numeric_limits<int>::max()) != 1) {
         words.throw_error("of the constraints, only clauses are supported after rup: '>= 1'");
     }
-    std::ranges::sort(clause);
-    clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
     if (!propagator_.implies(clause)) {
         words.throw_error("this clause does not follow by propagation");
     }

@@ -38,9 +38,7 @@ class EnumerationChecker {
     void finish() const;
 
     // How many solutions the formula has. Precondition: finish() did not throw.
-    [[nodiscard]] std::int64_t solutions() const {
-        return static_cast<std::int64_t>(solutions_.size());
-    }
+    [[nodiscard]] std::int64_t solutions() const { return solutions_; }
     // Clauses that were derived.
     [[nodiscard]] std::int64_t derived() const { return derived_; }
 
@@ -64,7 +62,8 @@ class EnumerationChecker {
     std::int64_t last_ = 0;                          // the number of the last constraint
     std::unordered_map<std::int64_t, int> clauses_;  // of the propagator, by number
     std::set<std::int64_t> contradictions_;          // the numbers of empty clauses
-    std::set<std::vector<int>> solutions_;           // the variables that are true
+    std::int64_t solutions_ = 0;
+    std::vector<char> in_clause_;  // by literal, while a line is read: 1 if the clause has it
     std::int64_t derived_ = 0;
 };
 

@@ -11,40 +11,40 @@ void Propagator::grow(int variables) {
     if (size <= reason_.size()) return;
     value_.resize(2 * size, 0);
     reason_.resize(size, -1);
+    level_.resize(size, 0);
     watches_.resize(2 * size);
     occurrences_.resize(2 * size);
 }
 
 void Propagator::add_sum(Sum sum) {
-    assert(clauses_.empty() && trail_.size() == root_);
+    assert(clauses_.empty() && assumptions_.empty());
     const auto number = static_cast<int>(sums_.size());
-    long long slack = -sum.least;
-    long long largest = 0;
+    Slack slack{-sum.least, 0};
     for (const Term& term : sum.terms) {
         grow(variable_of(term.literal) + 1);
         occurrences_[term.literal].push_back({number, term.factor});
-        largest = std::max(largest, term.factor);
-        if (!is_false(term.literal)) slack += term.factor;
+        slack.largest = std::max(slack.largest, term.factor);
+        if (!is_false(term.literal)) slack.left += term.factor;
     }
     sums_.push_back(std::move(sum));
     slack_.push_back(slack);
-    largest_.push_back(largest);
-    if (contradictory_ || !force(number)) {
-        contradictory_ = true;
-        return;
-    }
-    propagate_root();
+    if (!contradictory_) settle(0, force(number));
+}
+
+int Propagator::falsified(Literal literal) const {
+    return is_false(literal) ? level_[variable_of(literal)] : never;
 }
 
 int Propagator::add_clause(std::span<const Literal> literals) {
-    assert(trail_.size() == root_);
-    std::vector<Literal> clause;
-    std::vector<Literal> false_ones;
-    for (const Literal literal : literals) {
-        grow(variable_of(literal) + 1);
-        (is_false(literal) ? false_ones : clause).push_back(literal);
+    std::vector<Literal> clause(literals.begin(), literals.end());
+    for (const Literal literal : clause) grow(variable_of(literal) + 1);
+    // In front those that are not false, or become so last.
+    for (std::size_t i = 0; i < 2 && i < clause.size(); ++i) {
+        const auto rest = clause.begin() + static_cast<std::ptrdiff_t>(i);
+        std::iter_swap(rest, std::ranges::max_element(rest, clause.end(), {}, [&](Literal literal) {
+                           return falsified(literal);
+                       }));
     }
-    clause.insert(clause.end(), false_ones.begin(), false_ones.end());
     int number = static_cast<int>(clauses_.size());
     if (removed_.empty()) {
         clauses_.emplace_back();
@@ -56,13 +56,45 @@ int Propagator::add_clause(std::span<const Literal> literals) {
     const std::vector<Literal>& added = clauses_[number];
     if (added.size() > 1) watch(number);
     if (contradictory_) return number;
-    if (added.empty() || is_false(added[0])) {
-        contradictory_ = true;
-    } else if ((added.size() == 1 || is_false(added[1])) && !is_true(added[0])) {
-        assign(added[0], number);
-        propagate_root();
+    if (added.empty()) {
+        settle(0, false);
+        return number;
     }
+    const int level = added.size() > 1 ? falsified(added[1]) : 0;
+    if (level == never) return number;
+    retract(static_cast<std::size_t>(level));
+    if (is_true(added[0])) return number;
+    const bool consistent = !is_false(added[0]);
+    if (consistent) assign(added[0], number);
+    settle(static_cast<std::size_t>(level), consistent);
     return number;
+}
+
+void Propagator::settle(std::size_t assumptions, bool consistent) {
+    retract(assumptions);
+    if (consistent && propagate()) return;
+    if (assumptions == 0) {
+        contradictory_ = true;
+    } else {
+        retract(assumptions - 1);
+    }
+}
+
+bool Propagator::exclude_assignment() {
+    assert(all_assigned());
+    std::vector<int> chosen;
+    for (int variable = 0; variable < variables(); ++variable) {
+        if (is_true(literal(variable, false))) chosen.push_back(variable);
+    }
+    if (!excluded_.insert(std::move(chosen)).second) return false;
+    // The first that leave one variable open, or none.
+    std::size_t level = 0;
+    while (level < assumptions_.size() &&
+           static_cast<int>(assumptions_[level].trail) + 1 < variables()) {
+        ++level;
+    }
+    settle(level, true);
+    return true;
 }
 
 void Propagator::watch(int clause) {
@@ -80,10 +112,14 @@ void Propagator::unwatch(int clause, Literal literal) {
 }
 
 bool Propagator::remove_clause(int clause) {
-    assert(trail_.size() == root_);
     std::vector<Literal>& literals = clauses_[clause];
-    const auto relies = [&](Literal literal) { return reason_[variable_of(literal)] == clause; };
-    if (literals.empty() || std::ranges::any_of(literals, relies)) return false;
+    if (literals.empty()) return false;
+    for (const Literal literal : literals) {
+        if (reason_[variable_of(literal)] != clause) continue;
+        const int level = level_[variable_of(literal)];
+        if (level == 0) return false;
+        retract(static_cast<std::size_t>(level) - 1);
+    }
     if (literals.size() > 1) {
         unwatch(clause, literals[0]);
         unwatch(clause, literals[1]);
@@ -97,63 +133,94 @@ void Propagator::assign(Literal literal, int reason) {
     value_[literal] = 1;
     value_[opposite(literal)] = -1;
     reason_[variable_of(literal)] = reason;
+    level_[variable_of(literal)] = static_cast<int>(assumptions_.size());
     trail_.push_back(literal);
-}
-
-void Propagator::propagate_root() {
-    if (!propagate()) contradictory_ = true;
-    root_ = trail_.size();
 }
 
 bool Propagator::assume(std::span<const Literal> literals) {
     if (contradictory_) return false;
-    for (const Literal literal : literals) {
-        if (is_false(literal)) return false;
-        if (!is_true(literal)) assign(literal, -1);
+    std::size_t same = 0;
+    while (same < std::min(assumptions_.size(), literals.size()) &&
+           assumptions_[same].literal == literals[same]) {
+        ++same;
     }
-    return propagate();
+    retract(same);
+    for (const Literal literal : literals.subspan(same)) {
+        if (is_false(literal)) return false;
+        assumptions_.push_back({literal, trail_.size()});
+        if (!is_true(literal)) assign(literal, -1);
+        if (!propagate()) {
+            retract(assumptions_.size() - 1);
+            return false;
+        }
+    }
+    return true;
 }
 
-void Propagator::retract() {
-    while (trail_.size() > root_) {
+void Propagator::retract(std::size_t assumptions) {
+    if (assumptions >= assumptions_.size()) return;
+    const std::size_t left = assumptions_[assumptions].trail;
+    while (trail_.size() > left) {
         const Literal literal = trail_.back();
         trail_.pop_back();
         value_[literal] = 0;
         value_[opposite(literal)] = 0;
         reason_[variable_of(literal)] = -1;
         if (trail_.size() >= next_) continue;
-        for (const Occurrence& at : occurrences_[opposite(literal)]) slack_[at.sum] += at.factor;
+        for (const Occurrence& at : occurrences_[opposite(literal)]) {
+            slack_[at.sum].left += at.factor;
+        }
     }
-    next_ = std::min(next_, root_);
+    next_ = std::min(next_, left);
+    assumptions_.resize(assumptions);
 }
 
 bool Propagator::implies(std::span<const Literal> clause) {
     std::vector<Literal> negated;
     for (const Literal literal : clause) negated.push_back(opposite(literal));
-    const bool possible = assume(negated);
-    retract();
-    return !possible;
+    return !assume(negated);
 }
 
 bool Propagator::propagate() {
-    while (next_ < trail_.size()) {
-        const Literal fallen = opposite(trail_[next_++]);
-        if (!propagate_sums(fallen) || !propagate_clauses(fallen)) return false;
+    do {
+        while (next_ < trail_.size()) {
+            const Literal fallen = opposite(trail_[next_++]);
+            if (!propagate_sums(fallen) || !propagate_clauses(fallen)) return false;
+        }
+        if (!propagate_excluded()) return false;
+    } while (next_ < trail_.size());
+    return true;
+}
+
+// The clause of an excluded assignment says something only if at most one variable is open.
+bool Propagator::propagate_excluded() {
+    if (excluded_.empty() || static_cast<int>(trail_.size()) + 1 < variables()) return true;
+    int open = -1;
+    std::vector<int> chosen;
+    for (int variable = 0; variable < variables(); ++variable) {
+        if (is_true(literal(variable, false))) chosen.push_back(variable);
+        if (value_[literal(variable, false)] == 0) open = variable;
     }
+    if (open < 0) return !excluded_.contains(chosen);
+    const bool not_false = excluded_.contains(chosen);
+    chosen.insert(std::ranges::upper_bound(chosen, open), open);
+    const bool not_true = excluded_.contains(chosen);
+    if (not_false && not_true) return false;
+    if (not_false || not_true) assign(literal(open, not_true), -1);
     return true;
 }
 
 bool Propagator::propagate_sums(Literal fallen) {
-    for (const Occurrence& at : occurrences_[fallen]) slack_[at.sum] -= at.factor;
+    for (const Occurrence& at : occurrences_[fallen]) slack_[at.sum].left -= at.factor;
     return std::ranges::all_of(occurrences_[fallen],
                                [&](const Occurrence& at) { return force(at.sum); });
 }
 
 // Assigns what the sum demands; false if it cannot be reached any more.
 bool Propagator::force(int sum) {
-    const long long slack = slack_[sum];
+    const auto [slack, largest] = slack_[sum];
     if (slack < 0) return false;
-    if (slack >= largest_[sum]) return true;
+    if (slack >= largest) return true;
     for (const Term& term : sums_[sum].terms) {
         if (term.factor > slack && value_[term.literal] == 0) assign(term.literal, -1);
     }

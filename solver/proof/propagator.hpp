@@ -1,7 +1,10 @@
 // Unit propagation over clauses and sums.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -14,7 +17,8 @@ namespace polypack::proof {
 // it is known by how much its literals that are not false exceed what it demands: its slack. A
 // literal with a larger factor than the slack must be true.
 //
-// What follows from the constraints alone, the root, is assigned for good.
+// What follows from the constraints alone, the root, is assigned for good. Assumptions stay, each
+// with what follows from it, until others are made: the next ones often begin like those before.
 class Propagator {
   public:
     void grow(int variables);
@@ -22,11 +26,10 @@ class Propagator {
 
     // Precondition: no clause has been added and nothing assumed.
     void add_sum(Sum sum);
-    // Returns the number of the clause. Of the literals, those in front are preferred as watches.
-    // Precondition: no literal is in it twice, nothing is assumed.
+    // Returns the number of the clause. Precondition: no literal is in it twice.
     int add_clause(std::span<const Literal> literals);
     // False if what follows at the root relies on the clause: it then stays. Otherwise its number
-    // may be given to another one. Precondition: it has not been removed, nothing is assumed.
+    // may be given to another one. Precondition: it has not been removed.
     bool remove_clause(int clause);
     // The numbers of clauses are below this one.
     [[nodiscard]] int clauses() const { return static_cast<int>(clauses_.size()); }
@@ -36,10 +39,13 @@ class Propagator {
     // Whether the constraints contradict each other by propagation alone.
     [[nodiscard]] bool contradictory() const { return contradictory_; }
 
-    // Assumes literals on top of the root. False if that contradicts the constraints.
+    // Assumes these literals and no others on top of the root. False if that contradicts the
+    // constraints: then only those in front of some of them are assumed.
     [[nodiscard]] bool assume(std::span<const Literal> literals);
-    // Takes back what was assumed.
-    void retract();
+    // Adds the clause that not all variables have the values that they have, and returns true; or
+    // false if it was added before. It takes little memory, and stays. Precondition: all variables
+    // are assigned.
+    bool exclude_assignment();
     // Whether assuming that these literals are false contradicts the constraints.
     [[nodiscard]] bool implies(std::span<const Literal> clause);
 
@@ -57,29 +63,49 @@ class Propagator {
         long long factor;
     };
 
+    struct Assumption {
+        Literal literal;
+        std::size_t trail;  // its length before
+    };
+    // Of a literal that is not false.
+    static constexpr int never = std::numeric_limits<int>::max();
+
     void assign(Literal literal, int reason);
+    // Leaves so many assumptions.
+    void retract(std::size_t assumptions);
+    // As many assumptions, from the first on, make the literal false.
+    [[nodiscard]] int falsified(Literal literal) const;
+    // Draws the consequences of a new constraint which are contradicted, or of which something
+    // follows, under so many assumptions.
+    void settle(std::size_t assumptions, bool consistent);
     bool propagate();
+    bool propagate_excluded();
     bool propagate_sums(Literal fallen);
     bool propagate_clauses(Literal fallen);
     bool force(int sum);
-    void propagate_root();
     void watch(int clause);
     void unwatch(int clause, Literal literal);
 
     std::vector<std::int8_t> value_;  // by literal: 1 true, -1 false, 0 neither
     std::vector<int> reason_;         // by variable: the clause that made it so, or -1
+    std::vector<int> level_;          // by variable: the assumptions that were made when it was
     std::vector<Literal> trail_;      // what is true, in order
     std::size_t next_ = 0;            // in the trail: not yet propagated
-    std::size_t root_ = 0;            // as much of it is the root
+    std::vector<Assumption> assumptions_;
     bool contradictory_ = false;
 
     std::vector<std::vector<Literal>> clauses_;  // watched: the first two literals
     std::vector<int> removed_;
     std::vector<std::vector<Watch>> watches_;  // by literal
 
+    std::set<std::vector<int>> excluded_;  // assignments: the variables that are true
+
+    struct Slack {
+        long long left = 0;
+        long long largest = 0;  // factor
+    };
     std::vector<Sum> sums_;
-    std::vector<long long> slack_;
-    std::vector<long long> largest_;                    // factor
+    std::vector<Slack> slack_;
     std::vector<std::vector<Occurrence>> occurrences_;  // by literal
 };
 

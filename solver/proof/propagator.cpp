@@ -12,17 +12,23 @@ void Propagator::grow(int variables) {
     value_.resize(2 * size, 0);
     reason_.resize(size, -1);
     level_.resize(size, 0);
-    watches_.resize(2 * size);
-    occurrences_.resize(2 * size);
+    uses_.resize(2 * size);
 }
 
 void Propagator::add_sum(Sum sum) {
-    assert(clauses_.empty() && assumptions_.empty());
+    assert(assumptions_.empty());
+    if (sum.least > 0 &&
+        std::ranges::all_of(sum.terms, [&](const Term& t) { return t.factor >= sum.least; })) {
+        std::vector<Literal> clause;
+        for (const Term& term : sum.terms) clause.push_back(term.literal);
+        add_clause(clause);
+        return;
+    }
     const auto number = static_cast<int>(sums_.size());
     Slack slack{-sum.least, 0};
     for (const Term& term : sum.terms) {
         grow(variable_of(term.literal) + 1);
-        occurrences_[term.literal].push_back({number, term.factor});
+        uses_[term.literal].occurrences.push_back({number, term.factor});
         slack.largest = std::max(slack.largest, term.factor);
         if (!is_false(term.literal)) slack.left += term.factor;
     }
@@ -48,11 +54,13 @@ int Propagator::add_clause(std::span<const Literal> literals) {
     int number = static_cast<int>(clauses_.size());
     if (removed_.empty()) {
         clauses_.emplace_back();
+        next_watch_.emplace_back();
     } else {
         number = removed_.back();
         removed_.pop_back();
     }
     clauses_[number] = std::move(clause);
+    next_watch_[number] = 2;
     const std::vector<Literal>& added = clauses_[number];
     if (added.size() > 1) watch(number);
     if (contradictory_) return number;
@@ -99,12 +107,12 @@ bool Propagator::exclude_assignment() {
 
 void Propagator::watch(int clause) {
     const std::vector<Literal>& literals = clauses_[clause];
-    watches_[literals[0]].push_back({clause, literals[1]});
-    watches_[literals[1]].push_back({clause, literals[0]});
+    uses_[literals[0]].watches.push_back({clause, literals[1]});
+    uses_[literals[1]].watches.push_back({clause, literals[0]});
 }
 
 void Propagator::unwatch(int clause, Literal literal) {
-    std::vector<Watch>& watches = watches_[literal];
+    std::vector<Watch>& watches = uses_[literal].watches;
     const auto at = std::ranges::find(watches, clause, &Watch::clause);
     assert(at != watches.end());
     *at = watches.back();
@@ -167,7 +175,7 @@ void Propagator::retract(std::size_t assumptions) {
         value_[opposite(literal)] = 0;
         reason_[variable_of(literal)] = -1;
         if (trail_.size() >= next_) continue;
-        for (const Occurrence& at : occurrences_[opposite(literal)]) {
+        for (const Occurrence& at : uses_[opposite(literal)].occurrences) {
             slack_[at.sum].left += at.factor;
         }
     }
@@ -211,9 +219,9 @@ bool Propagator::propagate_excluded() {
 }
 
 bool Propagator::propagate_sums(Literal fallen) {
-    for (const Occurrence& at : occurrences_[fallen]) slack_[at.sum].left -= at.factor;
-    return std::ranges::all_of(occurrences_[fallen],
-                               [&](const Occurrence& at) { return force(at.sum); });
+    const std::vector<Occurrence>& occurrences = uses_[fallen].occurrences;
+    for (const Occurrence& at : occurrences) slack_[at.sum].left -= at.factor;
+    return std::ranges::all_of(occurrences, [&](const Occurrence& at) { return force(at.sum); });
 }
 
 // Assigns what the sum demands; false if it cannot be reached any more.
@@ -227,8 +235,26 @@ bool Propagator::force(int sum) {
     return true;
 }
 
+// Moves a literal that is not false to the second place; false if there is none behind it. Looks
+// first where it ended the last time: those in front are likely to be false (Gent, Optimal
+// implementation of watched literals and more general techniques, 2013).
+bool Propagator::replace_watch(int clause) {
+    std::vector<Literal>& literals = clauses_[clause];
+    const auto begin = literals.begin() + 2;
+    const auto start = literals.begin() + next_watch_[clause];
+    const auto possible = [&](Literal literal) { return !is_false(literal); };
+    auto free = std::find_if(start, literals.end(), possible);
+    if (free == literals.end()) {
+        free = std::find_if(begin, start, possible);
+        if (free == start) return false;
+    }
+    next_watch_[clause] = free - literals.begin();
+    std::swap(*free, literals[1]);
+    return true;
+}
+
 bool Propagator::propagate_clauses(Literal fallen) {
-    std::vector<Watch>& watches = watches_[fallen];
+    std::vector<Watch>& watches = uses_[fallen].watches;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < watches.size(); ++i) {
         const Watch watch = watches[i];
@@ -236,13 +262,10 @@ bool Propagator::propagate_clauses(Literal fallen) {
         if (is_true(watch.other)) continue;
         std::vector<Literal>& literals = clauses_[watch.clause];
         if (literals[0] == fallen) std::swap(literals[0], literals[1]);
-        const auto free = std::find_if(literals.begin() + 2, literals.end(),
-                                       [&](Literal literal) { return !is_false(literal); });
         if (is_true(literals[0])) {
             watches[kept - 1].other = literals[0];
-        } else if (free != literals.end()) {
-            std::swap(*free, literals[1]);
-            watches_[literals[1]].push_back({watch.clause, literals[0]});
+        } else if (replace_watch(watch.clause)) {
+            uses_[literals[1]].watches.push_back({watch.clause, literals[0]});
             --kept;
         } else if (is_false(literals[0])) {
             kept = static_cast<std::size_t>(

@@ -24,7 +24,7 @@ class Propagator {
     void grow(int variables);
     [[nodiscard]] int variables() const { return static_cast<int>(value_.size()) / 2; }
 
-    // Precondition: no clause has been added and nothing assumed.
+    // Precondition: nothing is assumed.
     void add_sum(Sum sum);
     // Returns the number of the clause. Precondition: no literal is in it twice.
     int add_clause(std::span<const Literal> literals);
@@ -83,6 +83,7 @@ class Propagator {
     bool propagate_sums(Literal fallen);
     bool propagate_clauses(Literal fallen);
     bool force(int sum);
+    bool replace_watch(int clause);
     void watch(int clause);
     void unwatch(int clause, Literal literal);
 
@@ -94,9 +95,16 @@ class Propagator {
     std::vector<Assumption> assumptions_;
     bool contradictory_ = false;
 
+    // The constraints that look at a literal when it becomes false.
+    struct Use {
+        std::vector<Watch> watches;
+        std::vector<Occurrence> occurrences;
+    };
+    std::vector<Use> uses_;  // by literal
+
     std::vector<std::vector<Literal>> clauses_;  // watched: the first two literals
+    std::vector<std::ptrdiff_t> next_watch_;     // by clause: where to look for another to watch
     std::vector<int> removed_;
-    std::vector<std::vector<Watch>> watches_;  // by literal
 
     std::set<std::vector<int>> excluded_;  // assignments: the variables that are true
 
@@ -106,7 +114,6 @@ class Propagator {
     };
     std::vector<Sum> sums_;
     std::vector<Slack> slack_;
-    std::vector<std::vector<Occurrence>> occurrences_;  // by literal
 };
 
 }  // namespace polypack::proof

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <iterator>
-#include <vector>
+#include <numeric>
+#include <utility>
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/formats/cover_formats.hpp"
@@ -13,204 +17,559 @@
 namespace polypack {
 namespace {
 
-// Depth first: the options chosen so far, and what follows from them by propagating sums.
+// As the proof numbers them, equalities twice.
+int constraints_of(const CoverSum& sum) {
+    const bool both = sum.least > 0 && sum.most < std::ssize(sum.options);
+    return both || sum.least == sum.most ? 2 : 1;
+}
+
+// Depth first, as the engine `cover`: the options chosen so far, and what follows from them by
+// propagating sums and clauses.
+//
+// A conflict is traced back to the chosen options that it follows from, and the clause names no
+// others (Prosser, Hybrid algorithms for the constraint satisfaction problem, 1993: conflict-
+// directed backjumping). The search goes back to before the last of them, drops it there, and keeps
+// the clause until another of them is taken back (Ginsberg, Dynamic backtracking, 1993): so there
+// is at most one clause for each option. The search of 6 x 10 derives 400,000 clauses, and 600,000
+// if each names the whole path.
 class CertifyingSearch {
   public:
-    CertifyingSearch(const ExactCover& cover, const CertificateSinks& sinks,
-                     const std::stop_token& stop)
-        : sums_(sums_of(cover)),
-          sums_with_(cover.options.size()),
-          value_(cover.options.size(), Value::open),
-          chosen_(sums_.size(), 0),
+    CertifyingSearch(const ExactCover& cover, const CoverOrbits& orbits,
+                     const CertificateSinks& sinks, const std::stop_token& stop)
+        : orbits_(orbits),
+          sums_(sums_of(cover)),
+          options_(cover.options.size()),
+          exclusions_(cover.options.size()),
+          held_(1),
           sinks_(sinks),
-          check_(stop, 64) {
-        for (std::size_t s = 0; s < sums_.size(); ++s) {
-            const CoverSum& sum = sums_[s];
-            const auto size = static_cast<int>(sum.options.size());
-            open_.push_back(size);
-            for (const int option : sum.options) sums_with_[option].push_back(static_cast<int>(s));
-            if (sum.least == sum.most) {
-                last_ += 2;
-            } else {
-                last_ += (sum.least > 0 ? 1 : 0) + (sum.most < size ? 1 : 0);
-            }
+          check_(stop, 16) {
+        std::vector<int> forbidden;
+        for (std::size_t option = 0; option < orbits.size.size(); ++option) {
+            if (orbits.size[option] == 0) forbidden.push_back(static_cast<int>(option));
         }
+        for (const CoverSum& sum : sums_) last_ += static_cast<std::uint64_t>(constraints_of(sum));
+        if (!forbidden.empty()) {
+            sums_.push_back({"", std::move(forbidden), 0, 0});
+            ++last_;
+        }
+        lay_out_sums();
     }
 
-    std::uint64_t run() {
+    CertifiedCovers run() {
         sinks_.line("pseudo-Boolean proof version 3.0");
         sinks_.line(fmt::format("f {} ;", last_));
-        bool consistent = true;
-        for (std::size_t s = 0; s < sums_.size(); ++s) {
-            consistent = consistent && force(static_cast<int>(s));
-        }
-        consistent = consistent && propagate();
+        for (int sum = 0; conflict_ < 0 && sum < std::ssize(sums_); ++sum) force(sum, -1);
         for (;;) {
+            propagate();
             check_();
-            if (consistent && std::ssize(trail_) < std::ssize(value_)) {
-                branches_.push_back({next_option(), trail_.size(), {}});
-                assign(branches_.back().option, Value::chosen);
-            } else {
-                if (consistent) list_cover();
-                exclude_path();
-                if (branches_.empty()) break;
-                const Branch branch = std::move(branches_.back());
-                take_back(branch.trail);
-                branches_.pop_back();
-                if (!branches_.empty()) branches_.back().excluded.push_back(last_);
-                assign(branch.option, Value::dropped);
+            if (conflict_ < 0 && std::ssize(trail_) < std::ssize(options_)) {
+                choose(next_option());
+                continue;
             }
-            consistent = propagate();
+            if (conflict_ < 0) list_cover();
+            if (!exclude()) break;
         }
         sinks_.line("output NONE;");
-        sinks_.line(covers_ == 0
+        sinks_.line(found_.listed == 0
                         ? "conclusion UNSAT : -1 ;"
-                        : fmt::format("conclusion ENUMERATION_COMPLETE {} : -1 ;", covers_));
+                        : fmt::format("conclusion ENUMERATION_COMPLETE {} : -1 ;", found_.listed));
         sinks_.line("end pseudo-Boolean proof;");
-        return covers_;
+        return found_;
     }
 
   private:
     enum class Value : std::uint8_t { open, chosen, dropped };
 
-    struct Branch {
-        int option;
-        std::size_t trail;                    // its length before the option was chosen
-        std::vector<std::uint64_t> excluded;  // the numbers of clauses that drop options below
+    // Why an option is chosen or dropped.
+    enum class Reason : std::uint8_t {
+        decision,
+        option,    // that other one is chosen, and a sum admits only one
+        sum,       // as many of its options as may be are chosen, or as can be are dropped
+        exclusion  // its own
     };
 
-    void assign(int option, Value value) {
-        assert(value_[option] == Value::open);
-        value_[option] = value;
+    struct Option {
+        Value value = Value::open;
+        Reason reason = Reason::decision;
+        bool involved = false;  // in the conflict
+        int because = 0;        // the option or the sum of the reason
+        int position = 0;       // in the trail
+        int chosen_before = 0;  // as many options in front of that
+        int first_sum = 0;      // in sums_of_options_
+    };
+
+    // Some of the first 64 chosen options: one bit for each, in the order of the trail.
+    using ChosenSet = std::uint64_t;
+    static constexpr int max_in_set = 64;
+
+    // Of the options of a sum.
+    struct Tally {
+        int chosen = 0;
+        int open = 0;
+        int least = 0;
+        int most = 0;
+        ChosenSet excluding = 0;  // the one that is chosen, if there can be only one
+    };
+
+    struct Decision {
+        int option;
+        std::size_t trail;  // its length before
+    };
+
+    // A clause: the option is not chosen where these decisions are.
+    struct Exclusion {
+        std::uint64_t clause = 0;    // its number; 0: there is none
+        std::vector<int> decisions;  // options
+    };
+
+    void lay_out_sums() {
+        for (const CoverSum& sum : sums_) {
+            tallies_.push_back({0, static_cast<int>(sum.options.size()), sum.least, sum.most, 0});
+            for (const int option : sum.options) ++options_[option].first_sum;
+        }
+        int first = 0;
+        for (Option& option : options_) first = option.first_sum += first;
+        sums_of_options_.resize(static_cast<std::size_t>(first));
+        for (int sum = static_cast<int>(sums_.size()) - 1; sum >= 0; --sum) {
+            for (const int option : sums_[sum].options) {
+                sums_of_options_[--options_[option].first_sum] = sum;
+            }
+        }
+    }
+
+    [[nodiscard]] std::span<const int> sums_with(int option) const {
+        const auto end = option + 1 < std::ssize(options_)
+                             ? static_cast<std::size_t>(options_[option + 1].first_sum)
+                             : sums_of_options_.size();
+        return {sums_of_options_.data() + options_[option].first_sum,
+                sums_of_options_.data() + end};
+    }
+
+    void assign(int option, Value value, Reason reason, int because) {
+        Option& assigned = options_[option];
+        assert(assigned.value == Value::open);
+        assigned.value = value;
+        assigned.reason = reason;
+        assigned.because = because;
+        assigned.position = static_cast<int>(trail_.size());
+        assigned.chosen_before = static_cast<int>(chosen_.size());
         trail_.push_back(option);
-        for (const int sum : sums_with_[option]) {
-            --open_[sum];
-            if (value == Value::chosen) ++chosen_[sum];
+        if (value == Value::dropped) {
+            for (const int sum : sums_with(option)) --tallies_[sum].open;
+            return;
+        }
+        const ChosenSet bit = std::ssize(chosen_) < max_in_set ? ChosenSet{1} << chosen_.size() : 0;
+        chosen_.push_back(option);
+        if (reason == Reason::decision) decided_ |= bit;
+        for (const int sum : sums_with(option)) {
+            Tally& tally = tallies_[sum];
+            --tally.open;
+            ++tally.chosen;
+            if (tally.most == 1) tally.excluding = bit;
         }
     }
 
-    void take_back(std::size_t length) {
-        for (; trail_.size() > length; trail_.pop_back()) {
-            const int option = trail_.back();
-            for (const int sum : sums_with_[option]) {
-                ++open_[sum];
-                if (value_[option] == Value::chosen) --chosen_[sum];
+    void take_back_last() {
+        const int option = trail_.back();
+        trail_.pop_back();
+        if (std::exchange(options_[option].value, Value::open) == Value::dropped) {
+            for (const int sum : sums_with(option)) ++tallies_[sum].open;
+        } else {
+            chosen_.pop_back();
+            if (std::ssize(chosen_) < max_in_set) decided_ &= ~(ChosenSet{1} << chosen_.size());
+            for (const int sum : sums_with(option)) {
+                Tally& tally = tallies_[sum];
+                ++tally.open;
+                --tally.chosen;
+                tally.excluding = 0;
             }
-            value_[option] = Value::open;
         }
-        propagated_ = length;
+        if (exclusions_[option].clause != 0) again_.push_back(option);
     }
 
-    // False if a sum cannot be right any more.
-    bool propagate() {
-        while (propagated_ < trail_.size()) {
-            for (const int sum : sums_with_[trail_[propagated_++]]) {
-                if (!force(sum)) return false;
+    void choose(int option) {
+        decisions_.push_back({option, trail_.size()});
+        held_.emplace_back();
+        assign(option, Value::chosen, Reason::decision, 0);
+    }
+
+    // Sets conflict_ if a sum cannot be right any more.
+    void propagate() {
+        while (conflict_ < 0 && propagated_ < trail_.size()) {
+            const int option = trail_[propagated_++];
+            for (const int sum : sums_with(option)) {
+                force(sum, option);
+                if (conflict_ >= 0) return;
             }
         }
-        return true;
     }
 
-    bool force(int number) {
-        const CoverSum& sum = sums_[number];
-        const int chosen = chosen_[number];
-        const int possible = chosen + open_[number];
-        if (chosen > sum.most || possible < sum.least) return false;
-        if (open_[number] == 0 || (chosen < sum.most && possible > sum.least)) return true;
-        const Value value = chosen == sum.most ? Value::dropped : Value::chosen;
-        for (const int option : sum.options) {
-            if (value_[option] == Value::open) assign(option, value);
+    // Assigns what follows from a sum, of which this option has just been assigned; -1: none.
+    void force(int sum, int option) {
+        const Tally& tally = tallies_[sum];
+        const int possible = tally.chosen + tally.open;
+        if (tally.chosen < tally.most && possible > tally.least) return;
+        if (tally.chosen > tally.most || possible < tally.least) {
+            conflict_ = sum;
+            return;
         }
-        return true;
+        if (tally.open == 0) return;
+        const Value value = tally.chosen == tally.most ? Value::dropped : Value::chosen;
+        const bool alone = value == Value::dropped && tally.most == 1 && option >= 0 &&
+                           options_[option].value == Value::chosen;
+        for (const int other : sums_[sum].options) {
+            if (options_[other].value != Value::open) continue;
+            assign(other, value, alone ? Reason::option : Reason::sum, alone ? option : sum);
+        }
     }
 
-    // The first open option of the sum that has the fewest and needs one (Knuth, TAOCP 4B,
-    // 7.2.2.1); any, if none needs one.
+    // Of the sum that has the fewest open options and needs one (Knuth, TAOCP 4B, 7.2.2.1): the one
+    // that is likely to leave the fewest. The last one needs no clause and no place in those below,
+    // which makes proofs a sixth shorter if it takes the most of the search. Any, if no sum needs
+    // one.
     [[nodiscard]] int next_option() const {
         int best = -1;
-        for (int s = 0; s < std::ssize(sums_); ++s) {
-            if (chosen_[s] >= sums_[s].least) continue;
-            if (best < 0 || open_[s] < open_[best]) best = s;
+        for (int sum = 0; sum < std::ssize(tallies_); ++sum) {
+            if (tallies_[sum].chosen >= tallies_[sum].least) continue;
+            if (best < 0 || tallies_[sum].open < tallies_[best].open) best = sum;
         }
-        if (best >= 0) {
-            for (const int option : sums_[best].options) {
-                if (value_[option] == Value::open) return option;
+        if (best < 0) {
+            const auto open = std::ranges::find(options_, Value::open, &Option::value);
+            return static_cast<int>(open - options_.begin());
+        }
+        int next = -1;
+        int most = -1;
+        for (const int option : sums_[best].options) {
+            if (options_[option].value != Value::open) continue;
+            int excluded = 0;
+            for (const int sum : sums_with(option)) excluded += tallies_[sum].open;
+            if (excluded > most) {
+                next = option;
+                most = excluded;
             }
         }
-        for (int option = 0; option < std::ssize(value_); ++option) {
-            if (value_[option] == Value::open) return option;
-        }
-        assert(false);
-        return -1;
+        return next;
     }
 
     // Options that a chosen one excludes follow, others are listed.
     [[nodiscard]] bool follows(int option) const {
-        for (const int sum : sums_with_[option]) {
-            if (chosen_[sum] == sums_[sum].most) return true;
-        }
-        return false;
+        return std::ranges::any_of(
+            sums_with(option), [&](int sum) { return tallies_[sum].chosen == tallies_[sum].most; });
     }
 
     void list_cover() {
-        std::vector<int> options;
-        std::string text = "solx";
-        for (int option = 0; option < std::ssize(value_); ++option) {
-            const bool chosen = value_[option] == Value::chosen;
-            if (chosen) options.push_back(option);
+        std::vector<int> cover;
+        text_ = "solx";
+        std::uint64_t orbit = 1;
+        for (const int option : trail_) {
+            const bool chosen = options_[option].value == Value::chosen;
+            if (chosen) {
+                cover.push_back(option);
+                if (orbits_.item >= 0) orbit *= static_cast<std::uint64_t>(orbits_.size[option]);
+            }
             if (!chosen && follows(option)) continue;
-            fmt::format_to(std::back_inserter(text), " {}x{}", chosen ? "" : "~", option + 1);
+            fmt::format_to(std::back_inserter(text_), " {}x{}", chosen ? "" : "~", option + 1);
         }
-        sinks_.line(text + " ;");
+        sinks_.line(text_ += " ;");
         ++last_;
-        ++covers_;
-        sinks_.cover(options);
+        ++found_.listed;
+        found_.all += orbit;
+        std::ranges::sort(cover);
+        sinks_.cover(cover);
     }
 
-    // The options chosen on the path cannot all be.
-    void exclude_path() {
-        std::string text = "rup";
-        for (const Branch& branch : branches_) {
-            fmt::format_to(std::back_inserter(text), " 1 ~x{}", branch.option + 1);
-        }
-        sinks_.line(text + " >= 1 ;");
-        ++last_;
-        if (branches_.empty() || branches_.back().excluded.empty()) return;
-        text = "del id";
-        for (const std::uint64_t clause : branches_.back().excluded) {
-            fmt::format_to(std::back_inserter(text), " {}", clause);
-        }
-        sinks_.line(text + " ;");
+    void involve(int option) {
+        // What was assigned before any decision needs none.
+        if (decisions_.empty() || options_[option].involved) return;
+        if (options_[option].position < static_cast<int>(decisions_.front().trail)) return;
+        options_[option].involved = true;
+        involved_.push_back(option);
     }
 
+    // The options of the sum that were chosen when the trail was that long.
+    void involve_chosen(int sum, int trail) {
+        for (const int option : sums_[sum].options) {
+            if (options_[option].value == Value::chosen && options_[option].position < trail) {
+                involve(option);
+            }
+        }
+    }
+
+    // What was dropped of the sum when the trail was that long: by few options. An option may have
+    // been dropped because its piece was used, and a neighbour that covers its cells drops those of
+    // other pieces as well.
+    void involve_dropped(int sum, int trail) {
+        if (decisions_.empty()) return;
+        ChosenSet involved = 0;
+        for (int i = 0; i < std::min<int>(max_in_set, static_cast<int>(chosen_.size())); ++i) {
+            if (options_[chosen_[i]].involved) involved |= ChosenSet{1} << i;
+        }
+        dropped_.clear();
+        const auto root = static_cast<int>(decisions_.front().trail);
+        for (const int number : sums_[sum].options) {
+            const Option& option = options_[number];
+            if (option.value != Value::dropped) continue;
+            if (option.position < root || option.position >= trail) continue;
+            // What follows from the option itself cannot be why it was dropped.
+            const ChosenSet earlier = option.chosen_before < max_in_set
+                                          ? (ChosenSet{1} << option.chosen_before) - 1
+                                          : ~ChosenSet{0};
+            ChosenSet excluding = 0;
+            for (const int other : sums_with(number)) excluding |= tallies_[other].excluding;
+            excluding &= decided_ | earlier;
+            if (excluding == 0) {
+                involve(number);
+            } else if ((excluding & involved) == 0) {
+                dropped_.push_back(excluding);
+            }
+        }
+        while (!dropped_.empty()) {
+            std::array<int, max_in_set> drops{};
+            for (const ChosenSet excluding : dropped_) {
+                for (ChosenSet left = excluding; left != 0; left &= left - 1) {
+                    ++drops[std::countr_zero(left)];
+                }
+            }
+            const auto most = std::ranges::max_element(drops) - drops.begin();
+            involve(chosen_[most]);
+            std::erase_if(dropped_, [&](ChosenSet set) { return (set >> most & 1) != 0; });
+        }
+    }
+
+    // Sets involved_ to what the conflict follows from, back to decisions; if there is none, to all
+    // decisions: they led to a cover.
+    void trace() {
+        involved_.clear();
+        if (conflict_ < 0) {
+            for (const Decision& decision : decisions_) involve(decision.option);
+            return;
+        }
+        const auto all = static_cast<int>(trail_.size());
+        if (tallies_[conflict_].chosen > tallies_[conflict_].most) {
+            involve_chosen(conflict_, all);
+        } else {
+            involve_dropped(conflict_, all);
+        }
+        for (std::size_t i = 0; i < involved_.size(); ++i) {
+            const Option& option = options_[involved_[i]];
+            switch (option.reason) {
+                case Reason::decision:
+                    break;
+                case Reason::option:
+                    involve(option.because);
+                    break;
+                case Reason::sum:
+                    if (option.value == Value::chosen) {
+                        involve_dropped(option.because, option.position);
+                    } else {
+                        involve_chosen(option.because, option.position);
+                    }
+                    break;
+                case Reason::exclusion:
+                    for (const int other : exclusions_[involved_[i]].decisions) involve(other);
+            }
+        }
+    }
+
+    // Derives the clause that the decisions of a conflict exclude each other, takes back the last
+    // of them and drops it. Returns false if there is none: nothing is left to be searched.
+    bool exclude() {
+        trace();
+        Exclusion exclusion;
+        std::size_t last = 0;    // as many decisions, up to the last one involved
+        std::size_t before = 0;  // the same without that
+        text_ = "rup";
+        for (std::size_t i = 0; i < decisions_.size(); ++i) {
+            const int option = decisions_[i].option;
+            if (!options_[option].involved) continue;
+            exclusion.decisions.push_back(option);
+            before = std::exchange(last, i + 1);
+            fmt::format_to(std::back_inserter(text_), " 1 ~x{}", option + 1);
+        }
+        for (const int option : involved_) options_[option].involved = false;
+        sinks_.line(text_ += " >= 1 ;");
+        exclusion.clause = ++last_;
+        if (last == 0) return false;
+        const int dropped = exclusion.decisions.back();
+        exclusion.decisions.pop_back();
+        take_back(last - 1);
+        assert(exclusions_[dropped].clause == 0);
+        exclusions_[dropped] = std::move(exclusion);
+        held_[before].push_back(dropped);
+        again_.push_back(dropped);
+        for (const int option : again_) assign(option, Value::dropped, Reason::exclusion, 0);
+        return true;
+    }
+
+    // Leaves so many decisions, deletes the clauses that need more, and sets again_ to the options
+    // that the others exclude and that have become open.
+    void take_back(std::size_t decisions) {
+        text_ = "del id";
+        const std::size_t empty = text_.size();
+        for (std::size_t i = decisions + 1; i < held_.size(); ++i) {
+            for (const int option : held_[i]) {
+                fmt::format_to(std::back_inserter(text_), " {}", exclusions_[option].clause);
+                exclusions_[option].clause = 0;
+            }
+        }
+        if (text_.size() > empty) sinks_.line(text_ += " ;");
+        again_.clear();
+        while (trail_.size() > decisions_[decisions].trail) take_back_last();
+        propagated_ = trail_.size();
+        conflict_ = -1;
+        decisions_.resize(decisions);
+        held_.resize(decisions + 1);
+    }
+
+    const CoverOrbits& orbits_;
     std::vector<CoverSum> sums_;
-    std::vector<std::vector<int>> sums_with_;  // by option
-    std::vector<Value> value_;                 // by option
-    std::vector<int> chosen_;                  // by sum: how many of its options
-    std::vector<int> open_;                    // by sum
-    std::vector<int> trail_;                   // the options that are not open, in order
-    std::size_t propagated_ = 0;               // as many of them
-    std::vector<Branch> branches_;
+    std::vector<Tally> tallies_;  // by sum
+    std::vector<Option> options_;
+    std::vector<int> sums_of_options_;
+    std::vector<int> trail_;           // the options that are not open, in order
+    std::size_t propagated_ = 0;       // as many of them
+    int conflict_ = -1;                // a sum that cannot be right; -1: none was found
+    std::vector<int> chosen_;          // those of them that are chosen
+    std::vector<Decision> decisions_;  // in order
+    ChosenSet decided_ = 0;            // the same
+    std::vector<int> involved_;
+    std::vector<ChosenSet> dropped_;
+    std::vector<Exclusion> exclusions_;  // by option
+    // By number of decisions: the options whose exclusions need so many, counted to the last.
+    std::vector<std::vector<int>> held_;
+    std::vector<int> again_;
+    std::string text_;
     std::uint64_t last_ = 0;  // the number of the last constraint of the proof
-    std::uint64_t covers_ = 0;
+    CertifiedCovers found_;
     const CertificateSinks& sinks_;
     StopCheck check_;
 };
 
 }  // namespace
 
-std::string write_certified_opb(const ExactCover& cover) {
-    std::string text = write_opb(cover);
-    std::string preserved = "preserved:";
-    for (std::size_t option = 1; option <= cover.options.size(); ++option) {
-        fmt::format_to(std::back_inserter(preserved), " x{}", option);
+CoverOrbits orbits_of(const PlacementTable& table, const Symmetry& symmetry,
+                      const Restriction& restriction, const ExactCover& cover) {
+    CoverOrbits orbits;
+    if (restriction.item < 0) return orbits;
+    const auto options = options_by_item(cover);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        // Then there is no cover, and the constraint that says so is not symmetric.
+        if (cover.items[i].min > std::ssize(options[i])) return orbits;
     }
-    return text.insert(text.find('\n') + 1, preserved + " ;\n");
+    orbits.item = restriction.item;
+    const std::vector<int>& of_item = options[orbits.item];
+    const std::vector<int> placements = placements_of_options(table, cover);
+    std::vector<int> option_of_placement(static_cast<std::size_t>(table.size()), -1);
+    std::vector<int> hole_of_cell(static_cast<std::size_t>(table.cells()), -1);
+    for (int option = 0; option < std::ssize(placements); ++option) {
+        if (placements[option] >= 0) {
+            option_of_placement[placements[option]] = option;
+        } else {
+            hole_of_cell[cover.options[option].front()] = option;
+        }
+    }
+    const auto keeps_item = [&](int motion) {
+        const int piece = orbits.item - table.cells();
+        return piece < 0 ? symmetry.image_of_cell(motion, orbits.item) == orbits.item
+                         : symmetry.image_of_piece(motion, piece) == piece;
+    };
+    const auto image = [&](int motion, int option) {
+        return placements[option] >= 0
+                   ? option_of_placement[symmetry.image(motion, placements[option])]
+                   : hole_of_cell[symmetry.image_of_cell(motion, cover.options[option].front())];
+    };
+
+    // By option of the item: one of the same orbit as far as motions are known, or itself.
+    std::vector<int> orbit(placements.size());
+    std::iota(orbit.begin(), orbit.end(), 0);
+    const auto first_of = [&](int option) {
+        while (orbit[option] != option) option = orbit[option] = orbit[orbit[option]];
+        return option;
+    };
+    for (int motion = 1; motion < symmetry.order(); ++motion) {
+        if (!keeps_item(motion)) continue;
+        bool joins = false;
+        for (const int option : of_item) {
+            const int one = first_of(option);
+            const int other = first_of(image(motion, option));
+            joins = joins || one != other;
+            orbit[one] = other;
+        }
+        if (!joins) continue;
+        std::vector<int>& images = orbits.motions.emplace_back();
+        for (int option = 0; option < std::ssize(placements); ++option) {
+            images.push_back(image(motion, option));
+        }
+    }
+
+    if (orbits.motions.empty()) return {};
+    orbits.size.assign(placements.size(), 1);
+    std::vector<int> sizes(placements.size(), 0);
+    for (const int option : of_item) ++sizes[first_of(option)];
+    for (const int option : of_item) {
+        const bool represents = restriction.kept[placements[option]] != 0;
+        orbits.size[option] = represents ? sizes[first_of(option)] : 0;
+    }
+    return orbits;
 }
 
-std::uint64_t write_certificate(const ExactCover& cover, const CertificateSinks& sinks,
-                                const std::stop_token& stop) {
-    return CertifyingSearch(cover, sinks, stop).run();
+namespace {
+
+// A permutation of the options as cycles of variables, without those that do not move.
+std::string cycles_of(const std::vector<int>& images) {
+    std::string text;
+    std::vector<char> seen(images.size(), 0);
+    for (std::size_t first = 0; first < images.size(); ++first) {
+        if (seen[first] != 0 || images[first] == static_cast<int>(first)) continue;
+        text += " (";
+        for (std::size_t option = first; seen[option] == 0; option = images[option]) {
+            seen[option] = 1;
+            fmt::format_to(std::back_inserter(text), "{} ", option + 1);
+        }
+        text.back() = ')';
+    }
+    return text;
+}
+
+// The claim of proof/orbits.hpp, with its constraint.
+std::string claim_of(const ExactCover& cover, const CoverOrbits& orbits) {
+    std::string text;
+    for (const std::vector<int>& images : orbits.motions) {
+        text += "* symmetry:" + cycles_of(images) + "\n";
+    }
+    int constraint = 1;
+    for (const CoverSum& sum : sums_of(cover)) {
+        if (sum.name == cover.items[orbits.item].name) break;
+        constraint += constraints_of(sum);
+    }
+    fmt::format_to(std::back_inserter(text), "* orbits of constraint {}\n", constraint);
+    for (std::size_t option = 0; option < orbits.size.size(); ++option) {
+        if (orbits.size[option] != 0) continue;
+        fmt::format_to(std::back_inserter(text), "-1 x{} ", option + 1);
+    }
+    return text + ">= 0 ;\n";
+}
+
+}  // namespace
+
+std::string write_certified_opb(const ExactCover& cover, const CoverOrbits& orbits) {
+    std::string text = write_opb(cover);
+    auto constraints = std::ranges::count(text, '\n') - 1;
+    if (orbits.item >= 0) {
+        text += claim_of(cover, orbits);
+        ++constraints;
+    }
+    std::string head = fmt::format(
+        "* #variable= {} #constraint= {}\npreserved:", cover.options.size(), constraints);
+    for (std::size_t option = 1; option <= cover.options.size(); ++option) {
+        fmt::format_to(std::back_inserter(head), " x{}", option);
+    }
+    return text.replace(0, text.find('\n'), head + " ;");
+}
+
+CertifiedCovers write_certificate(const ExactCover& cover, const CoverOrbits& orbits,
+                                  const CertificateSinks& sinks, const std::stop_token& stop) {
+    return CertifyingSearch(cover, orbits, sinks, stop).run();
 }
 
 }  // namespace polypack

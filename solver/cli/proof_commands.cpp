@@ -168,9 +168,10 @@ proof::EnumerationChecker checker_of(std::string_view formula) {
 // Counts packings up to the motions of the puzzle, one after another.
 class ClassCount {
   public:
-    ClassCount(const PreparedPuzzle& prepared, const ExactCover& cover)
-        : restriction_(unrestricted(prepared.table())),
-          classes_(prepared.symmetry(), restriction_),
+    // Of the packings that the restriction admits. Keeps a reference to it.
+    ClassCount(const PreparedPuzzle& prepared, const Restriction& restriction,
+               const ExactCover& cover)
+        : classes_(prepared.symmetry(), restriction),
           placements_(placements_of_options(prepared.table(), cover)) {}
 
     void add(std::span<const int> options) {
@@ -184,7 +185,6 @@ class ClassCount {
     [[nodiscard]] std::uint64_t count() const { return count_; }
 
   private:
-    Restriction restriction_;
     ClassTest classes_;
     std::vector<int> placements_;  // by option; -1: a hole
     std::vector<int> packing_;
@@ -203,9 +203,12 @@ struct Certified {
 Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
                   const std::stop_token& stop) {
     const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {});
-    const std::string formula = write_certified_opb(cover);
+    Restriction restriction = choose_restriction(prepared.table(), prepared.symmetry(), stop);
+    const CoverOrbits orbits = orbits_of(prepared.table(), prepared.symmetry(), restriction, cover);
+    if (orbits.item < 0) restriction = unrestricted(prepared.table());
+    const std::string formula = write_certified_opb(cover, orbits);
     proof::EnumerationChecker checker = checker_of(formula);
-    ClassCount classes(prepared, cover);
+    ClassCount classes(prepared, restriction, cover);
     Certified result;
     write_file(files.proof, [&](const auto& write) {
         std::string block;
@@ -221,12 +224,14 @@ Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
                     block.clear();
                 },
             .cover = [&](std::span<const int> options) { classes.add(options); }};
-        result.packings = write_certificate(cover, sinks, stop);
+        result.packings = write_certificate(cover, orbits, sinks, stop).all;
         write(block);
         checker.finish();
         write_file(files.formula, formula);
     });
-    if (checker.solutions() != static_cast<std::int64_t>(result.packings)) {
+    const std::int64_t proven =
+        checker.orbits().claimed() ? checker.solutions_without_last() : checker.solutions();
+    if (proven != static_cast<std::int64_t>(result.packings)) {
         throw std::logic_error("the proof and the search count differently");
     }
     if (prepared.symmetry().known()) result.classes = classes.count();
@@ -325,6 +330,10 @@ ExitCode check_enumeration(Input& formula, Input& proof) {
     } else {
         print("verified    the formula has exactly {} solution{}\n", checker.solutions(),
               checker.solutions() == 1 ? "" : "s");
+    }
+    if (checker.orbits().claimed()) {
+        print("symmetry    without its last constraint, it has exactly {}\n",
+              checker.solutions_without_last());
     }
     print("derived     {}\n", checker.derived());
     return ExitCode::done;

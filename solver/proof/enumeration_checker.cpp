@@ -10,7 +10,8 @@
 
 namespace polypack::proof {
 
-EnumerationChecker::EnumerationChecker(SumFormula formula) : formula_(std::move(formula)) {
+EnumerationChecker::EnumerationChecker(SumFormula formula)
+    : formula_(std::move(formula)), orbits_(formula_) {
     propagator_.grow(formula_.variables.size());
     for (const Sum& sum : formula_.sums) propagator_.add_sum(sum);
     in_clause_.resize(2 * static_cast<std::size_t>(formula_.variables.size()));
@@ -107,6 +108,11 @@ void EnumerationChecker::add_solution(Words& words) {
     }
     for (const Sum& sum : formula_.sums) {
         if (!satisfies(sum)) words.throw_error("this is no solution");
+    }
+    for (int i = 0; i < std::ssize(orbits_.variables()); ++i) {
+        if (propagator_.is_true(literal(orbits_.variables()[i], false))) {
+            without_last_ += orbits_.size(i);
+        }
     }
     if (!propagator_.exclude_assignment()) {
         words.throw_error("this solution was listed before");

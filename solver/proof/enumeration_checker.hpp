@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "polypack/proof/orbits.hpp"
 #include "polypack/proof/propagator.hpp"
 #include "polypack/proof/read_formula.hpp"
 
@@ -30,6 +31,7 @@ namespace polypack::proof {
 // only that there are no more rests on propagation.
 class EnumerationChecker {
   public:
+    // Throws ProofError if the formula claims symmetries that it does not have.
     explicit EnumerationChecker(SumFormula formula);
 
     // Takes a proof line by line. Throws ProofError for what is wrong.
@@ -39,6 +41,9 @@ class EnumerationChecker {
 
     // How many solutions the formula has. Precondition: finish() did not throw.
     [[nodiscard]] std::int64_t solutions() const { return solutions_; }
+    // The same without the last constraint, if the formula claims orbits. Precondition: as above.
+    [[nodiscard]] std::int64_t solutions_without_last() const { return without_last_; }
+    [[nodiscard]] const Orbits& orbits() const { return orbits_; }
     // Clauses that were derived.
     [[nodiscard]] std::int64_t derived() const { return derived_; }
 
@@ -56,6 +61,7 @@ class EnumerationChecker {
     [[nodiscard]] bool satisfies(const Sum& sum) const;
 
     SumFormula formula_;
+    Orbits orbits_;
     Propagator propagator_;
     Part part_ = Part::header;
     int line_ = 0;
@@ -63,6 +69,7 @@ class EnumerationChecker {
     std::unordered_map<std::int64_t, int> clauses_;  // of the propagator, by number
     std::set<std::int64_t> contradictions_;          // the numbers of empty clauses
     std::int64_t solutions_ = 0;
+    std::int64_t without_last_ = 0;
     std::vector<char> in_clause_;  // by literal, while a line is read: 1 if the clause has it
     std::int64_t derived_ = 0;
 };

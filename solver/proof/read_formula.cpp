@@ -79,7 +79,7 @@ void OpbReader::line(std::string_view text) {
     Words words(text, ++line_);
     if (words.done()) return;
     if (text.starts_with('*')) {
-        read_header(words);
+        read_comment(words);
     } else if (words.take("preserved:")) {
         read_preserved(words);
     } else if (words.peek() == "min:" || words.peek() == "max:") {
@@ -89,13 +89,61 @@ void OpbReader::line(std::string_view text) {
     }
 }
 
+void OpbReader::read_comment(Words& words) {
+    if (!words.take("*")) return;
+    if (words.take("#variable=")) {
+        read_header(words);
+    } else if (words.take("symmetry:")) {
+        read_symmetry(words);
+    } else if (words.take("orbits")) {
+        read_orbits(words);
+    }
+}
+
 void OpbReader::read_header(Words& words) {
-    if (!words.take("*") || !words.take("#variable=")) return;
     if (variables_ >= 0) words.throw_error("a second header");
     variables_ = words.integer(0, VariableNumbers::largest_name);
     words.require("#constraint=");
     constraints_ = words.integer(0, std::numeric_limits<int>::max());
     words.require_end();
+}
+
+// Cycles, such as (1 5 9) (2 7).
+void OpbReader::read_symmetry(Words& words) {
+    OrbitClaim::Symmetry symmetry{{}, line_};
+    std::vector<int> cycle;
+    while (!words.done()) {
+        std::string_view word = words.next();
+        if (word.starts_with('(') != cycle.empty()) {
+            words.throw_error("expected cycles of variables such as (1 5 9) (2 7)");
+        }
+        if (cycle.empty()) word.remove_prefix(1);
+        const bool last = word.ends_with(')');
+        if (last) word.remove_suffix(1);
+        const int variable =
+            formula_.variables.find(words.number_of(word, 1, VariableNumbers::largest_name));
+        if (variable < 0) words.throw_error("this is no variable of the constraints before");
+        if (!cycle.empty()) symmetry.image[cycle.back()] = variable;
+        if (!symmetry.image.try_emplace(variable, -1).second) {
+            words.throw_error("a variable is in the cycles twice");
+        }
+        cycle.push_back(variable);
+        if (!last) continue;
+        symmetry.image[variable] = cycle.front();
+        cycle.clear();
+    }
+    if (!cycle.empty()) words.throw_error("the last cycle does not end");
+    formula_.claim.symmetries.push_back(std::move(symmetry));
+}
+
+void OpbReader::read_orbits(Words& words) {
+    if (formula_.claim.line != 0) words.throw_error("a second claim of orbits");
+    words.require("of");
+    words.require("constraint");
+    formula_.claim.constraint = static_cast<int>(words.integer(1, std::numeric_limits<int>::max()));
+    words.require_end();
+    formula_.claim.line = line_;
+    formula_.claim.sums = formula_.sums.size();
 }
 
 void OpbReader::read_preserved(Words& words) {

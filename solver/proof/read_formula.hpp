@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "polypack/proof/proof_text.hpp"
@@ -45,11 +47,24 @@ struct Sum {
     long long least = 0;
 };
 
+// What a formula claims of its last constraint, see orbits.hpp.
+struct OrbitClaim {
+    struct Symmetry {
+        std::unordered_map<int, int> image;  // of each variable that moves: a permutation of them
+        int line = 0;
+    };
+    std::vector<Symmetry> symmetries;
+    int line = 0;          // 0: there is no claim
+    int constraint = 0;    // counted from 1, and equalities twice
+    std::size_t sums = 0;  // as many before the claim
+};
+
 struct SumFormula {
     VariableNumbers variables;
     // In the order of the file; an equality is two, first "at least".
     std::vector<Sum> sums;
     bool preserves_all = false;  // the line `preserved:` names every variable
+    OrbitClaim claim;
 };
 
 // A literal, such as x5 or ~x5, as a name that is negative if it is negated. Throws ProofError.
@@ -62,7 +77,10 @@ class OpbReader {
     [[nodiscard]] SumFormula finish();
 
   private:
+    void read_comment(Words& words);
     void read_header(Words& words);
+    void read_symmetry(Words& words);
+    void read_orbits(Words& words);
     void read_preserved(Words& words);
     void read_constraint(Words& words);
 

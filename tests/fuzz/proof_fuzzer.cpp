@@ -23,6 +23,12 @@ bool tried_out(std::string_view formula) {
     return variables <= max_variables && formula.size() < 400;
 }
 
+// With one instead that says nothing; a constraint is a line that ends with a semicolon.
+std::string without_last_constraint(std::string_view formula) {
+    const std::size_t before = formula.rfind('\n', formula.rfind(';'));
+    return std::string(formula.substr(0, before + 1)) + ">= 0 ;\n";
+}
+
 void require_good_fault(const std::string& fault) {
     require(escaped(fault) == fault && fault.size() < 300, "the message is not safe to print");
     require(fault.find(':') != std::string::npos, "the message has no place");
@@ -31,15 +37,18 @@ void require_good_fault(const std::string& fault) {
 void check(std::string_view formula, std::string_view proof) {
     const std::string refutation = fault_of_refutation(formula, proof);
     if (!refutation.empty()) require_good_fault(refutation);
-    std::int64_t solutions = -1;
-    const std::string enumeration = fault_of_enumeration(formula, proof, solutions);
+    Enumerated proven;
+    const std::string enumeration = fault_of_enumeration(formula, proof, proven);
     if (!enumeration.empty()) require_good_fault(enumeration);
     if (!tried_out(formula)) return;
     if (refutation.empty()) {
         require(solutions_of_clauses(formula) == 0, "a formula with solutions was refuted");
     }
     if (enumeration.empty()) {
-        require(solutions_of_sums(formula) == solutions, "another number was proven");
+        require(solutions_of_sums(formula) == proven.listed, "another number was proven");
+        if (proven.all == proven.listed) return;
+        require(solutions_of_sums(without_last_constraint(formula)) == proven.all,
+                "another number was proven by symmetry");
     }
 }
 

@@ -62,13 +62,17 @@ std::string fault_of_refutation(std::string_view formula, std::string_view proof
 }
 
 std::string fault_of_enumeration(std::string_view formula, std::string_view proof,
-                                 std::int64_t& solutions) {
+                                 Enumerated& proven) {
     return fault<proof::OpbReader, proof::EnumerationChecker>(
-        formula, proof, [&](const auto& checker) { solutions = checker.solutions(); });
+        formula, proof, [&](const auto& checker) {
+            proven.listed = checker.solutions();
+            proven.all =
+                checker.orbits().claimed() ? checker.solutions_without_last() : checker.solutions();
+        });
 }
 
 std::string fault_of_enumeration(std::string_view formula, std::string_view proof) {
-    std::int64_t ignored = 0;
+    Enumerated ignored;
     return fault_of_enumeration(formula, proof, ignored);
 }
 

@@ -10,9 +10,15 @@ namespace polypack::testing {
 // What is wrong with a proof, as "formula:line: message" or "proof:line: message"; empty if it is
 // accepted.
 [[nodiscard]] std::string fault_of_refutation(std::string_view formula, std::string_view proof);
-// The same; if it is accepted, `solutions` is set to the number that it proves.
+
+struct Enumerated {
+    std::int64_t listed = -1;
+    std::int64_t all = -1;  // without the last constraint, if the formula claims symmetries
+};
+
+// The same; if it is accepted, `proven` is set to what it proves.
 [[nodiscard]] std::string fault_of_enumeration(std::string_view formula, std::string_view proof,
-                                               std::int64_t& solutions);
+                                               Enumerated& proven);
 [[nodiscard]] std::string fault_of_enumeration(std::string_view formula, std::string_view proof);
 
 // By trying all assignments. Precondition: the formula is right and has at most 20 variables.

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "polypack/certify/certificate.hpp"
+#include "polypack/packing/class_test.hpp"
+#include "polypack/packing/symmetry.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"
 #include "support/random_puzzles.hpp"
@@ -188,12 +190,12 @@ TEST(EnumerationOfRandomSums, IsAcceptedIfComplete) {
         }
         const std::int64_t expected = solutions_of_sums(sums);
         const std::string count = "ENUMERATION_COMPLETE " + std::to_string(expected) + " : -1";
-        std::int64_t proven = -1;
+        Enumerated proven;
         EXPECT_EQ(fault_of_enumeration(
                       sums, listed(sums, variables, random, false) + conclusion(count), proven),
                   "")
             << sums;
-        EXPECT_EQ(proven, expected);
+        EXPECT_EQ(proven.listed, expected);
         const std::string forgetful = listed(sums, variables, random, true);
         const auto lines = std::ranges::count(forgetful, 's');
         if (std::ranges::count(listed(sums, variables, random, false), 's') == lines) continue;
@@ -204,10 +206,128 @@ TEST(EnumerationOfRandomSums, IsAcceptedIfComplete) {
     EXPECT_GT(incomplete, 500);
 }
 
+// A square of four variables, of which one is chosen, and one more that is chosen with the first:
+// the square has its motions as long as that one is left out.
+const std::string square =
+    "preserved: x1 x2 x3 x4 x5 x6 ;\n+1 x1 +1 x2 +1 x3 +1 x4 = 1 ;\n+1 x5 +1 x6 >= 1 ;\n";
+const std::string turn = "* symmetry: (1 2 3 4) (5 6)\n";
+const std::string orbits = "* orbits of constraint 1\n";
+const std::string others = "-1 x2 -1 x3 -1 x4 >= 0 ;\n";
+const std::string chosen_one =
+    "pseudo-Boolean proof version 3.0\nf 4 ;\nsolx x5 x6 ;\nsolx x5 ~x6 ;\nsolx ~x5 ;\n"
+    "rup 1 ~x5 >= 1 ;\nrup >= 1 ;\n" +
+    conclusion("ENUMERATION_COMPLETE 3 : -1");
+
+TEST(Orbits, MultiplyWhatIsListed) {
+    Enumerated proven;
+    EXPECT_EQ(fault_of_enumeration(square + turn + orbits + others, chosen_one, proven), "");
+    EXPECT_EQ(proven.listed, 3);
+    EXPECT_EQ(proven.all, 12);
+    // Without the claim, the formula is another.
+    EXPECT_EQ(fault_of_enumeration(square + turn + others, chosen_one, proven), "");
+    EXPECT_EQ(proven.all, 3);
+    // Two motions of which neither joins all.
+    EXPECT_EQ(fault_of_enumeration(
+                  square + "* symmetry: (1 2) (3 4)\n* symmetry: (1 3) (2 4)\n" + orbits + others,
+                  chosen_one, proven),
+              "");
+    EXPECT_EQ(proven.all, 12);
+}
+
+struct FalseClaim {
+    const char* name;
+    std::string formula;
+    std::string fault;
+};
+
+class FalseClaims : public ::testing::TestWithParam<FalseClaim> {};
+
+TEST_P(FalseClaims, AreRefused) {
+    EXPECT_EQ(fault_of_enumeration(GetParam().formula, chosen_one), GetParam().fault);
+}
+
+const std::string false_claim = "the claim of symmetry does not hold: ";
+
+INSTANTIATE_TEST_SUITE_P(
+    Orbits, FalseClaims,
+    ::testing::Values(
+        FalseClaim{"TwiceInACycle", square + "* symmetry: (1 2 1)\n" + orbits + others,
+                   "formula:4: a variable is in the cycles twice"},
+        FalseClaim{"InTwoCycles", square + "* symmetry: (1 2) (2 3)\n" + orbits + others,
+                   "formula:4: a variable is in the cycles twice"},
+        FalseClaim{"NoCycle", square + "* symmetry: 1 2\n" + orbits + others,
+                   "formula:4: expected cycles of variables such as (1 5 9) (2 7)"},
+        FalseClaim{"CycleInACycle", square + "* symmetry: (1 (2 3) 4)\n" + orbits + others,
+                   "formula:4: expected cycles of variables such as (1 5 9) (2 7)"},
+        FalseClaim{"OpenCycle", square + "* symmetry: (1 2\n" + orbits + others,
+                   "formula:4: the last cycle does not end"},
+        FalseClaim{"EmptyCycle", square + "* symmetry: ()\n" + orbits + others,
+                   "formula:4: '' is not a whole number"},
+        FalseClaim{"OtherVariable", square + "* symmetry: (1 7)\n" + orbits + others,
+                   "formula:4: this is no variable of the constraints before"},
+        FalseClaim{"NoSymmetry", square + "* symmetry: (1 2 5)\n" + orbits + others,
+                   "formula:4: this permutation changes the constraints"},
+        FalseClaim{"NoSymmetryOfOneSum", square + "+1 x1 +1 x5 >= 1 ;\n" + turn + orbits + others,
+                   "formula:5: this permutation changes the constraints"},
+        FalseClaim{"OfTheFactorsAlone",
+                   square + "+1 x1 +2 x5 >= 1 ;\n+1 x2 +1 x6 >= 1 ;\n* symmetry: (1 2) (5 6)\n" +
+                       orbits + others,
+                   "formula:6: this permutation changes the constraints"},
+        FalseClaim{"AtLeastOne", square + turn + "* orbits of constraint 3\n" + others,
+                   "formula:5: " + false_claim + "there are not so many constraints before"},
+        FalseClaim{"OfTwoConstraints", square + turn + "* orbits of constraint 2\n" + others,
+                   "formula:5: " + false_claim +
+                       "the constraint does not say that exactly one of its variables is true"},
+        FalseClaim{"ExactlyTwo",
+                   "preserved: x1 x2 x3 x4 ;\n+1 x1 +1 x2 +1 x3 +1 x4 = 2 ;\n* symmetry: (1 2 3 "
+                   "4)\n" +
+                       orbits + others,
+                   "formula:4: " + false_claim +
+                       "the constraint does not say that exactly one of its variables is true"},
+        FalseClaim{"MovesTheOrbits",
+                   "preserved: x1 x2 x3 x4 ;\n+1 x1 +1 x2 = 1 ;\n+1 x3 +1 x4 = 1 ;\n* symmetry: "
+                   "(1 3) (2 4)\n" +
+                       orbits + "-1 x2 >= 0 ;\n",
+                   "formula:4: this permutation moves the orbits"},
+        FalseClaim{"RepresentativeMissing",
+                   square + turn + orbits + "-1 x1 -1 x2 -1 x3 -1 x4 >= 0 ;\n",
+                   "formula:5: " + false_claim +
+                       "the last constraint does not leave one variable of each orbit"},
+        FalseClaim{"TwoRepresentatives", square + turn + orbits + "-1 x2 -1 x3 >= 0 ;\n",
+                   "formula:5: " + false_claim +
+                       "the last constraint does not leave one variable of each orbit"},
+        FalseClaim{"OrbitSplit", square + "* symmetry: (1 2) (5 6)\n" + orbits + others,
+                   "formula:5: " + false_claim +
+                       "the last constraint does not leave one variable of each orbit"},
+        FalseClaim{"NoSymmetries", square + orbits + others,
+                   "formula:4: " + false_claim +
+                       "the last constraint does not leave one variable of each orbit"},
+        FalseClaim{"ForbidsOthers", square + turn + orbits + "-1 x2 -1 x3 -1 x4 -1 x5 >= 0 ;\n",
+                   "formula:5: " + false_claim + "the last constraint forbids other variables"},
+        FalseClaim{"Demands", square + turn + orbits + "+1 x1 >= 1 ;\n",
+                   "formula:5: " + false_claim +
+                       "the last constraint must forbid variables and nothing else"},
+        FalseClaim{"ForbidsOneOfThem", square + turn + orbits + "-1 x2 -1 x3 -1 x4 >= -2 ;\n",
+                   "formula:5: " + false_claim +
+                       "the last constraint must forbid variables and nothing else"},
+        FalseClaim{"TwoConstraints", square + turn + orbits + others + others,
+                   "formula:5: " + false_claim + "one constraint must follow, with >="},
+        FalseClaim{"Equality", square + turn + orbits + "+1 x2 +1 x3 +1 x4 = 0 ;\n",
+                   "formula:5: " + false_claim + "one constraint must follow, with >="},
+        FalseClaim{"NoConstraint", square + turn + orbits,
+                   "formula:5: " + false_claim + "one constraint must follow, with >="},
+        FalseClaim{"TwoClaims", square + turn + orbits + orbits + others,
+                   "formula:6: a second claim of orbits"},
+        FalseClaim{"ConstraintZero", square + turn + "* orbits of constraint 0\n" + others,
+                   "formula:5: '0' is not from 1 to 2147483647"}),
+    [](const auto& tested) { return std::string(tested.param.name); });
+
 struct Certificate {
     std::string formula;
     std::vector<std::string> lines;
-    std::uint64_t covers = 0;
+    CertifiedCovers covers;
+    bool symmetric = false;
+    std::uint64_t classes = 0;
 
     [[nodiscard]] std::string text() const {
         std::string joined;
@@ -216,19 +336,30 @@ struct Certificate {
     }
 };
 
-Certificate certificate_of(const ExactCover& cover) {
+Certificate certificate_of(const Puzzle& puzzle, const ExactCover& cover) {
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    Restriction restriction = choose_restriction(table, symmetry);
+    const CoverOrbits orbits = orbits_of(table, symmetry, restriction, cover);
+    if (orbits.item < 0) restriction = unrestricted(table);
+    const ClassTest classes(symmetry, restriction);
+    const std::vector<int> placements = placements_of_options(table, cover);
     Certificate result;
-    result.formula = write_certified_opb(cover);
+    result.symmetric = orbits.item >= 0;
+    result.formula = write_certified_opb(cover, orbits);
     std::uint64_t listed = 0;
-    result.covers =
-        write_certificate(cover,
-                          {[&](std::string_view line) { result.lines.emplace_back(line); },
-                           [&](std::span<const int> options) {
-                               ++listed;
-                               EXPECT_TRUE(std::ranges::is_sorted(options));
-                           }},
-                          {});
-    EXPECT_EQ(listed, result.covers);
+    const auto take = [&](std::span<const int> options) {
+        ++listed;
+        EXPECT_TRUE(std::ranges::is_sorted(options));
+        std::vector<int> packing;
+        for (const int option : options) {
+            if (placements[option] >= 0) packing.push_back(placements[option]);
+        }
+        if (classes.class_size(packing) > 0) ++result.classes;
+    };
+    result.covers = write_certificate(
+        cover, orbits, {[&](std::string_view line) { result.lines.emplace_back(line); }, take}, {});
+    EXPECT_EQ(listed, result.covers.listed);
     return result;
 }
 
@@ -243,20 +374,26 @@ void for_each_certificate(unsigned seeds, const Use& use) {
         if (!validate(puzzle).empty()) continue;
         puzzle = checked(puzzle);
         const ExactCover cover = exact_cover(puzzle);
-        if (!cover.options.empty()) use(puzzle, certificate_of(cover));
+        if (!cover.options.empty()) use(puzzle, certificate_of(puzzle, cover));
     }
 }
 
 TEST(Certificates, OfRandomPuzzlesAreAcceptedAndRight) {
     int many = 0;
+    int symmetric = 0;
     for_each_certificate(1500, [&](const Puzzle& puzzle, const Certificate& certificate) {
-        std::int64_t proven = -1;
+        Enumerated proven;
         EXPECT_EQ(fault_of_enumeration(certificate.formula, certificate.text(), proven), "");
-        EXPECT_EQ(proven, static_cast<std::int64_t>(certificate.covers));
-        EXPECT_EQ(certificate.covers, count(puzzle).all);
-        many += certificate.covers > 5 ? 1 : 0;
+        EXPECT_EQ(proven.listed, static_cast<std::int64_t>(certificate.covers.listed));
+        EXPECT_EQ(proven.all, static_cast<std::int64_t>(certificate.covers.all));
+        const SolveResult counted = count(puzzle);
+        EXPECT_EQ(certificate.covers.all, counted.all);
+        EXPECT_EQ(certificate.classes, counted.distinct);
+        many += certificate.covers.listed > 5 ? 1 : 0;
+        symmetric += certificate.symmetric ? 1 : 0;
     });
     EXPECT_GT(many, 100);
+    EXPECT_GT(symmetric, 100);
 }
 
 TEST(Certificates, WithASolutionMissingOrDoubledOrMiscountedAreRejected) {
@@ -314,11 +451,38 @@ TEST(Certificates, WithMistakesAreRejectedOrRight) {
                         }
                     }
             }
-            std::int64_t proven = -1;
+            Enumerated proven;
             if (!fault_of_enumeration(other.formula, other.text(), proven).empty()) {
                 ++rejected;
             } else {
-                EXPECT_EQ(proven, static_cast<std::int64_t>(certificate.covers));
+                EXPECT_EQ(proven.all, static_cast<std::int64_t>(certificate.covers.all));
+            }
+        }
+    });
+    EXPECT_GT(rejected, 1000);
+}
+
+// A formula with another claim is another formula, but what is accepted of it is still true of its
+// other constraints.
+TEST(Certificates, WithMistakesInTheirClaimsAreRejectedOrRight) {
+    std::mt19937 random(3);
+    int rejected = 0;
+    for_each_certificate(1500, [&](const Puzzle&, const Certificate& certificate) {
+        if (!certificate.symmetric) return;
+        for (int i = 0; i < 10; ++i) {
+            std::string formula = certificate.formula;
+            const std::size_t claim = formula.find("* symmetry:");
+            ASSERT_NE(claim, std::string::npos);
+            for (auto mistakes = 1 + random() % 3; mistakes > 0; --mistakes) {
+                char& c = formula[claim + random() % (formula.size() - claim)];
+                constexpr std::string_view characters = "0123456789() \n";
+                c = characters[random() % characters.size()];
+            }
+            Enumerated proven;
+            if (!fault_of_enumeration(formula, certificate.text(), proven).empty()) {
+                ++rejected;
+            } else if (proven.all != proven.listed) {
+                EXPECT_EQ(proven.all, static_cast<std::int64_t>(certificate.covers.all)) << formula;
             }
         }
     });

@@ -1,0 +1,41 @@
+// Symmetries of a formula, and how many solutions stand for others by them.
+#pragma once
+
+#include <vector>
+
+#include "polypack/proof/read_formula.hpp"
+
+namespace polypack::proof {
+
+// A formula may claim that its last constraint only picks one solution of several that are images
+// of each other, in comments in front of that constraint:
+//
+//   * symmetry: (1 5 9) (2 7)           a permutation of the variables: x1 to x5 to x9 to x1
+//   * orbits of constraint 61
+//   -1 x5 -1 x9 >= 0 ;
+//
+// That holds if every permutation maps the set of the constraints before onto itself; constraints
+// 61 and 62 say that exactly one of some variables is true; the permutations map these variables to
+// each other; and the last constraint forbids all but one of each orbit of them. Then as many
+// solutions have one variable of an orbit as any other, so that the solutions without the last
+// constraint are those with it, each times the size of the orbit of its variable.
+class Orbits {
+  public:
+    // Claims nothing.
+    Orbits() = default;
+    // Checks the claim of a formula. Throws ProofError for what does not hold.
+    // O(symmetries * formula * log(formula)).
+    explicit Orbits(const SumFormula& formula);
+
+    [[nodiscard]] bool claimed() const { return !variables_.empty(); }
+    // Exactly one of them is true in each solution.
+    [[nodiscard]] const std::vector<int>& variables() const { return variables_; }
+    // The size of the orbit of variables()[i].
+    [[nodiscard]] int size(int i) const { return sizes_[i]; }
+
+  private:
+    std::vector<int> variables_;
+    std::vector<int> sizes_;
+};
+
+}  // namespace polypack::proof

@@ -110,11 +110,20 @@ ExactCover exact_cover(const Puzzle& puzzle) {
 
 std::vector<int> placements_of_options(const PlacementTable& table, const ExactCover& cover) {
     std::vector<int> placements;
+    int next = 0;
     for (const std::vector<int>& option : cover.options) {
         const auto end = std::ranges::lower_bound(option, table.cells());
-        const bool placement = end != option.end() && *end < table.cells() + table.pieces();
-        placements.push_back(
-            placement ? table.find(*end - table.cells(), std::span(option.begin(), end)) : -1);
+        if (end == option.end() || *end >= table.cells() + table.pieces()) {
+            placements.push_back(-1);
+            continue;
+        }
+        // Options are in the order of placements, of which some may be missing.
+        const std::span<const int> cells(option.begin(), end);
+        while (table.piece_of(next) != *end - table.cells() ||
+               !std::ranges::equal(table.cells_of(next), cells)) {
+            ++next;
+        }
+        placements.push_back(next++);
     }
     return placements;
 }

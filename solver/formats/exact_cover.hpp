@@ -36,6 +36,7 @@ struct ExactCover {
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle);
 
 // The placement that each option of the cover of this table stands for; -1 for a hole.
+// O(placements * cells).
 [[nodiscard]] std::vector<int> placements_of_options(const PlacementTable& table,
                                                      const ExactCover& cover);
 

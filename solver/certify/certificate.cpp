@@ -31,7 +31,7 @@ class CertifyingSearch {
     CertifyingSearch(const ExactCover& cover, const CoverOrbits& orbits,
                      const CertificateSinks& sinks, const std::stop_token& stop)
         : orbits_(orbits),
-          sums_(sums_of(cover)),
+          sums_(sums_of(cover, stop)),
           options_(cover.options.size()),
           exclusions_(cover.options.size()),
           held_(1),
@@ -52,7 +52,10 @@ class CertifyingSearch {
     CertifiedCovers run() {
         sinks_.line("pseudo-Boolean proof version 3.0");
         sinks_.line(fmt::format("f {} ;", last_));
-        for (int sum = 0; conflict_ < 0 && sum < std::ssize(sums_); ++sum) force(sum, -1);
+        for (int sum = 0; conflict_ < 0 && sum < std::ssize(sums_); ++sum) {
+            check_();
+            force(sum, -1);
+        }
         for (;;) {
             propagate();
             check_();
@@ -118,6 +121,7 @@ class CertifyingSearch {
 
     void lay_out_sums() {
         for (const CoverSum& sum : sums_) {
+            check_();
             tallies_.push_back({0, static_cast<int>(sum.options.size()), sum.least, sum.most, 0});
             for (const int option : sum.options) ++options_[option].first_sum;
         }
@@ -125,6 +129,7 @@ class CertifyingSearch {
         for (Option& option : options_) first = option.first_sum += first;
         sums_of_options_.resize(static_cast<std::size_t>(first));
         for (int sum = static_cast<int>(sums_.size()) - 1; sum >= 0; --sum) {
+            check_();
             for (const int option : sums_[sum].options) {
                 sums_of_options_[--options_[option].first_sum] = sum;
             }

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/cover_formats.hpp"
 
 namespace polypack {
@@ -17,10 +18,12 @@ int constraints_of(const CoverSum& sum) {
 }
 
 CoverOrbits orbits_of(const PlacementTable& table, const Symmetry& symmetry,
-                      const Restriction& restriction, const ExactCover& cover) {
+                      const Restriction& restriction, const ExactCover& cover,
+                      const std::stop_token& stop) {
+    StopCheck check(stop);
     CoverOrbits orbits;
     if (restriction.item < 0) return orbits;
-    const auto options = options_by_item(cover);
+    const auto options = options_by_item(cover, stop);
     for (std::size_t i = 0; i < options.size(); ++i) {
         // Then there is no cover, and the constraint that says so is not symmetric.
         if (cover.items[i].min > std::ssize(options[i])) return orbits;
@@ -59,6 +62,7 @@ CoverOrbits orbits_of(const PlacementTable& table, const Symmetry& symmetry,
         if (!keeps_item(motion)) continue;
         bool joins = false;
         for (const int option : of_item) {
+            check();
             const int one = first_of(option);
             const int other = first_of(image(motion, option));
             joins = joins || one != other;
@@ -67,6 +71,7 @@ CoverOrbits orbits_of(const PlacementTable& table, const Symmetry& symmetry,
         if (!joins) continue;
         std::vector<int>& images = orbits.motions.emplace_back();
         for (int option = 0; option < std::ssize(placements); ++option) {
+            check();
             images.push_back(image(motion, option));
         }
     }
@@ -101,13 +106,14 @@ std::string cycles_of(const std::vector<int>& images) {
 }
 
 // The claim of proof/orbits.hpp, with its constraint.
-std::string claim_of(const ExactCover& cover, const CoverOrbits& orbits) {
+std::string claim_of(const ExactCover& cover, const CoverOrbits& orbits,
+                     const std::stop_token& stop) {
     std::string text;
     for (const std::vector<int>& images : orbits.motions) {
         text += "* symmetry:" + cycles_of(images) + "\n";
     }
     int constraint = 1;
-    for (const CoverSum& sum : sums_of(cover)) {
+    for (const CoverSum& sum : sums_of(cover, stop)) {
         if (sum.name == cover.items[orbits.item].name) break;
         constraint += constraints_of(sum);
     }
@@ -121,11 +127,12 @@ std::string claim_of(const ExactCover& cover, const CoverOrbits& orbits) {
 
 }  // namespace
 
-std::string write_certified_opb(const ExactCover& cover, const CoverOrbits& orbits) {
-    std::string text = write_opb(cover);
+std::string write_certified_opb(const ExactCover& cover, const CoverOrbits& orbits,
+                                const std::stop_token& stop) {
+    std::string text = write_opb(cover, stop);
     auto constraints = std::ranges::count(text, '\n') - 1;
     if (orbits.item >= 0) {
-        text += claim_of(cover, orbits);
+        text += claim_of(cover, orbits, stop);
         ++constraints;
     }
     std::string head = fmt::format(

@@ -1,6 +1,7 @@
 // The formula that a certificate speaks of: an exact cover, and what its symmetry leaves of it.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -23,15 +24,17 @@ struct CoverOrbits {
 // Those that the restriction leaves one option of, by the motions that keep its item; none if there
 // is no restriction, or if it is plain from the items that there are no covers. Precondition: the
 // restriction is choose_restriction() of the symmetry, the cover is that of the whole table.
-// O(motions * options).
+// O(motions * options). Throws Stopped.
 [[nodiscard]] CoverOrbits orbits_of(const PlacementTable& table, const Symmetry& symmetry,
-                                    const Restriction& restriction, const ExactCover& cover);
+                                    const Restriction& restriction, const ExactCover& cover,
+                                    const std::stop_token& stop = {});
 
 // The constraints of write_opb(), with the line that VeriPB needs to list solutions: it names the
 // variables by which they differ, here all of them. With orbits, one more constraint forbids the
 // options that represent none, and comments name its item and the motions, so that a checker can
-// multiply: see proof/orbits.hpp. Throws CannotWrite if there are no options.
-[[nodiscard]] std::string write_certified_opb(const ExactCover& cover, const CoverOrbits& orbits);
+// multiply: see proof/orbits.hpp. Throws CannotWrite if there are no options, and Stopped.
+[[nodiscard]] std::string write_certified_opb(const ExactCover& cover, const CoverOrbits& orbits,
+                                              const std::stop_token& stop = {});
 
 // How many constraints of the formula the sum is, as proofs count them: equalities are two.
 [[nodiscard]] int constraints_of(const CoverSum& sum);

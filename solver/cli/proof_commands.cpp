@@ -155,14 +155,16 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
 namespace {
 
 // The checker at the beginning of a proof.
-proof::EnumerationChecker checker_of(std::string_view formula) {
+proof::EnumerationChecker checker_of(std::string_view formula, const std::stop_token& stop) {
+    StopCheck check(stop, 1);
     proof::OpbReader reader;
     while (!formula.empty()) {
+        check();
         const std::size_t end = formula.find('\n');
         reader.line(formula.substr(0, end));
         formula.remove_prefix(end + 1);
     }
-    return proof::EnumerationChecker(reader.finish());
+    return proof::EnumerationChecker(reader.finish(), [&] { check(); });
 }
 
 // Counts packings up to the motions of the puzzle, one after another.
@@ -202,12 +204,13 @@ struct Certified {
 // accepted never gets its name.
 Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
                   const std::stop_token& stop) {
-    const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {});
+    const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {}, stop);
     Restriction restriction = choose_restriction(prepared.table(), prepared.symmetry(), stop);
-    const CoverOrbits orbits = orbits_of(prepared.table(), prepared.symmetry(), restriction, cover);
+    const CoverOrbits orbits =
+        orbits_of(prepared.table(), prepared.symmetry(), restriction, cover, stop);
     if (orbits.item < 0) restriction = unrestricted(prepared.table());
-    const std::string formula = write_certified_opb(cover, orbits);
-    proof::EnumerationChecker checker = checker_of(formula);
+    const std::string formula = write_certified_opb(cover, orbits, stop);
+    proof::EnumerationChecker checker = checker_of(formula, stop);
     ClassCount classes(prepared, restriction, cover);
     Certified result;
     write_file(files.proof, [&](const auto& write) {
@@ -297,19 +300,27 @@ CommandSpec certify_command() {
 
 namespace {
 
+// Turns a ProofError into a PuzzleError of that file.
+template <class Read>
+auto with_place_in(const Input& file, const Read& read) {
+    try {
+        return read();
+    } catch (const proof::ProofError& error) {
+        throw PuzzleError({file.name(), error.line(), 0}, error.what());
+    }
+}
+
 // Passes the lines of a file to a reader of the library of proofs. Throws PuzzleError and Stopped.
 template <class Reader>
 auto read_lines(Input& file, Reader& reader) {
     StopCheck check(file.stop(), 16);
-    try {
+    return with_place_in(file, [&] {
         for (std::string line; file.next_line(line);) {
             check();
             reader.line(line);
         }
         return reader.finish();
-    } catch (const proof::ProofError& error) {
-        throw PuzzleError({file.name(), error.line(), 0}, error.what());
-    }
+    });
 }
 
 ExitCode check_refutation(Input& formula, Input& proof) {
@@ -323,7 +334,10 @@ ExitCode check_refutation(Input& formula, Input& proof) {
 
 ExitCode check_enumeration(Input& formula, Input& proof) {
     proof::OpbReader reader;
-    proof::EnumerationChecker checker(read_lines(formula, reader));
+    const proof::SumFormula sums = read_lines(formula, reader);
+    StopCheck check(formula.stop(), 16);
+    auto checker =
+        with_place_in(formula, [&] { return proof::EnumerationChecker(sums, [&] { check(); }); });
     read_lines(proof, checker);
     if (checker.solutions() == 0) {
         print("verified    the formula has no solution\n");

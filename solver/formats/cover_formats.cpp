@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 namespace {
 
@@ -75,8 +77,9 @@ std::string write_mcc(const ExactCover& cover) {
 namespace {
 
 void add_constraint(std::string& text, int factor, const std::vector<int>& options,
-                    const std::string& bound) {
+                    const std::string& bound, StopCheck& check) {
     for (const int option : options) {
+        check();
         fmt::format_to(std::back_inserter(text), "{:+} x{} ", factor, option + 1);
     }
     text += bound + " ;\n";
@@ -84,14 +87,15 @@ void add_constraint(std::string& text, int factor, const std::vector<int>& optio
 
 }  // namespace
 
-std::string write_opb(const ExactCover& cover) {
+std::string write_opb(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
     std::string constraints;
     int count = 0;
     const auto add = [&](int factor, const CoverSum& sum, const std::string& bound) {
-        add_constraint(constraints, factor, sum.options, bound);
+        add_constraint(constraints, factor, sum.options, bound, check);
         ++count;
     };
-    for (const CoverSum& sum : sums_of(cover)) {
+    for (const CoverSum& sum : sums_of(cover, stop)) {
         if (sum.least == sum.most) {
             add(1, sum, fmt::format("= {}", sum.least));
             continue;
@@ -103,6 +107,10 @@ std::string write_opb(const ExactCover& cover) {
     }
     return fmt::format("* #variable= {} #constraint= {}\n", cover.options.size(), count) +
            constraints;
+}
+
+std::string write_opb(const ExactCover& cover) {
+    return write_opb(cover, {});
 }
 
 namespace {

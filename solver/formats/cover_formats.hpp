@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "polypack/formats/exact_cover.hpp"
@@ -19,6 +20,8 @@ namespace polypack {
 // Pseudo-Boolean constraints, one for each item: the exact cover itself, without an encoding.
 // Variable i + 1 is option i. Throws CannotWrite if there are no options.
 [[nodiscard]] std::string write_opb(const ExactCover& cover);
+// The same. Throws Stopped too.
+[[nodiscard]] std::string write_opb(const ExactCover& cover, const std::stop_token& stop);
 
 // Exact covers as sums of variables that are 0 or 1, one variable for each option, for solvers of
 // integer programs and constraints.

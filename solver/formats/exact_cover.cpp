@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 namespace {
 
@@ -53,11 +55,11 @@ void refuse_rules(const PackingRules& rules) {
 }
 
 // Drops the options of items that may not be covered, and bounds the others by their options.
-void bound_items(ExactCover& cover) {
+void bound_items(ExactCover& cover, const std::stop_token& stop) {
     std::erase_if(cover.options, [&](const std::vector<int>& option) {
         return std::ranges::any_of(option, [&](int item) { return cover.items[item].max == 0; });
     });
-    const auto options = options_by_item(cover);
+    const auto options = options_by_item(cover, stop);
     for (std::size_t i = 0; i < cover.items.size(); ++i) {
         CoverItem& item = cover.items[i];
         item.max = std::min(item.max, std::max(item.min, static_cast<int>(options[i].size())));
@@ -67,7 +69,8 @@ void bound_items(ExactCover& cover) {
 }  // namespace
 
 ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
-                       const Restriction& restriction) {
+                       const Restriction& restriction, const std::stop_token& stop) {
+    StopCheck check(stop);
     refuse_rules(puzzle.rules);
     ExactCover cover;
     add_items(puzzle, table, cover.items);
@@ -76,6 +79,7 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
     const int first_fixed = table.cells() + table.pieces();
     const int first_group = first_fixed + static_cast<int>(fixed.size());
     for (int placement = 0; placement < table.size(); ++placement) {
+        check();
         if (!kept(restriction, placement)) continue;
         const auto cells = table.cells_of(placement);
         std::vector<int> option(cells.begin(), cells.end());
@@ -96,7 +100,7 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
             if (!table.required(cell)) cover.options.push_back({cell, holes});
         }
     }
-    bound_items(cover);
+    bound_items(cover, stop);
     return cover;
 }
 
@@ -128,9 +132,9 @@ std::vector<int> placements_of_options(const PlacementTable& table, const ExactC
     return placements;
 }
 
-std::vector<CoverSum> sums_of(const ExactCover& cover) {
+std::vector<CoverSum> sums_of(const ExactCover& cover, const std::stop_token& stop) {
     if (cover.options.empty()) throw CannotWrite("a puzzle without placements");
-    const auto options = options_by_item(cover);
+    const auto options = options_by_item(cover, stop);
     std::vector<CoverSum> sums;
     for (std::size_t i = 0; i < cover.items.size(); ++i) {
         const CoverItem& item = cover.items[i];
@@ -145,9 +149,12 @@ std::vector<CoverSum> sums_of(const ExactCover& cover) {
     return sums;
 }
 
-std::vector<std::vector<int>> options_by_item(const ExactCover& cover) {
+std::vector<std::vector<int>> options_by_item(const ExactCover& cover,
+                                              const std::stop_token& stop) {
+    StopCheck check(stop);
     std::vector<std::vector<int>> options(cover.items.size());
     for (std::size_t i = 0; i < cover.options.size(); ++i) {
+        check();
         for (const int item : cover.options[i]) options[item].push_back(static_cast<int>(i));
     }
     return options;

@@ -1,6 +1,7 @@
 // A puzzle as an exact cover, for the formats of programs that know nothing of shapes.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,10 @@ struct ExactCover {
 };
 
 // The packings of the puzzle that consist of placements kept by the restriction, as exact covers,
-// one for each. Throws CannotWrite for rules on whole packings other than groups.
+// one for each. Throws CannotWrite for rules on whole packings other than groups, and Stopped.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
-                                     const Restriction& restriction);
+                                     const Restriction& restriction,
+                                     const std::stop_token& stop = {});
 // All packings. Throws CannotWrite, MemoryLimitExceeded and, for a puzzle without given shapes,
 // CannotWrite.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle);
@@ -49,10 +51,12 @@ struct CoverSum {
 };
 
 // The items as sums, without those that say nothing. An item that no option covers but one must is
-// a sum of one option that is to be two. Throws CannotWrite if there are no options.
-[[nodiscard]] std::vector<CoverSum> sums_of(const ExactCover& cover);
+// a sum of one option that is to be two. Throws CannotWrite if there are no options, and Stopped.
+[[nodiscard]] std::vector<CoverSum> sums_of(const ExactCover& cover,
+                                            const std::stop_token& stop = {});
 
-// The options that cover each item, ascending.
-[[nodiscard]] std::vector<std::vector<int>> options_by_item(const ExactCover& cover);
+// The options that cover each item, ascending. Throws Stopped.
+[[nodiscard]] std::vector<std::vector<int>> options_by_item(const ExactCover& cover,
+                                                            const std::stop_token& stop = {});
 
 }  // namespace polypack

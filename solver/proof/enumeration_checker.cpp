@@ -10,10 +10,13 @@
 
 namespace polypack::proof {
 
-EnumerationChecker::EnumerationChecker(SumFormula formula)
-    : formula_(std::move(formula)), orbits_(formula_) {
+EnumerationChecker::EnumerationChecker(SumFormula formula, const std::function<void()>& check)
+    : formula_(std::move(formula)), orbits_(formula_, check) {
     propagator_.grow(formula_.variables.size());
-    for (const Sum& sum : formula_.sums) propagator_.add_sum(sum);
+    for (const Sum& sum : formula_.sums) {
+        check();
+        propagator_.add_sum(sum);
+    }
     in_clause_.resize(2 * static_cast<std::size_t>(formula_.variables.size()));
     last_ = std::ssize(formula_.sums);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -31,8 +32,9 @@ namespace polypack::proof {
 // only that there are no more rests on propagation.
 class EnumerationChecker {
   public:
-    // Throws ProofError if the formula claims symmetries that it does not have.
-    explicit EnumerationChecker(SumFormula formula);
+    // Calls `check` for each constraint: what it throws ends a long preparation. Throws ProofError
+    // if the formula claims symmetries that it does not have.
+    explicit EnumerationChecker(SumFormula formula, const std::function<void()>& check = [] {});
 
     // Takes a proof line by line. Throws ProofError for what is wrong.
     void line(std::string_view text);

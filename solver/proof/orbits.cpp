@@ -20,9 +20,11 @@ using ComparableSum = std::pair<long long, std::vector<Term2>>;
 
 // The images of the sums, ascending.
 template <class Image>
-std::vector<ComparableSum> images_of(std::span<const Sum> sums, const Image& image) {
+std::vector<ComparableSum> images_of(std::span<const Sum> sums, const Image& image,
+                                     const std::function<void()>& check) {
     std::vector<ComparableSum> images;
     for (const Sum& sum : sums) {
+        check();
         std::vector<Term2> terms;
         for (const Term& term : sum.terms) terms.emplace_back(image(term.literal), term.factor);
         std::ranges::sort(terms);
@@ -54,7 +56,7 @@ std::vector<int> exactly_one(const Sum& at_least, const Sum& at_most) {
 
 }  // namespace
 
-Orbits::Orbits(const SumFormula& formula) {
+Orbits::Orbits(const SumFormula& formula, const std::function<void()>& check) {
     const OrbitClaim& claim = formula.claim;
     if (claim.line == 0) return;
     const auto refuse = [&](std::string_view why) {
@@ -82,7 +84,7 @@ Orbits::Orbits(const SumFormula& formula) {
         kept[place[variable]] = 0;
     }
 
-    const auto plain = images_of(sums, [](Literal literal) { return literal; });
+    const auto plain = images_of(sums, [](Literal literal) { return literal; }, check);
     std::vector<int> orbit(variables_.size());  // by place: one of the same orbit, or itself
     std::iota(orbit.begin(), orbit.end(), 0);
     const auto first_of = [&](int i) {
@@ -94,7 +96,7 @@ Orbits::Orbits(const SumFormula& formula) {
             const auto to = symmetry.image.find(variable_of(from));
             return to == symmetry.image.end() ? from : literal(to->second, from % 2 != 0);
         };
-        if (images_of(sums, image) != plain) {
+        if (images_of(sums, image, check) != plain) {
             throw ProofError(symmetry.line, "this permutation changes the constraints");
         }
         for (std::size_t i = 0; i < variables_.size(); ++i) {

@@ -1,6 +1,7 @@
 // Symmetries of a formula, and how many solutions stand for others by them.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "polypack/proof/read_formula.hpp"
@@ -23,9 +24,9 @@ class Orbits {
   public:
     // Claims nothing.
     Orbits() = default;
-    // Checks the claim of a formula. Throws ProofError for what does not hold.
-    // O(symmetries * formula * log(formula)).
-    explicit Orbits(const SumFormula& formula);
+    // Checks the claim of a formula, and calls `check` for each constraint in turn. Throws
+    // ProofError for what does not hold. O(symmetries * formula * log(formula)).
+    Orbits(const SumFormula& formula, const std::function<void()>& check);
 
     [[nodiscard]] bool claimed() const { return !variables_.empty(); }
     // Exactly one of them is true in each solution.

@@ -140,6 +140,18 @@ TEST_F(Proofs, OfOneNumberDoNotProveAnother) {
     EXPECT_EQ(run("check-proof p f").code, 2);
 }
 
+TEST_F(Proofs, WithFalseSymmetriesAreRefused) {
+    EXPECT_EQ(run("certify " + soma + " -o p").code, 0);
+    const std::string formula = text("p.opb");
+    put("p.opb", std::string(formula).insert(formula.find("* orbits"), "* symmetry: (1 2)\n"));
+    const Outcome checked = run("check-proof p.opb p");
+    EXPECT_EQ(checked.code, 3);
+    EXPECT_EQ(checked.out, "");
+    EXPECT_TRUE(checked.err.starts_with("p.opb:")) << checked.err;
+    EXPECT_TRUE(checked.err.ends_with(": this permutation changes the constraints\n"))
+        << checked.err;
+}
+
 TEST_F(Proofs, ThatThereIsNoPackingAreCertificatesAsWell) {
     const Outcome certified = run("certify " + tetrominoes);
     EXPECT_EQ(certified.code, 0);

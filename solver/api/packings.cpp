@@ -48,7 +48,8 @@ struct PackingRange::Walk {
         if (deadline.token().stop_requested()) waiting.clear();
         while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
             std::vector<Node> rest;
-            run->search(open.next(), tally, nullptr, {.max_nodes = step_nodes, .rest = &rest});
+            run->search(open.next(), tally, nullptr,
+                        {.max_nodes = step_nodes, .rest = &rest, .rest_if_stopped = false});
             open.put_back(std::move(rest));
         }
     }

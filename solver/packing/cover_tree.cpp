@@ -254,13 +254,18 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     Arena& arena = thread_arena();
     CoverCounts counts;
     with_stack(stack_bytes(), [&] {
-        counts = search_subtree(level_, part(arena, &sink), decisions, &packings,
-                                {budget.max_nodes, budget.rest != nullptr ? &rest : nullptr});
+        counts = search_subtree(
+            level_, part(arena, &sink), decisions, &packings,
+            {budget.max_nodes, budget.rest != nullptr ? &rest : nullptr, budget.rest_if_stopped});
     });
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);
-    for (const Decisions& open : rest) budget.rest->push_back(nodes_->node_of(open));
-    if (budget.rest != nullptr) return rest.empty();
+    for (Decisions& open : rest) {
+        if (!budget.rest_if_stopped && sink.stopped()) return false;
+        budget.rest->push_back(nodes_->node_of(open));
+        open = {};
+    }
+    if (budget.rest != nullptr) return rest.empty() && (budget.rest_if_stopped || !sink.stopped());
     return (budget.max_nodes == 0 || counts.nodes < budget.max_nodes) && !sink.stopped();
 }
 

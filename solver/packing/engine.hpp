@@ -66,6 +66,9 @@ struct Budget {
     // If set, receives what a stopped search has left: every packing of the subtree has been
     // reported or is below exactly one of these nodes.
     std::vector<Node>* rest = nullptr;
+    // Whether that holds where the sink stopped the search too; otherwise some of the rest may be
+    // missing then. On a path of thousands of nodes it takes a second to list.
+    bool rest_if_stopped = true;
 };
 
 // Whether to prune in some way: only if it pays off, always, or never.

@@ -36,7 +36,8 @@ void search_in_slices(SearchRun& run, const Node& node, Tally& tally, HeldPackin
         std::vector<Node> rest;
         const std::uint64_t nodes = max_nodes;
         const bool whole =
-            run.search(open.next(), tally, held, {.max_nodes = nodes, .rest = &rest});
+            run.search(open.next(), tally, held,
+                       {.max_nodes = nodes, .rest = &rest, .rest_if_stopped = false});
         open.put_back(std::move(rest));
         const auto spent = std::chrono::steady_clock::now() - start;
         if (spent < shortest && !whole) max_nodes = nodes * 2;
@@ -79,7 +80,8 @@ Tally run_divided(SearchRun& run, const SearchOptions& options, int threads) {
     if (watched && options.limit == 0) {
         std::vector<Node> rest;
         const auto start = std::chrono::steady_clock::now();
-        run.search({}, total, nullptr, {.max_nodes = nodes_worth_progress, .rest = &rest});
+        run.search({}, total, nullptr,
+                   {.max_nodes = nodes_worth_progress, .rest = &rest, .rest_if_stopped = false});
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         options.progress->undivided = spent.count();
         options.progress->nodes_so_far += total.stats.nodes;

@@ -64,6 +64,8 @@ struct CoverBudget {
     // search order. The packings reported and those below `rest` together are exactly those of the
     // subtree, each once.
     std::vector<Decisions>* rest = nullptr;
+    // Whether that holds where the sink stopped it too; see Budget::rest_if_stopped.
+    bool rest_if_stopped = true;
 };
 
 // Preconditions of all these: the machine supports the level, and `decisions` is a path from the

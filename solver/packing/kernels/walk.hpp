@@ -25,7 +25,8 @@ class Walk {
           sink_(sink),
           reports_(sink != nullptr && !part.only_count),
           max_nodes_(budget.max_nodes),
-          rest_(budget.rest) {
+          rest_(budget.rest),
+          rest_if_stopped_(budget.rest_if_stopped) {
         std::ranges::copy(model.left, left);
         std::ranges::copy(model.owed, owed);
     }
@@ -35,14 +36,14 @@ class Walk {
 
     void count_node() {
         // Asking costs a virtual call and a shared cache line, so it is done only once in a while.
-        if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop = true;
+        if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop_for_sink();
         if (counts.nodes == max_nodes_) stop = true;
     }
     // A wide node takes up to a few milliseconds, and there may be thousands on the way down to a
     // leaf: asking costs little there. False: leave the node to a later search.
     [[nodiscard]] bool count_wide_node() {
         if ((++wide_nodes_ & 7) == 0 && asked_to_stop()) {
-            stop = true;
+            stop_for_sink();
             return false;
         }
         count_node();
@@ -50,7 +51,7 @@ class Walk {
     }
     // Branches that are dead at once are no nodes, and a node may have thousands.
     void count_wide_branch() {
-        if ((++wide_branches_ & 7) == 0 && asked_to_stop()) stop = true;
+        if ((++wide_branches_ & 7) == 0 && asked_to_stop()) stop_for_sink();
     }
     void count_volume_test(bool fits) {
         ++counts.volume_tests;
@@ -59,17 +60,22 @@ class Walk {
     void found_packing() {
         ++counts.packings;
         if (reports_ && !sink_->packing({path_, static_cast<std::size_t>(depth_)})) {
-            stop = true;
+            stop_for_sink();
         }
     }
     [[nodiscard]] bool asked_to_stop() const { return sink_ != nullptr && sink_->stopped(); }
 
     // Leaves the current node, or a branch of it, to a later search.
     [[nodiscard]] bool keeps_rest() const { return rest_ != nullptr; }
-    void leave_open() { rest_->emplace_back(path_, path_ + depth_); }
+    void leave_open() {
+        rest_->emplace_back(path_, path_ + depth_);
+        // On a deep path the rest takes as long as a search.
+        if (!rest_if_stopped_ && (rest_->size() & 255) == 0 && asked_to_stop()) stop_for_sink();
+    }
     void leave_open(int decision) {
+        if (!keeps_rest()) return;
         leave_open();
-        rest_->back().push_back(decision);
+        if (keeps_rest()) rest_->back().push_back(decision);
     }
 
     const CoverModel& model;
@@ -82,6 +88,13 @@ class Walk {
     CoverCounts counts;
 
   private:
+    void stop_for_sink() {
+        stop = true;
+        if (rest_if_stopped_ || rest_ == nullptr) return;
+        rest_->clear();
+        rest_ = nullptr;
+    }
+
     int* const path_;
     int depth_ = 0;
     unsigned wide_nodes_ = 0;
@@ -89,7 +102,8 @@ class Walk {
     CoverSink* const sink_;
     const bool reports_;
     const std::uint64_t max_nodes_;
-    std::vector<Decisions>* const rest_;
+    std::vector<Decisions>* rest_;
+    const bool rest_if_stopped_;
 };
 
 }  // namespace polypack

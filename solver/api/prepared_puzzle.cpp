@@ -80,16 +80,17 @@ void check(const SolveOptions& options) {
 }
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose)
-    : puzzle_(checked(std::move(puzzle))) {
+    : puzzle_(std::move(puzzle)) {
     check(options);
-    std::vector<Mistake> not_given = require_shapes(puzzle_);
-    if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
-        throw InvalidPuzzle(std::move(not_given));
-    }
     const Deadline deadline(options.time_limit, options.stop);
     SolveOptions limited = options;
     limited.stop = deadline.token();
     try {
+        puzzle_ = checked(puzzle_, limited.stop);
+        std::vector<Mistake> not_given = require_shapes(puzzle_);
+        if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
+            throw InvalidPuzzle(std::move(not_given));
+        }
         prepare(limited, purpose);
     } catch (const Stopped&) {
         table_.reset();

@@ -37,6 +37,7 @@ class POLYPACK_API PreparedPuzzle {
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
+    // In canonical form if it is ready.
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
     // False if the time limit or a stop came before the puzzle was ready. Searches of such a puzzle
     // end at once, for the same cause; it has no table and no motions.

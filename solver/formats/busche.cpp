@@ -45,7 +45,7 @@ struct NamedPiece {
 class BuscheReader {
   public:
     BuscheReader(const TextLines& lines, int first)
-        : lines_(lines), line_(first), sources_(lines.where(first)) {}
+        : lines_(lines), line_(first), sources_(lines.where(first), lines.stop()) {}
 
     [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         read_box();

@@ -167,10 +167,11 @@ struct Use {
 using UseClass = std::vector<Use>;
 
 // How the options use the item; the number of colours.
-std::pair<UseClass, int> uses_of(const CoverFile& file, int item) {
+std::pair<UseClass, int> uses_of(const CoverFile& file, int item, StopCheck& check) {
     UseClass uses;
     std::map<char, int> numbers;
     for (std::size_t o = 0; o < file.options.size(); ++o) {
+        check();
         const auto& entries = file.options[o].entries;
         const auto at = std::ranges::lower_bound(entries, item, {}, &FileEntry::item);
         if (at == entries.end() || at->item != item) continue;
@@ -186,9 +187,10 @@ bool covers(const FileOption& option, int item) {
 }
 
 // The exclusive item that most of the options cover; -1: none that two of them do.
-int max_shared(const CoverFile& file, const UseClass& uses) {
+int max_shared(const CoverFile& file, const UseClass& uses, StopCheck& check) {
     std::map<int, int> options;  // by item
     for (const Use& use : uses) {
+        check();
         for (const FileEntry& entry : file.options[use.option].entries) {
             if (file.items[entry.item].exclusive()) ++options[entry.item];
         }
@@ -199,10 +201,11 @@ int max_shared(const CoverFile& file, const UseClass& uses) {
 }
 
 // Classes of options that exclude each other anyway; nullopt: too many.
-std::optional<std::vector<UseClass>> use_classes(const CoverFile& file, UseClass uses) {
+std::optional<std::vector<UseClass>> use_classes(const CoverFile& file, UseClass uses,
+                                                 StopCheck& check) {
     std::vector<UseClass> classes;
     while (!uses.empty()) {
-        const int shared = max_shared(file, uses);
+        const int shared = max_shared(file, uses, check);
         if (shared < 0) {
             for (const Use& use : uses) classes.push_back({use});
             uses.clear();
@@ -243,15 +246,18 @@ void cover_digits(const UseClass& uses, bool second, int digits, ExclusiveItems&
 
 }  // namespace
 
-std::optional<ExclusiveItems> without_colours(const CoverFile& file, int item, std::size_t most) {
-    auto [uses, colours] = uses_of(file, item);
+std::optional<ExclusiveItems> without_colours(const CoverFile& file, int item, std::size_t most,
+                                              const std::stop_token& stop) {
+    StopCheck check(stop, 64);
+    auto [uses, colours] = uses_of(file, item, check);
     const int digits =
         std::max(1, static_cast<int>(std::bit_width(static_cast<unsigned>(colours - 1))));
-    const auto classes = use_classes(file, std::move(uses));
+    const auto classes = use_classes(file, std::move(uses), check);
     if (!classes) return std::nullopt;
     ExclusiveItems items;
     for (auto second = classes->begin(); second != classes->end(); ++second) {
         for (auto first = classes->begin(); first != second; ++first) {
+            check();
             if (!may_differ(*first, *second)) continue;
             if (items.size() + 2 * static_cast<std::size_t>(digits) > most) return std::nullopt;
             items.resize(items.size() + 2 * static_cast<std::size_t>(digits));

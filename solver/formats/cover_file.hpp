@@ -50,8 +50,10 @@ using ExclusiveItems = std::vector<std::vector<int>>;
 // colours matter only between two classes: a colour is a number in binary, and for every digit
 // there are two items. An option of the first class covers that of its digit, one of the second
 // class the other one; so they share an item if and only if a digit differs. nullopt: more than
-// `most` items, or more than a thousand classes. Precondition: the item is coloured.
+// `most` items, or more than a thousand classes. Throws Stopped. Precondition: the item is
+// coloured.
 [[nodiscard]] std::optional<ExclusiveItems> without_colours(const CoverFile& file, int item,
-                                                            std::size_t most);
+                                                            std::size_t most,
+                                                            const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -82,7 +82,7 @@ void SourceMap::throw_error(const std::vector<Mistake>& mistakes) const {
 
 Puzzle SourceMap::checked(Puzzle puzzle, ExtraCheck extra) const {
     try {
-        puzzle = polypack::checked(std::move(puzzle));
+        puzzle = polypack::checked(std::move(puzzle), stop_);
     } catch (const InvalidPuzzle& invalid) {
         throw_error(invalid.mistakes());
     }

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,9 @@ class POLYPACK_API PuzzleError : public std::runtime_error {
 
 class SourceMap {
   public:
-    // `whole`: the position of whatever is not recorded.
-    explicit SourceMap(SourcePos whole) : whole_(std::move(whole)) {}
+    // `whole`: the position of whatever is not recorded. `stop`: of checked().
+    explicit SourceMap(SourcePos whole, std::stop_token stop = {})
+        : whole_(std::move(whole)), stop_(std::move(stop)) {}
 
     void set(const Place& place, const SourcePos& where) { positions_[place] = where; }
 
@@ -48,11 +50,12 @@ class SourceMap {
     [[noreturn]] void throw_error(const std::vector<Mistake>& mistakes) const;
 
     // The puzzle in canonical form. Throws PuzzleError if it is invalid, or if `extra` (nullptr:
-    // nothing) says so.
+    // nothing) says so, and Stopped.
     [[nodiscard]] Puzzle checked(Puzzle puzzle, ExtraCheck extra) const;
 
   private:
     SourcePos whole_;
+    std::stop_token stop_;
     std::map<Place, SourcePos> positions_;
 };
 

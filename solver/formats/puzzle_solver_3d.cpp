@@ -23,7 +23,7 @@ constexpr int max_ps3d_side = 500;
 class PuzzleSolver3dReader {
   public:
     explicit PuzzleSolver3dReader(const TextLines& lines)
-        : lines_(lines), sources_(lines.end()), lattice_(*find_lattice("cube")) {}
+        : lines_(lines), sources_(lines.end(), lines.stop()), lattice_(*find_lattice("cube")) {}
 
     [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         Puzzle puzzle;

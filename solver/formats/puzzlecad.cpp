@@ -31,7 +31,8 @@ struct Shape {
 
 class PuzzlecadReader {
   public:
-    explicit PuzzlecadReader(const TextLines& lines) : lines_(lines), sources_(lines.end()) {}
+    explicit PuzzlecadReader(const TextLines& lines)
+        : lines_(lines), sources_(lines.end(), lines.stop()) {}
 
     [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
         for (skip_blanks(); line_ < lines_.size(); skip_blanks()) read_statement();

@@ -19,7 +19,8 @@ namespace {
 
 class DlxReader {
   public:
-    DlxReader(Input file, std::string title) : lines_(std::move(file)), sources_(lines_.end()) {
+    DlxReader(Input file, std::string title)
+        : lines_(std::move(file)), sources_(lines_.end(), lines_.stop()) {
         puzzle_.name = std::move(title);
         puzzle_.lattice = find_lattice("square");
         sources_.set({Part::exact_cover}, {lines_.end().file, 1, 1});
@@ -59,6 +60,7 @@ class DlxReader {
     }
 
     void add_item(int number) {
+        if (lines_.stop().stop_requested()) throw Stopped();
         const FileItem& item = file_.items[number];
         const std::vector<int>& options = options_of_[number];
         if (item.coloured) {
@@ -73,7 +75,7 @@ class DlxReader {
 
     void add_coloured(int number) {
         const auto most = static_cast<std::size_t>(limits::region_cells - cells());
-        const auto items = without_colours(file_, number, most);
+        const auto items = without_colours(file_, number, most, lines_.stop());
         const std::string& name = file_.items[number].name;
         if (!items) {
             throw PuzzleError(file_.options[options_of_[number].front()].where,

@@ -115,7 +115,7 @@ struct Tile {
 class PsvReader {
   public:
     explicit PsvReader(const TextLines& lines)
-        : lines_(lines), tokens_(lines), sources_(lines.end()) {}
+        : lines_(lines), tokens_(lines), sources_(lines.end(), lines.stop()) {}
 
     [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
         puzzle_.name = lines_.size() == 0 ? "" : trimmed(lines_[0]);

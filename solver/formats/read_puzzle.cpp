@@ -84,7 +84,7 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
     const YamlMap map(document, "a puzzle",
                       {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
                        "exact_cover", "holes", "rules", "expect"});
-    SourceMap sources(document.where());
+    SourceMap sources(document.where(), stop);
     Puzzle puzzle;
     sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
     puzzle.name = map.has("name") ? map.at("name").text("name") : title;

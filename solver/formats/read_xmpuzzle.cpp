@@ -25,10 +25,11 @@ constexpr long long no_shape = 4'294'967'295;  // the number of a result that wa
 
 class XmPuzzleReader {
   public:
-    XmPuzzleReader(std::string file, std::string title, std::string text)
-        : xml_(std::move(file), std::move(text)),
+    XmPuzzleReader(std::string file, std::string title, std::string text,
+                   const std::stop_token& stop)
+        : xml_(std::move(file), std::move(text), stop),
           title_(std::move(title)),
-          sources_(xml_.where(xml_.root())),
+          sources_(xml_.where(xml_.root()), stop),
           grid_(read_grid()) {}
 
     [[nodiscard]] Document read(const ReadChoice& choice, ExtraCheck extra) {
@@ -311,9 +312,10 @@ class XmPuzzleReader {
 Document read_xmpuzzle(Input file, const ReadChoice& choice, ExtraCheck extra) {
     const std::string name = file.name();
     const std::string title = file.title();
+    const std::stop_token stop = file.stop();
     std::string text = file.rest(largest_xmpuzzle);
     if (is_gzip(text)) text = gunzip(name, text, largest_xmpuzzle);
-    return XmPuzzleReader(name, title, std::move(text)).read(choice, extra);
+    return XmPuzzleReader(name, title, std::move(text), stop).read(choice, extra);
 }
 
 }  // namespace polypack

@@ -108,7 +108,7 @@ std::vector<FigureLines> figures_of(const TextLines& lines) {
 class FigureReader {
   public:
     FigureReader(const TextLines& lines, const FigureLines& figure)
-        : lines_(lines), figure_(figure), sources_(lines.where(figure.first)) {}
+        : lines_(lines), figure_(figure), sources_(lines.where(figure.first), lines.stop()) {}
 
     [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
         for (int line = figure_.first; line < figure_.end; ++line) {

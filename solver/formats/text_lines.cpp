@@ -9,9 +9,11 @@
 
 namespace polypack {
 
-TextLines::TextLines(Input file) : file_(file.name()), text_(file.rest()) {
+TextLines::TextLines(Input file) : stop_(file.stop()), file_(file.name()), text_(file.rest()) {
+    StopCheck check(stop_);
     const std::string_view text = text_;
     for (std::size_t at = 0; at < text.size();) {
+        check();
         const std::size_t end = std::min(text.find('\n', at), text.size());
         std::string_view line = text.substr(at, end - at);
         if (line.ends_with('\r')) line.remove_suffix(1);
@@ -25,9 +27,11 @@ SourcePos TextLines::end() const {
 }
 
 std::vector<Word> TextLines::words(int line, std::string_view separators) const {
-    const std::string_view text = lines_[line];
+    const std::string_view text = (*this)[line];
+    StopCheck check(stop_);
     std::vector<Word> words;
     for (std::size_t at = text.find_first_not_of(separators); at != std::string_view::npos;) {
+        check();
         const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
         words.push_back({text.substr(at, end - at), where(line, at)});
         at = text.find_first_not_of(separators, end);

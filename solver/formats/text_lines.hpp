@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -20,14 +22,19 @@ struct Word {
 // The lines of a file, at most largest_file of it.
 class TextLines {
   public:
-    // Throws PuzzleError.
+    // Throws PuzzleError. Whoever reads the lines or their words throws Stopped when the input's
+    // stop is requested.
     explicit TextLines(Input file);
     TextLines(const TextLines&) = delete;
     TextLines& operator=(const TextLines&) = delete;
 
     [[nodiscard]] int size() const { return static_cast<int>(lines_.size()); }
     // Without its end. Lines count from 0.
-    [[nodiscard]] std::string_view operator[](int line) const { return lines_[line]; }
+    [[nodiscard]] std::string_view operator[](int line) const {
+        if (stop_.stop_requested()) throw Stopped();
+        return lines_[line];
+    }
+    [[nodiscard]] const std::stop_token& stop() const { return stop_; }
     [[nodiscard]] SourcePos where(int line, std::size_t column = 0) const {
         return {file_, line + 1, static_cast<int>(column) + 1};
     }
@@ -41,6 +48,7 @@ class TextLines {
     [[nodiscard]] std::vector<Word> words(int line, std::string_view separators = " \t\r") const;
 
   private:
+    std::stop_token stop_;
     std::string file_;
     std::string text_;
     std::vector<std::string_view> lines_;  // of text_

@@ -37,7 +37,8 @@ std::string from_latin1(std::string_view text) {
 
 }  // namespace
 
-XmlSource::XmlSource(std::string file, std::string text) : file_(std::move(file)) {
+XmlSource::XmlSource(std::string file, std::string text, std::stop_token stop)
+    : stop_(std::move(stop)), file_(std::move(file)) {
     text_ = is_utf8(text) ? std::move(text) : from_latin1(text);
     lines_.push_back(0);
     for (std::size_t at = text_.find('\n'); at != std::string::npos;
@@ -72,6 +73,7 @@ void XmlSource::throw_error(const pugi::xml_node& element, const std::string& me
 }
 
 pugi::xml_node XmlSource::child(const pugi::xml_node& element, const char* name) const {
+    look_at_stop();
     const pugi::xml_node found = element.child(name);
     if (!found) throw_error(element, fmt::format("'{}' has no element '{}'", element.name(), name));
     return found;
@@ -98,6 +100,7 @@ long long XmlSource::number(const pugi::xml_node& element, const char* name, lon
 
 std::optional<long long> XmlSource::number_if(const pugi::xml_node& element, const char* name,
                                               long long least, long long most) const {
+    look_at_stop();
     const pugi::xml_attribute attribute = element.attribute(name);
     if (!attribute) return std::nullopt;
     const auto value = number_from<long long>(attribute.value());
@@ -112,10 +115,12 @@ std::optional<long long> XmlSource::number_if(const pugi::xml_node& element, con
 std::vector<int> XmlSource::numbers(const pugi::xml_node& element, std::string_view word,
                                     int value) const {
     constexpr std::string_view blanks = " \t\r\n";
+    StopCheck check(stop_);
     std::vector<int> numbers;
     const std::string all = text(element);
     const std::string_view view = all;
     for (std::size_t at = view.find_first_not_of(blanks); at != std::string_view::npos;) {
+        check();
         const std::size_t end = std::min(view.find_first_of(blanks, at), view.size());
         const std::string_view token = view.substr(at, end - at);
         at = view.find_first_not_of(blanks, end);

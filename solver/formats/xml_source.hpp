@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <pugixml.hpp>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
@@ -15,7 +17,8 @@ namespace polypack {
 class XmlSource {
   public:
     // Bytes that are not UTF-8 are read as Latin-1. Throws PuzzleError if it is not XML.
-    XmlSource(std::string file, std::string text);
+    // Whatever asks for elements by name, attributes or numbers throws Stopped after that.
+    XmlSource(std::string file, std::string text, std::stop_token stop = {});
 
     [[nodiscard]] pugi::xml_node root() const { return document_.document_element(); }
     // The position of an element's name.
@@ -40,6 +43,11 @@ class XmlSource {
   private:
     [[nodiscard]] SourcePos position(std::size_t offset) const;
 
+    void look_at_stop() const {
+        if (stop_.stop_requested()) throw Stopped();
+    }
+
+    std::stop_token stop_;
     std::string file_;
     std::string text_;  // parsed in place
     std::vector<std::size_t> lines_;

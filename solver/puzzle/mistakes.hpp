@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
@@ -13,6 +15,14 @@ namespace polypack {
 // Collects mistakes up to limits::mistakes.
 class Mistakes {
   public:
+    explicit Mistakes(std::stop_token stop = {}) : stop_(std::move(stop)) {}
+
+    // Called before each part that takes more than microseconds. Throws Stopped.
+    void look_at_stop() const {
+        if (stop_.stop_requested()) throw Stopped();
+    }
+    [[nodiscard]] const std::stop_token& stop() const { return stop_; }
+
     void add(const Place& where, std::string what, std::optional<Place> first = std::nullopt) {
         if (!full()) list_.push_back({where, std::move(what), first});
     }
@@ -21,6 +31,7 @@ class Mistakes {
     [[nodiscard]] std::vector<Mistake> take() { return std::move(list_); }
 
   private:
+    std::stop_token stop_;
     std::vector<Mistake> list_;
 };
 

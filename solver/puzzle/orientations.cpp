@@ -32,9 +32,12 @@ Orientation oriented(const Lattice& lattice, const Motion& motion, const Piece& 
     return result;
 }
 
-std::vector<Orientation> orientations_of_shape(const Lattice& lattice, const Piece& piece) {
+std::vector<Orientation> orientations_of_shape(const Lattice& lattice, const Piece& piece,
+                                               const std::stop_token& stop) {
     std::vector<Orientation> result;
+    StopCheck check(stop, 1);
     for (const Motion& motion : motions_of(lattice, piece.cells)) {
+        check();
         if (!may_take(piece, motion)) continue;
         Orientation image = oriented(lattice, motion, piece);
         if (std::ranges::find(result, image) == result.end()) result.push_back(std::move(image));
@@ -91,13 +94,13 @@ std::vector<Piece> shapes_of(const Lattice& lattice, const Piece& piece,
 
 std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece,
                                          const std::stop_token& stop) {
-    if (piece.removable.empty()) return orientations_of_shape(lattice, piece);
+    if (piece.removable.empty()) return orientations_of_shape(lattice, piece, stop);
     std::vector<Orientation> result;
     std::unordered_set<Orientation, OrientationHash> seen;
     StopCheck check(stop);
     for (const Piece& shape : shapes_of(lattice, piece, stop)) {
         check();
-        for (Orientation& orientation : orientations_of_shape(lattice, shape)) {
+        for (Orientation& orientation : orientations_of_shape(lattice, shape, stop)) {
             if (seen.insert(orientation).second) result.push_back(std::move(orientation));
         }
     }

@@ -122,18 +122,21 @@ std::int64_t positions(int region, int piece, int step) {
 }
 
 // An upper bound on the number of cells of all placements of all pieces together.
-std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
+std::int64_t placement_cells(const Puzzle& puzzle, const Region& region, const Mistakes& mistakes) {
     const Lattice& lattice = *puzzle.lattice;
     const auto cells = static_cast<std::int64_t>(region.cells.size());
     std::int64_t rough = 0;
     for (const Piece& piece : puzzle.pieces) {
         const auto size = static_cast<std::int64_t>(piece.cells.size());
         const auto removable = std::ranges::count(piece.removable, true);
-        if (size - removable <= cells)
-            rough +=
-                (std::int64_t{1} << std::min<std::int64_t>(removable, limits::removable_cells)) *
-                static_cast<std::int64_t>(lattice.motions.size() + lattice.twin_motions.size()) *
-                cells * size;
+        if (size - removable > cells) continue;
+        std::int64_t motions = 0;
+        for (const auto* list : {&lattice.motions, &lattice.twin_motions}) {
+            motions += std::ranges::count_if(
+                *list, [&](const Motion& motion) { return may_take(piece, motion); });
+        }
+        rough += (std::int64_t{1} << std::min<std::int64_t>(removable, limits::removable_cells)) *
+                 motions * cells * size;
     }
     if (rough <= limits::placement_cells) return rough;
 
@@ -151,8 +154,9 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region) {
     const Point bounds = extent(points);
     std::int64_t total = 0;
     for (const Piece& piece : puzzle.pieces) {
+        mistakes.look_at_stop();
         if (piece.removable.empty() && piece.cells.size() > region.cells.size()) continue;
-        for (const Orientation& orientation : orientations_of(lattice, piece)) {
+        for (const Orientation& orientation : orientations_of(lattice, piece, mistakes.stop())) {
             const Point size = extent(orientation.cells);
             // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
@@ -197,6 +201,7 @@ class GroupChecker {
         std::int64_t least = 0;
         std::int64_t most = 0;
         for (std::size_t i = 0; i < group.pieces.size(); ++i) {
+            mistakes_.look_at_stop();
             const std::string& name = group.pieces[i];
             const Place where{Part::group_piece, number, static_cast<int>(i)};
             const auto piece = pieces_.find(name);
@@ -256,6 +261,7 @@ void check_groups(const Puzzle& puzzle, Mistakes& mistakes) {
     }
     GroupChecker checker(puzzle, mistakes);
     for (std::size_t i = 0; i < groups.size() && !mistakes.full(); ++i) {
+        mistakes.look_at_stop();
         checker.check(static_cast<int>(i));
     }
 }
@@ -336,8 +342,8 @@ std::string summary(const std::vector<Mistake>& mistakes) {
 
 }  // namespace
 
-std::vector<Mistake> validate(const Puzzle& puzzle) {
-    Mistakes mistakes;
+std::vector<Mistake> validate(const Puzzle& puzzle, const std::stop_token& stop) {
+    Mistakes mistakes(stop);
     if (const auto fault = name_fault(puzzle.name, limits::puzzle_name)) {
         mistakes.add({Part::name}, "the name of the puzzle " + *fault);
     }
@@ -362,7 +368,7 @@ std::vector<Mistake> validate(const Puzzle& puzzle) {
     check_region(puzzle, mistakes);
     if (mistakes.count() == before) {
         const Region region = canonical(puzzle.region);
-        if (placement_cells(puzzle, region) > limits::placement_cells) {
+        if (placement_cells(puzzle, region, mistakes) > limits::placement_cells) {
             mistakes.add({Part::pieces}, fmt::format("the pieces have too many placements in this "
                                                      "region; all placements together must have "
                                                      "at most {} cells",
@@ -388,8 +394,8 @@ std::string more_mistakes(std::size_t count) {
 InvalidPuzzle::InvalidPuzzle(std::vector<Mistake> mistakes)
     : std::invalid_argument(summary(mistakes)), mistakes_(std::move(mistakes)) {}
 
-Puzzle checked(Puzzle puzzle) {
-    std::vector<Mistake> mistakes = validate(puzzle);
+Puzzle checked(Puzzle puzzle, const std::stop_token& stop) {
+    std::vector<Mistake> mistakes = validate(puzzle, stop);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     puzzle.region = canonical(std::move(puzzle.region));
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {

@@ -27,6 +27,7 @@
 #include <compare>
 #include <optional>
 #include <stdexcept>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,8 +90,9 @@ struct Mistake {
 // Everything that is wrong with a puzzle, in the order of the table above, but no more than
 // limits::mistakes; empty: it is valid. Whatever depends on an invalid part is not checked.
 // O(size of the puzzle * log); a set placement takes O(orientations * cells of the piece), times
-// these cells where the region wraps.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Puzzle& puzzle);
+// these cells where the region wraps. Throws Stopped.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Puzzle& puzzle,
+                                                         const std::stop_token& stop = {});
 
 // The same for a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
@@ -128,7 +130,8 @@ class POLYPACK_API InvalidPuzzle : public std::invalid_argument {
 };
 
 // The puzzle in canonical form: cells of the region, of fixed and of forbidden placements wrapped
-// into the period and sorted by point. Throws InvalidPuzzle if the puzzle is not valid.
-[[nodiscard]] POLYPACK_API Puzzle checked(Puzzle puzzle);
+// into the period and sorted by point. Throws InvalidPuzzle if the puzzle is not valid, and
+// Stopped.
+[[nodiscard]] POLYPACK_API Puzzle checked(Puzzle puzzle, const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -178,6 +178,7 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
     }
     std::map<std::string_view, int> numbers;
     for (std::size_t i = 0; i < pieces.size() && !mistakes.full(); ++i) {
+        mistakes.look_at_stop();
         const Piece& piece = pieces[i];
         const int number = static_cast<int>(i);
         check_name(pieces, number, mistakes);

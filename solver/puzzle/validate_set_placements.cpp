@@ -30,6 +30,7 @@ class SetPlacementChecker {
         std::map<int, int> owners;  // from cells to fixed placements
         std::map<int, int> used;
         for (std::size_t i = 0; i < puzzle_.fixed.size() && !mistakes_.full(); ++i) {
+            mistakes_.look_at_stop();
             const int number = static_cast<int>(i);
             const auto placed = read_placement(puzzle_.fixed[i], number, true);
             if (!placed) continue;
@@ -61,6 +62,7 @@ class SetPlacementChecker {
         if (too_many(puzzle_.forbidden.size(), Part::forbidden, "forbidden")) return;
         std::map<Placed, int> seen;
         for (std::size_t i = 0; i < puzzle_.forbidden.size() && !mistakes_.full(); ++i) {
+            mistakes_.look_at_stop();
             const int number = static_cast<int>(i);
             const auto placed = read_placement(puzzle_.forbidden[i], number, false);
             if (!placed) continue;
@@ -159,8 +161,10 @@ class SetPlacementChecker {
         const Piece& piece = piece_of(placed);
         auto at = orientations_.find(placed.piece);
         if (at == orientations_.end()) {
-            at =
-                orientations_.emplace(placed.piece, orientations_of(*puzzle_.lattice, piece)).first;
+            at = orientations_
+                     .emplace(placed.piece,
+                              orientations_of(*puzzle_.lattice, piece, mistakes_.stop()))
+                     .first;
         }
         const auto any = [&](const std::vector<Orientation>& turned, bool coloured) {
             return std::ranges::any_of(
@@ -171,7 +175,7 @@ class SetPlacementChecker {
         Piece free = piece;
         free.turning = Turning::any;
         free.turn_over = true;
-        if (any(orientations_of(*puzzle_.lattice, free), false)) {
+        if (any(orientations_of(*puzzle_.lattice, free, mistakes_.stop()), false)) {
             return "cannot be turned that way";
         }
         return "does not have the shape of the given cells";

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
@@ -114,10 +115,13 @@ void print_json(const std::string& file, const PuzzleError& error) {
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     const bool json = arguments.has("json");
+    const Deadline deadline = reading_deadline(arguments);
+    SolveOptions options = solve_options(arguments);
+    options.stop = deadline.token();
+    options.time_limit = 0;
     for (const std::string& file : arguments.operands()) {
         const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
-            const SolveOptions options = solve_options(arguments);
             Puzzle puzzle = read_puzzle(Input(file, options.stop), nullptr, read_choice(arguments));
             if (!puzzle.connected.empty()) {
                 json ? print_connected_json(name, puzzle) : print_connected(name, puzzle);

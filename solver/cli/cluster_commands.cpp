@@ -69,14 +69,16 @@ ExitCode run_split(const Arguments& arguments) {
     if (!arguments.has("output")) throw UsageError("'split' requires -o DIR");
     const LedgerSource source = source_of(arguments);
     const Puzzle puzzle = puzzle_of(arguments);
-    const SolveOptions options = solve_options(arguments);
+    SolveOptions options = solve_options(arguments);
+    const Deadline deadline(options.time_limit, options.stop);
+    options.stop = deadline.token();
+    options.time_limit = 0;
     const PreparedPuzzle prepared(puzzle, options);
     if (!prepared.ready()) throw Stopped();
     if (const Reason* reason = prepared.reason())
         say_unless_quiet("no packing: {}\n", reason->text);
     const UnitSearch search(prepared, options, options.symmetry);
     const auto most = static_cast<std::size_t>(arguments.number("units", usual_units));
-    const Deadline deadline(seconds_left(arguments, 0), options.stop);
     UnitProgress divided = search.divide(most, deadline.token());
     ResultFile manifest{search.identity(), {}};
     UnitResult& result = manifest.result;
@@ -85,7 +87,7 @@ ExitCode run_split(const Arguments& arguments) {
     result.counts = divided.counts;
     result.done = divided.done;
     result.rest = named_units(std::move(divided.open), most);
-    Ledger::create(arguments.text("output"), source, manifest);
+    Ledger::create(arguments.text("output"), source, manifest, deadline.token());
 
     double nodes = static_cast<double>(result.counts.stats.nodes);
     std::size_t parts = 0;
@@ -159,13 +161,15 @@ ExitCode run_work(const Arguments& arguments) {
     Ledger ledger(folder);
     const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
     SolveOptions options = solve_options(arguments);
+    const Deadline deadline(options.time_limit, options.stop);
+    options.stop = deadline.token();
+    options.time_limit = 0;
     options.engine = ledger.source().engine;
     options.symmetry = ledger.identity().symmetry;
     const PreparedPuzzle prepared(puzzle, options);
     if (!prepared.ready()) return ExitCode::stopped;
     const UnitSearch search(prepared, options, options.symmetry);
     require_same(folder + "/manifest", ledger.identity(), search.identity());
-    const Deadline deadline(seconds_left(arguments, 0), options.stop);
     WorkReport report;
     {
         SearchReport reported(arguments.text("status"));

@@ -92,6 +92,10 @@ ExitCode run_heat(const Arguments& arguments) {
     if (kind == Kind::png) check_png_possible();
     const Puzzle puzzle = puzzle_of(
         arguments, kind == Kind::json || kind == Kind::printed_json ? require_shapes : no_shapes);
+    Allowance{.memory = memory_limit(arguments)}.require(
+        "the counts of each piece and cell", static_cast<double>(sizeof(BigCount)) *
+                                                 static_cast<double>(puzzle.pieces.size()) *
+                                                 static_cast<double>(puzzle.region.cells.size()));
     HeatMap map(puzzle);
     const SolveResult result = fill(map, arguments, puzzle);
     if (!result.complete()) map.mark_partial();

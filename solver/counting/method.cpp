@@ -23,9 +23,10 @@ namespace {
 // States of a frontier are handled at about this rate.
 constexpr double states_per_second = 2e7;
 
-double seconds_by_frontier(const CountTask& task, const CountLimits&) {
+double seconds_by_frontier(const CountTask& task, const CountLimits& limits) {
     const CoverProblem problem(task.table);
-    return frontier_states(problem, frontier_order(problem)) / states_per_second;
+    return frontier_states(problem, frontier_order(problem, limits.stop), limits.stop) /
+           states_per_second;
 }
 
 // Additions of a contraction are made at about this rate.

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include <system_error>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/distribution/text_lines.hpp"
 #include "polypack/distribution/work.hpp"
 
@@ -331,16 +333,21 @@ bool Survey::sound() const {
 }
 
 void Ledger::create(const std::string& folder, const LedgerSource& source,
-                    const ResultFile& manifest) {
+                    const ResultFile& manifest, const std::stop_token& stop) {
     make_folder(folder);
     if (!names_in(folder).empty()) {
         throw UnitFileError(folder, "the folder is not empty; units go to a new one");
     }
-    for (const char* const part : {"/todo", "/leased", "/done", "/damaged"}) {
-        make_folder(folder + part);
-    }
+    const std::array parts{"/todo", "/leased", "/done", "/damaged"};
+    for (const char* const part : parts) make_folder(folder + part);
     replace_file(folder + "/source", source_text(source));
     for (const Unit& unit : manifest.result.rest) {
+        if (stop.stop_requested()) {
+            std::error_code ignored;
+            for (const char* const part : parts) fs::remove_all(folder + part, ignored);
+            fs::remove(folder + "/source", ignored);
+            throw Stopped();
+        }
         write_in_place(fmt::format("{}/todo/{}{}", folder, unit.id, unit_suffix),
                        text_of(UnitFile{manifest.identity, unit}));
     }

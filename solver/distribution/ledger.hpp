@@ -24,6 +24,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,9 +77,9 @@ class POLYPACK_API Ledger {
   public:
     // Makes a folder with the units that remain of the manifest, in that order, heaviest first.
     // Throws UnwritableFile; a folder that has a manifest, or anything else in it, is left alone:
-    // UnitFileError.
+    // UnitFileError. Throws Stopped, after removing what it has made.
     static void create(const std::string& folder, const LedgerSource& source,
-                       const ResultFile& manifest);
+                       const ResultFile& manifest, const std::stop_token& stop = {});
 
     // Opens a folder. Throws UnitFileError.
     explicit Ledger(std::string folder);

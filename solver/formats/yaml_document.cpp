@@ -81,7 +81,8 @@ void check_size(const std::string& file, std::string_view text) {
 // Builds the tree, and ends the parsing by an exception where a limit is exceeded.
 class Builder final : public YAML::EventHandler {
   public:
-    Builder(const std::string& file, YamlDocument& document) : file_(file), document_(document) {}
+    Builder(const std::string& file, YamlDocument& document, const std::stop_token& stop)
+        : file_(file), document_(document), check_(stop) {}
 
     void OnDocumentStart(const YAML::Mark& mark) override {
         if (document_.root != nullptr) refuse_second(mark);
@@ -159,6 +160,7 @@ class Builder final : public YAML::EventHandler {
     }
 
     void count(const YAML::Mark& mark, std::int64_t values) {
+        check_();
         values_ += values;
         if (values_ > max_values) throw_error(mark, fmt::format("more than {} values", max_values));
     }
@@ -202,6 +204,7 @@ class Builder final : public YAML::EventHandler {
     std::vector<YamlNode*> open_;  // outermost first
     std::map<YAML::anchor_t, const YamlNode*> anchors_;
     std::int64_t values_ = 0;
+    StopCheck check_;
 };
 
 // A text that ends early when a stop is requested: the parser takes a second for a megabyte of
@@ -250,7 +253,7 @@ std::shared_ptr<const YamlDocument> parse_yaml(const std::string& file, std::str
         StoppableText buffer(text, stop);
         std::istream stream(&buffer);
         YAML::Parser parser(stream);
-        Builder builder(file, *document);
+        Builder builder(file, *document, stop);
         while (parser.HandleNextDocument(builder)) continue;
         if (stop.stop_requested()) throw Stopped();
     } catch (const YAML::Exception& bad) {

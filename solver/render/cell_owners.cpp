@@ -176,6 +176,12 @@ CopyContacts contacts_of(const std::vector<PlacedPiece>& packing, const RegionOw
 }  // namespace
 
 CopyNumbers::CopyNumbers(const Puzzle& puzzle) : owners_(puzzle) {
+    // Options of covers are not drawn, and their parts may be many.
+    if (puzzle.kind != PuzzleKind::shapes) {
+        neighbours_.resize(owners_.cells().size());
+        in_parts_.assign(puzzle.pieces.size(), true);
+        return;
+    }
     const Lattice& lattice = *puzzle.lattice;
     for (const Point& cell : owners_.cells()) {
         std::vector<int>& own = neighbours_.emplace_back();

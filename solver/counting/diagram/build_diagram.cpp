@@ -117,7 +117,8 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
         estimate(engines().front(), table, symmetry, options, {.probes = probes});
     if (limits.stop.stop_requested()) throw Stopped();
     const CoverProblem problem(table);
-    const double states = frontier_states(problem, frontier_order(problem));
+    const double states =
+        frontier_states(problem, frontier_order(problem, limits.stop), limits.stop);
     const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;
     return {listing < states, listing,
             fmt::format("about {:.1e} packings and {:.1e} nodes to list them, {:.1e} states of the "

@@ -265,7 +265,7 @@ std::vector<int> order_in_table(const PlacementTable& table, std::span<const int
 std::optional<DiagramGraph> frontier_diagram(const PlacementTable& table, const CountLimits& limits,
                                              std::uint64_t max_words) {
     const CoverProblem problem(table);
-    const std::vector<int> order = frontier_order(problem);
+    const std::vector<int> order = frontier_order(problem, limits.stop);
     const FrontierLayout layout(problem, order);
     return with_frontier_words(layout, [&]<int Words>() {
         return FrontierDiagram<Words>(problem, layout, limits)

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/frontier/frontier_layout.hpp"
 
 namespace polypack {
@@ -15,13 +16,15 @@ namespace {
 // Which cells some option covers together.
 class Companions {
   public:
-    explicit Companions(const CoverProblem& problem)
+    explicit Companions(const CoverProblem& problem, const std::stop_token& stop = {})
         : words_((static_cast<std::size_t>(problem.cells()) + 63) / 64),
           bits_(words_ * static_cast<std::size_t>(problem.cells())),
           lists_(problem.cells()) {
+        StopCheck check(stop);
         for (int option = 0; option < problem.options(); ++option) {
             const auto cells = problem.cells_of(option);
             for (const int cell : cells) {
+                check();
                 for (const int other : cells) add(cell, other);
             }
         }
@@ -44,11 +47,14 @@ class Companions {
 };
 
 // The number of cells in the frontier after each cell of an order.
-std::vector<int> widths(const Companions& companions, std::span<const int> order) {
+std::vector<int> widths(const Companions& companions, std::span<const int> order,
+                        const std::stop_token& stop = {}) {
+    StopCheck check(stop);
     std::vector<std::uint8_t> seen(order.size(), 0);
     std::vector<int> result;
     int width = 0;
     for (const int cell : order) {
+        check();
         if (seen[cell] != 0) --width;
         seen[cell] = 1;
         for (const int other : companions.of(cell)) {
@@ -69,7 +75,9 @@ double sets(const std::vector<int>& widths) {
 
 // Next is always the cell that adds the fewest cells to the frontier, of those the one that has
 // been there for longest.
-std::vector<int> greedy_order(const Companions& companions, int cells) {
+std::vector<int> greedy_order(const Companions& companions, int cells,
+                              const std::stop_token& stop) {
+    StopCheck check(stop);
     std::vector<int> fresh(cells);  // companions that are neither decided nor in the frontier
     for (int cell = 0; cell < cells; ++cell) {
         fresh[cell] = static_cast<int>(companions.of(cell).size());
@@ -78,6 +86,7 @@ std::vector<int> greedy_order(const Companions& companions, int cells) {
     std::vector<int> frontier;
     std::vector<int> order;
     const auto see = [&](int cell) {
+        check();
         seen[cell] = 1;
         for (const int other : companions.of(cell)) --fresh[other];
     };
@@ -90,6 +99,7 @@ std::vector<int> greedy_order(const Companions& companions, int cells) {
             see(start);
             frontier.push_back(start);
         }
+        check();
         const auto next =
             std::ranges::min_element(frontier, {}, [&](int cell) { return fresh[cell]; });
         const int cell = *next;
@@ -163,7 +173,8 @@ std::vector<int> sizes_of_pieces(const CoverProblem& problem) {
 
 // How many ways there are to have used bounded pieces, by the number of cells that all pieces
 // together cover. Of pieces without bounds it only matters how many cells they can cover.
-std::vector<double> ways_to_use(const CoverProblem& problem) {
+std::vector<double> ways_to_use(const CoverProblem& problem, const std::stop_token& stop) {
+    StopCheck check(stop, 64);
     const auto totals = static_cast<std::size_t>(problem.cells()) + 1;
     const BoundedCopies bounded(problem);
     const std::vector<int> sizes = sizes_of_pieces(problem);
@@ -176,6 +187,7 @@ std::vector<double> ways_to_use(const CoverProblem& problem) {
         if (bounded.saturates(piece)) free_sizes.insert(size);
         const auto most = static_cast<std::size_t>(bounded.max(piece));
         for (std::size_t total = totals - 1; most > 0 && total >= size; --total) {
+            check();
             for (std::size_t used = 1; used <= most && used * size <= total; ++used) {
                 ways[total] += ways[total - used * size];
             }
@@ -188,6 +200,7 @@ std::vector<double> ways_to_use(const CoverProblem& problem) {
         for (const std::size_t size : free_sizes) {
             if (size <= rest && reached[rest - size] != 0) reached[rest] = 1;
         }
+        check();
         if (reached[rest] == 0) continue;
         for (std::size_t total = 0; total + rest < totals; ++total) {
             result[total + rest] += ways[total];
@@ -198,14 +211,14 @@ std::vector<double> ways_to_use(const CoverProblem& problem) {
 
 }  // namespace
 
-std::vector<int> frontier_order(const CoverProblem& problem) {
-    const Companions companions(problem);
-    std::vector<int> best = greedy_order(companions, problem.cells());
-    double fewest = sets(widths(companions, best));
+std::vector<int> frontier_order(const CoverProblem& problem, const std::stop_token& stop) {
+    const Companions companions(problem, stop);
+    std::vector<int> best = greedy_order(companions, problem.cells(), stop);
+    double fewest = sets(widths(companions, best, stop));
     // Of equally good ones a straight order, whose positions are alike.
     bool straight = false;
     for_each_straight_order(problem, [&](std::vector<int> order) {
-        const double states = sets(widths(companions, order));
+        const double states = sets(widths(companions, order, stop));
         if (states > fewest || (states == fewest && straight)) return;
         straight = true;
         fewest = states;
@@ -220,14 +233,17 @@ int frontier_width(const CoverProblem& problem, std::span<const int> order) {
     return most;
 }
 
-double frontier_states(const CoverProblem& problem, std::span<const int> order) {
-    const std::vector<double> ways = ways_to_use(problem);
+double frontier_states(const CoverProblem& problem, std::span<const int> order,
+                       const std::stop_token& stop) {
+    const std::vector<double> ways = ways_to_use(problem, stop);
     std::vector<double> ways_below(ways.size() + 1, 0);
     std::partial_sum(ways.begin(), ways.end(), ways_below.begin() + 1);
     int decided = 0;
     int optional = 0;
     double sum = 0;
-    for (const int width : widths(Companions(problem), order)) {
+    StopCheck check(stop, 64);
+    for (const int width : widths(Companions(problem, stop), order, stop)) {
+        check();
         if (!problem.cell(order[decided]).required) ++optional;
         ++decided;
         double subsets = 1;  // of that many cells of the frontier

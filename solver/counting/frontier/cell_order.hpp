@@ -6,6 +6,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -14,8 +15,10 @@
 namespace polypack {
 
 // All cells in the order that was found to have the fewest possible states: lines, planes and
-// diagonals in every direction, and a greedy order for regions that have no direction.
-[[nodiscard]] POLYPACK_API std::vector<int> frontier_order(const CoverProblem& problem);
+// diagonals in every direction, and a greedy order for regions that have no direction. O(options *
+// squares of their cells). Throws Stopped.
+[[nodiscard]] POLYPACK_API std::vector<int> frontier_order(const CoverProblem& problem,
+                                                           const std::stop_token& stop = {});
 
 // The most cells that the frontier of an order has at any position.
 [[nodiscard]] POLYPACK_API int frontier_width(const CoverProblem& problem,
@@ -23,8 +26,9 @@ namespace polypack {
 
 // An estimate, rather too high, of the states of all positions together: sets of cells of the
 // frontier, times ways to have used pieces whose copies are bounded, as far as the numbers of
-// covered cells agree. The work of counting is proportional to the states.
+// covered cells agree. The work of counting is proportional to the states. Throws Stopped.
 [[nodiscard]] POLYPACK_API double frontier_states(const CoverProblem& problem,
-                                                  std::span<const int> order);
+                                                  std::span<const int> order,
+                                                  const std::stop_token& stop = {});
 
 }  // namespace polypack

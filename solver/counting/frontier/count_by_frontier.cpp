@@ -334,7 +334,7 @@ class Counting {
 }  // namespace
 
 BigCount count_by_frontier(const CoverProblem& problem, const CountLimits& limits) {
-    const FrontierLayout layout(problem, frontier_order(problem));
+    const FrontierLayout layout(problem, frontier_order(problem, limits.stop));
     return with_frontier_words(layout, [&]<int Words>() {
         using Step = typename FrontierSteps<Words>::Step;
         const double bytes = static_cast<double>(sizeof(Step)) * problem.options();

@@ -44,6 +44,7 @@ void ProfileGraph::add_counters(const Strip& strip) {
             {.max = bounded ? copies.max : copies.min, .min = copies.min, .saturates = !bounded});
     }
     for (const StripOption& option : strip.options()) {
+        check_();
         const int first = option.cells.front();
         Choice choice{std::vector<Word>(window_words_, 0), {}};
         for (const int cell : option.cells) {
@@ -119,16 +120,27 @@ void ProfileGraph::expand(std::size_t phase, std::size_t profile) {
         shift();
         if (last && !motions_.empty()) make_canonical();
         from.targets.push_back(into.number_of(next_));
+        require_memory();
     };
     if ((now_.front() & 1) != 0) {
         next_ = now_;
         add_target();
     } else {
         for (const Choice& choice : from.choices) {
+            check_();
             if (apply(choice)) add_target();
         }
     }
     from.ends.push_back(from.targets.size());
+}
+
+void ProfileGraph::require_memory() {
+    constexpr std::size_t period = 1024;
+    if (limits_.memory == 0 || ++since_measured_ < period) return;
+    since_measured_ = 0;
+    if (bytes() <= limits_.memory) return;
+    throw MemoryLimitExceeded("the states of the sequence", static_cast<double>(bytes()),
+                              limits_.memory, true);
 }
 
 void ProfileGraph::extend() {
@@ -138,11 +150,6 @@ void ProfileGraph::extend() {
         for (std::size_t i = phases_[phase].ends.size(); i < end; ++i) {
             check_();
             expand(phase, i);
-            constexpr std::size_t period = 4096;
-            if (limits_.memory != 0 && i % period == 0 && bytes() > limits_.memory) {
-                throw MemoryLimitExceeded("the states of the sequence",
-                                          static_cast<double>(bytes()), limits_.memory, true);
-            }
         }
     }
     expanded_ = states;

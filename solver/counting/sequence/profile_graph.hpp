@@ -63,6 +63,8 @@ class POLYPACK_API ProfileGraph {
     };
 
     void add_counters(const Strip& strip);
+    // Called for every arc: looks at the memory now and then. Throws MemoryLimitExceeded.
+    void require_memory();
     void expand(std::size_t phase, std::size_t profile);
     // Sets next_ to the profile after a choice; false if it cannot be made.
     [[nodiscard]] bool apply(const Choice& choice);
@@ -80,6 +82,7 @@ class POLYPACK_API ProfileGraph {
     std::vector<Word> shifted_;
     std::vector<Word> image_;
     CountLimits limits_;
+    std::size_t since_measured_ = 0;  // arcs
     StopCheck check_;
 };
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -226,9 +227,12 @@ std::optional<std::vector<int>> slab_permutation(const Symmetry& symmetry, int g
     return images;
 }
 
-std::vector<std::vector<int>> Strip::moved_options(std::span<const int> permutation) const {
+std::vector<std::vector<int>> Strip::moved_options(std::span<const int> permutation,
+                                                   const std::stop_token& stop) const {
+    StopCheck check(stop);
     std::vector<std::vector<int>> result;
     for (const StripOption& option : options_) {
+        check();
         std::vector<int> numbers;
         for (const int cell : option.cells) {
             numbers.push_back(cell - cell % width() + permutation[cell % width()]);
@@ -252,14 +256,15 @@ Strip::Strip(const Puzzle& puzzle, Axis axis, int longest, const Allowance& allo
     const Symmetry symmetry(part, table, SymmetryMode::full, allowance);
     std::vector<int> identity(width());
     std::iota(identity.begin(), identity.end(), 0);
-    const auto options = moved_options(identity);
+    const auto options = moved_options(identity, allowance.stop);
     for (int g = 1; g < symmetry.order(); ++g) {
         auto permutation = slab_permutation(symmetry, g, places);
         if (!permutation || *permutation == identity ||
             std::ranges::find(motions_, *permutation) != motions_.end()) {
             continue;
         }
-        if (moved_options(*permutation) == options) motions_.push_back(*std::move(permutation));
+        if (moved_options(*permutation, allowance.stop) == options)
+            motions_.push_back(*std::move(permutation));
     }
 }
 

@@ -89,8 +89,8 @@ class POLYPACK_API Strip {
 
   private:
     // The options, with their cells moved, as a sorted list of numbers each.
-    [[nodiscard]] std::vector<std::vector<int>> moved_options(
-        std::span<const int> permutation) const;
+    [[nodiscard]] std::vector<std::vector<int>> moved_options(std::span<const int> permutation,
+                                                              const std::stop_token& stop) const;
 
     std::vector<StripCell> slab_;
     std::vector<StripOption> options_;

@@ -149,8 +149,8 @@ TEST_F(Export, TakesPackingsFromAFile) {
     EXPECT_EQ(beyond.code, 1);
     EXPECT_EQ(beyond.err, "no packing 4: there are only 3\n");
     EXPECT_EQ(run("s.jsonl --pieces --obj c.obj").code, 2);
-    for (const std::string option : {"--threads 2", "--engine cover",
-                                     "--with 'V at [99,99,99]'", "--without 'V at [99,99,99]'"}) {
+    for (const std::string option : {"--threads 2", "--engine cover", "--with 'V at [99,99,99]'",
+                                     "--without 'V at [99,99,99]'"}) {
         SCOPED_TRACE(option);
         const Outcome outcome = run("s.jsonl " + option + " --obj c.obj");
         EXPECT_EQ(outcome.code, 2);

@@ -17,6 +17,9 @@
 namespace polypack {
 namespace {
 
+constexpr Phase proving{.doing = "proving", .also = "packings"};
+constexpr std::uint64_t shares = 1'000'000;  // of the search, told as done
+
 // Depth first, as the engine `cover`: the options chosen so far, and what follows from them by
 // propagating sums and clauses.
 //
@@ -29,14 +32,15 @@ namespace {
 class CertifyingSearch {
   public:
     CertifyingSearch(const ExactCover& cover, const CoverOrbits& orbits,
-                     const CertificateSinks& sinks, const std::stop_token& stop)
+                     const CertificateSinks& sinks, const CertifyOptions& options)
         : orbits_(orbits),
-          sums_(sums_of(cover, stop)),
+          sums_(sums_of(cover, options.stop)),
           options_(cover.options.size()),
           exclusions_(cover.options.size()),
           held_(1),
           sinks_(sinks),
-          check_(stop, 16) {
+          check_(options.stop, 16),
+          progress_(options.progress) {
         std::vector<int> forbidden;
         for (std::size_t option = 0; option < orbits.size.size(); ++option) {
             if (orbits.size[option] == 0) forbidden.push_back(static_cast<int>(option));
@@ -50,6 +54,7 @@ class CertifyingSearch {
     }
 
     CertifiedCovers run() {
+        begin_phase(progress_, proving, shares);
         sinks_.line("pseudo-Boolean proof version 3.0");
         sinks_.line(fmt::format("f {} ;", last_));
         for (int sum = 0; conflict_ < 0 && sum < std::ssize(sums_); ++sum) {
@@ -65,6 +70,7 @@ class CertifyingSearch {
             }
             if (conflict_ < 0) list_cover();
             if (!exclude()) break;
+            tell();
         }
         sinks_.line("output NONE;");
         sinks_.line(found_.listed == 0
@@ -111,6 +117,12 @@ class CertifyingSearch {
     struct Decision {
         int option;
         std::size_t trail;  // its length before
+        double left;        // of the whole search, under it, but for what is under the next one
+    };
+
+    struct Choice {
+        int option;
+        int among;  // as many, of which one has to be chosen
     };
 
     // A clause: the option is not chosen where these decisions are.
@@ -186,10 +198,13 @@ class CertifyingSearch {
         if (exclusions_[option].clause != 0) again_.push_back(option);
     }
 
-    void choose(int option) {
-        decisions_.push_back({option, trail_.size()});
+    void choose(const Choice& choice) {
+        double& left = decisions_.empty() ? left_ : decisions_.back().left;
+        const double share = left / choice.among;
+        left -= share;
+        decisions_.push_back({choice.option, trail_.size(), share});
         held_.emplace_back();
-        assign(option, Value::chosen, Reason::decision, 0);
+        assign(choice.option, Value::chosen, Reason::decision, 0);
     }
 
     // Sets conflict_ if a sum cannot be right any more.
@@ -226,7 +241,7 @@ class CertifyingSearch {
     // that is likely to leave the fewest. The last one needs no clause and no place in those below,
     // which makes proofs a sixth shorter if it takes the most of the search. Any, if no sum needs
     // one.
-    [[nodiscard]] int next_option() const {
+    [[nodiscard]] Choice next_option() const {
         int best = -1;
         for (int sum = 0; sum < std::ssize(tallies_); ++sum) {
             if (tallies_[sum].chosen >= tallies_[sum].least) continue;
@@ -234,7 +249,7 @@ class CertifyingSearch {
         }
         if (best < 0) {
             const auto open = std::ranges::find(options_, Value::open, &Option::value);
-            return static_cast<int>(open - options_.begin());
+            return {static_cast<int>(open - options_.begin()), 2};
         }
         int next = -1;
         int most = -1;
@@ -247,7 +262,7 @@ class CertifyingSearch {
                 most = excluded;
             }
         }
-        return next;
+        return {next, tallies_[best].open};
     }
 
     // Options that a chosen one excludes follow, others are listed.
@@ -400,6 +415,14 @@ class CertifyingSearch {
         return true;
     }
 
+    void tell() {
+        if (progress_ == nullptr) return;
+        double left = left_;
+        for (const Decision& decision : decisions_) left += decision.left;
+        progress_->set_done(static_cast<std::uint64_t>((1 - left) * shares));
+        progress_->set_also(found_.all);
+    }
+
     // Leaves so many decisions, deletes the clauses that need more, and sets again_ to the options
     // that the others exclude and that have become open.
     void take_back(std::size_t decisions) {
@@ -442,13 +465,15 @@ class CertifyingSearch {
     CertifiedCovers found_;
     const CertificateSinks& sinks_;
     StopCheck check_;
+    double left_ = 1;  // of the search, but for what is under the first decision
+    Progress* progress_;
 };
 
 }  // namespace
 
 CertifiedCovers write_certificate(const ExactCover& cover, const CoverOrbits& orbits,
-                                  const CertificateSinks& sinks, const std::stop_token& stop) {
-    return CertifyingSearch(cover, orbits, sinks, stop).run();
+                                  const CertificateSinks& sinks, const CertifyOptions& options) {
+    return CertifyingSearch(cover, orbits, sinks, options).run();
 }
 
 }  // namespace polypack

@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string_view>
 
+#include "polypack/base/progress.hpp"
 #include "polypack/certify/certified_formula.hpp"
 
 namespace polypack {
@@ -23,12 +24,20 @@ struct CertifiedCovers {
     std::uint64_t all = 0;  // each of them as often as its orbit has options
 };
 
+struct CertifyOptions {
+    std::stop_token stop = {};
+    // Told the share of the search that is done, where each option of a choice counts the same, and
+    // the covers found.
+    Progress* progress = nullptr;
+};
+
 // Searches the covers one by one and writes the proof, version 3.0 of the format, that there are no
 // others: `solx` lists a cover, and where the search turns back, `rup` excludes the chosen options
 // that led there. Such a clause follows from those before by propagation, since the search chooses,
 // takes back and otherwise does nothing but propagate sums and clauses. It keeps no more clauses
 // than the cover has options. Throws CannotWrite if there are no options, and Stopped.
 CertifiedCovers write_certificate(const ExactCover& cover, const CoverOrbits& orbits,
-                                  const CertificateSinks& sinks, const std::stop_token& stop);
+                                  const CertificateSinks& sinks,
+                                  const CertifyOptions& options = {});
 
 }  // namespace polypack

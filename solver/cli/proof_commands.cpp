@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <stop_token>
@@ -15,18 +17,21 @@
 #include <vector>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/certify/certificate.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/sat/refutation.hpp"
@@ -195,6 +200,7 @@ class ClassCount {
 
 struct Certified {
     std::uint64_t packings = 0;
+    std::uint64_t listed = 0;
     std::optional<std::uint64_t> classes;
     std::int64_t derived = 0;
     std::uint64_t bytes = 0;
@@ -227,7 +233,10 @@ Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
                     block.clear();
                 },
             .cover = [&](std::span<const int> options) { classes.add(options); }};
-        result.packings = write_certificate(cover, orbits, sinks, stop).all;
+        const CertifiedCovers covers =
+            write_certificate(cover, orbits, sinks, {.stop = stop, .progress = &progress()});
+        result.packings = covers.all;
+        result.listed = covers.listed;
         write(block);
         checker.finish();
         write_file(files.formula, formula);
@@ -265,6 +274,20 @@ ExitCode certify_file(const Arguments& arguments) {
     } catch (const proof::ProofError& error) {
         throw std::logic_error(
             fmt::format("the proof is wrong in line {}: {}", error.line(), error.what()));
+    }
+    if (arguments.has("json")) {
+        const nlohmann::ordered_json record{
+            {"name", puzzle.name},
+            {"packings", result.packings},
+            {"classes", result.classes ? nlohmann::json(*result.classes) : nlohmann::json()},
+            {"listed", result.listed},
+            {"proof", files.proof},
+            {"formula", files.formula},
+            {"derived", result.derived},
+            {"bytes", result.bytes},
+            {"seconds", rounded_seconds(seconds_since_start())}};
+        print("{}\n", record.dump());
+        return ExitCode::done;
     }
     print("packings    {}\nclasses     {} up to symmetry, which is not part of the proof\n",
           result.packings, result.classes ? std::to_string(*result.classes) : "unknown");
@@ -323,34 +346,48 @@ auto read_lines(Input& file, Reader& reader) {
     });
 }
 
-ExitCode check_refutation(Input& formula, Input& proof) {
+constexpr Phase reading_formula{.doing = "reading the formula", .units = "bytes", .even = true};
+constexpr Phase checking{.doing = "checking the proof", .units = "bytes", .even = true};
+
+struct CheckedProof {
+    std::int64_t solutions = 0;
+    std::optional<std::int64_t> without_last = std::nullopt;  // the last constraint of the formula
+    std::int64_t derived = 0;
+};
+
+CheckedProof check_refutation(Input& formula, Input& proof) {
     proof::DimacsReader reader;
     proof::DratChecker checker(read_lines(formula, reader));
+    proof.tell(progress(), checking);
     read_lines(proof, checker);
-    print("verified    the formula has no solution\nderived     {}\ndeleted     {}\n",
-          checker.added(), checker.deleted());
-    return ExitCode::done;
+    return {.derived = checker.added()};
 }
 
-ExitCode check_enumeration(Input& formula, Input& proof) {
+CheckedProof check_enumeration(Input& formula, Input& proof) {
     proof::OpbReader reader;
     const proof::SumFormula sums = read_lines(formula, reader);
     StopCheck check(formula.stop(), 16);
     auto checker =
         with_place_in(formula, [&] { return proof::EnumerationChecker(sums, [&] { check(); }); });
+    proof.tell(progress(), checking);
     read_lines(proof, checker);
-    if (checker.solutions() == 0) {
+    CheckedProof checked{.solutions = checker.solutions(), .derived = checker.derived()};
+    if (checker.orbits().claimed()) checked.without_last = checker.solutions_without_last();
+    return checked;
+}
+
+void print_checked(const CheckedProof& checked) {
+    if (checked.solutions == 0) {
         print("verified    the formula has no solution\n");
     } else {
-        print("verified    the formula has exactly {} solution{}\n", checker.solutions(),
-              checker.solutions() == 1 ? "" : "s");
+        print("verified    the formula has exactly {} solution{}\n", checked.solutions,
+              checked.solutions == 1 ? "" : "s");
     }
-    if (checker.orbits().claimed()) {
+    if (checked.without_last) {
         print("symmetry    without its last constraint, it has exactly {}\n",
-              checker.solutions_without_last());
+              *checked.without_last);
     }
-    print("derived     {}\n", checker.derived());
-    return ExitCode::done;
+    print("derived     {}\n", checked.derived);
 }
 
 ExitCode check_proof(const Arguments& arguments) {
@@ -364,7 +401,24 @@ ExitCode check_proof(const Arguments& arguments) {
         throw UsageError("the second file is a formula; the proof comes after its formula");
     }
     const bool clauses = formula.begins_with("c") || formula.begins_with("p cnf");
-    return clauses ? check_refutation(formula, proof) : check_enumeration(formula, proof);
+    formula.tell(progress(), reading_formula);
+    const CheckedProof checked =
+        clauses ? check_refutation(formula, proof) : check_enumeration(formula, proof);
+    if (!arguments.has("json")) {
+        print_checked(checked);
+        return ExitCode::done;
+    }
+    using nlohmann::ordered_json;
+    const ordered_json record{
+        {"formula", arguments.operands()[0]},
+        {"proof", arguments.operands()[1]},
+        {"solutions", checked.solutions},
+        {"solutions_without_last",
+         checked.without_last ? ordered_json(*checked.without_last) : ordered_json()},
+        {"derived", checked.derived},
+        {"seconds", rounded_seconds(seconds_since_start())}};
+    print("{}\n", record.dump());
+    return ExitCode::done;
 }
 
 }  // namespace

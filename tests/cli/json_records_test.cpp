@@ -198,6 +198,29 @@ TEST_F(JsonRecords, OfListAndHeat) {
     for (const json& record : records) expect_record("list", record);
     EXPECT_EQ(run("heat -o heat.json " + nine_pieces()).code, 0);
     expect_record("heat", json::parse(contents(folder_ / "heat.json")));
+    expect_record("heat", json::parse(run("heat --json " + nine_pieces()).out));
+}
+
+TEST_F(JsonRecords, OfLattice) {
+    expect_record("lattice", json::parse(run("lattice hex --json").out));
+}
+
+TEST_F(JsonRecords, OfVerify) {
+    std::ofstream(folder_ / "p.json") << run("solve --json " + nine_pieces()).out;
+    const json record = json::parse(run("verify --json " + nine_pieces() + " p.json").out);
+    expect_record("verify", record);
+    EXPECT_EQ(record.at("wrong"), 0);
+}
+
+TEST_F(JsonRecords, OfProofs) {
+    const json certified =
+        json::parse(run("certify --json -o p " + source("puzzles/example.yaml")).out);
+    expect_record("certified", certified);
+    EXPECT_EQ(certified.at("packings"), 12);
+    const json checked = json::parse(run("check-proof --json p.opb p").out);
+    expect_record("checked", checked);
+    EXPECT_EQ(checked.at("solutions"), certified.at("listed"));
+    EXPECT_EQ(checked.at("solutions_without_last"), certified.at("packings"));
 }
 
 TEST_F(JsonRecords, SecondsHaveNoMoreThanSixDecimals) {

@@ -76,6 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         LongCommand{"solve", {"solve", bedlam, "--count"}, "searching", "nodes"},
         LongCommand{
             "restarts", {"solve", bedlam, "--count", "--engine", "restarts"}, "searching", "nodes"},
+        LongCommand{"certify", {"certify", bedlam, "-o", "p"}, "proving", "share"},
         LongCommand{"algorithm13",
                     {"solve", bedlam, "--count", "--engine", "algorithm13"},
                     "searching",

@@ -248,12 +248,16 @@ void DisassembleRun::show(const Packing& packing, const Disassembly& result) {
     }
     print("packing {}: {}", counts_.packings, disassembly_text(*puzzle_, packing.pieces, result));
     if (arguments_->has("least-total") && result.comes_apart()) {
-        print("    {} moves in all at the least\n", least_total_of(packing, result));
+        const TotalMoves total = least_total_of(packing, result);
+        const std::string moves = total.exact()
+                                      ? std::to_string(total.at_least)
+                                      : fmt::format("{} to {}", total.at_least, total.at_most);
+        print("    {} moves in all at the least\n", moves);
     }
     if (arguments_->has("explain")) explain(packing, result);
 }
 
-int DisassembleRun::least_total_of(const Packing& packing, const Disassembly& result) {
+TotalMoves DisassembleRun::least_total_of(const Packing& packing, const Disassembly& result) {
     return least_total(packing.pieces, *groups_, result, pairs_, separate_options());
 }
 
@@ -294,7 +298,12 @@ void DisassembleRun::show_json(const Packing& packing, const Disassembly& result
     line.remove_suffix(2);  // "}" and the line end
     auto disassembly = disassembly_json(*puzzle_->lattice, result);
     if (arguments_->has("least-total") && result.comes_apart()) {
-        disassembly["least_moves"] = least_total_of(packing, result);
+        const TotalMoves total = least_total_of(packing, result);
+        if (total.exact()) {
+            disassembly["least_moves"] = total.at_least;
+        } else {
+            disassembly["least_moves_bounds"] = {total.at_least, total.at_most};
+        }
     }
     print("{},\"disassembly\":{}}}\n", line, disassembly.dump());
 }

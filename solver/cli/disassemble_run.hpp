@@ -13,6 +13,7 @@
 #include "polypack/command/command.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/formats/format.hpp"
@@ -101,7 +102,7 @@ class DisassembleRun {
     void show(const Packing& packing, const Disassembly& result);
     void show_json(const Packing& packing, const Disassembly& result);
     void explain(const Packing& packing, const Disassembly& result);
-    [[nodiscard]] int least_total_of(const Packing& packing, const Disassembly& result);
+    [[nodiscard]] TotalMoves least_total_of(const Packing& packing, const Disassembly& result);
     [[nodiscard]] SeparateOptions separate_options() const;
 
     const Arguments* arguments_;

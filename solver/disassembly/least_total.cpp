@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 
 namespace polypack {
@@ -26,6 +27,12 @@ struct Part {
     [[nodiscard]] friend auto operator<=>(const Part&, const Part&) = default;
 };
 
+constexpr Phase minimizing{.doing = "looking for the least number of moves in all",
+                           .units = "moves"};
+
+// So many states take about half a minute.
+constexpr std::size_t max_states_in_all = 10'000'000;
+
 // Branch and bound: `limit` is always a number of moves that is of no interest, nor is any greater.
 class LeastTotal {
   public:
@@ -44,10 +51,24 @@ class LeastTotal {
         }
     }
 
-    // The least number of moves if it is less than the limit, or else some bound that is not less.
-    int of_all(int limit) {
-        return least({all_bodies(bodies_.size()), std::vector<Shift>(bodies_.coordinates())},
-                     limit);
+    // Iterative deepening: each round shows that no disassembly has so few moves, or finds the
+    // best. What is proven of a part stays known in the next rounds.
+    TotalMoves bounds(int found, Progress* progress) {
+        const Part all{all_bodies(bodies_.size()), std::vector<Shift>(bodies_.coordinates())};
+        TotalMoves moves{min_of(all.bodies), found};
+        begin_phase(progress, minimizing, static_cast<std::uint64_t>(found));
+        try {
+            while (!moves.exact()) {
+                set_done(progress, static_cast<std::uint64_t>(moves.at_least));
+                const int total = least(all, moves.at_least + 1);
+                if (total == moves.at_least) moves.at_most = total;
+                moves.at_least = std::min(total, found);
+            }
+        } catch (const MemoryLimitExceeded&) {
+        } catch (const TooManyStates&) {
+        } catch (const Stopped&) {
+        }
+        return moves;
     }
 
   private:
@@ -113,10 +134,12 @@ class LeastTotal {
                 search.expansion.for_each_stopped_move([&](const Shift* next) {
                     states.add(next, states.hash_of(next), static_cast<std::uint32_t>(number));
                 });
+                if (states_ + states.size() > max_states_in_all) throw TooManyStates();
             }
             if (bound >= limit) break;
             first = last;
         }
+        states_ += states.size();
         return limit;
     }
 
@@ -169,14 +192,16 @@ class LeastTotal {
     std::set<BodySet> together_;
     std::map<Part, Known> known_;
     double bytes_ = 0;
+    std::size_t states_ = 0;  // searched so far
 };
 
 }  // namespace
 
-int least_total(const std::vector<PlacedPiece>& packing, const std::vector<PieceGroup>& groups,
-                const Disassembly& found, ShapePairs& pairs, const SeparateOptions& options) {
-    const int total = found.total();
-    return std::min(total, LeastTotal(packing, groups, found, pairs, options).of_all(total));
+TotalMoves least_total(const std::vector<PlacedPiece>& packing,
+                       const std::vector<PieceGroup>& groups, const Disassembly& found,
+                       ShapePairs& pairs, const SeparateOptions& options) {
+    return LeastTotal(packing, groups, found, pairs, options)
+        .bounds(found.total(), options.progress);
 }
 
 }  // namespace polypack

@@ -7,14 +7,25 @@
 
 namespace polypack {
 
+// Bounds of a least number of moves.
+struct TotalMoves {
+    int at_least = 0;
+    int at_most = 0;
+    [[nodiscard]] bool exact() const { return at_least == at_most; }
+};
+
 // The least number of moves until all pieces are single, or stay together, whichever separations
 // are made, and whether each is made as soon as it can be: a part may go on moving until its two
 // halves come apart in fewer moves. What nothing would ever stop is carried away, or stays; it does
 // not halt on its way. `found`: a disassembly of the packing that comes apart; the result is at
-// most its total. Throws as disassemble(). All states of all parts that moves of fewer than the
-// total can lead to are searched, in the worst case exponentially many; one thread.
-[[nodiscard]] int least_total(const std::vector<PlacedPiece>& packing,
-                              const std::vector<PieceGroup>& groups, const Disassembly& found,
-                              ShapePairs& pairs, const SeparateOptions& options);
+// most its total.
+//
+// All states of all parts that moves of fewer than the total can lead to are searched, in the worst
+// case exponentially many; one thread. The result is not exact where there are more than ten
+// million, where they take more memory than permitted, and after a stop.
+[[nodiscard]] TotalMoves least_total(const std::vector<PlacedPiece>& packing,
+                                     const std::vector<PieceGroup>& groups,
+                                     const Disassembly& found, ShapePairs& pairs,
+                                     const SeparateOptions& options);
 
 }  // namespace polypack

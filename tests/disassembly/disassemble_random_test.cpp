@@ -133,7 +133,9 @@ TEST_P(DisassembleRandom, FindsTheLeastTotal) {
         const auto expected = min_moves_in_all(lattice, packing);
         ASSERT_EQ(expected.has_value(), found.comes_apart());
         if (expected) {
-            EXPECT_EQ(least_total(packing, {}, found, pairs, {}), *expected);
+            const TotalMoves total = least_total(packing, {}, found, pairs, {});
+            EXPECT_EQ(total.at_least, *expected);
+            EXPECT_EQ(total.at_most, *expected);
         }
     }
 }
@@ -147,13 +149,17 @@ TEST(DisassembleRandom, LeastTotalsAreOftenLess) {
         const auto packing = random_packing(lattice, {"square", 5, 5, 1, 5}, random);
         const Disassembly found = disassemble(packing, {}, pairs, {});
         if (!found.comes_apart()) continue;
-        const int least = least_total(packing, {}, found, pairs, {});
+        const int least = least_total(packing, {}, found, pairs, {}).at_least;
         EXPECT_LE(least, found.total());
         EXPECT_GE(least, std::max(found.level(), static_cast<int>(packing.size()) - 1));
         if (least == found.total()) continue;
         SCOPED_TRACE(run);
         EXPECT_EQ(min_moves_in_all(lattice, packing), least);
         ++less;
+        const TotalMoves bounds =
+            least_total(packing, {}, found, pairs, {.allowance = {.memory = 1}});
+        EXPECT_LE(bounds.at_least, least);
+        EXPECT_EQ(bounds.at_most, found.total());
     }
     EXPECT_GT(less, 0);
 }

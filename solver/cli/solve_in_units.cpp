@@ -93,11 +93,24 @@ std::vector<OptionSpec> checkpoint_options() {
     };
 }
 
+namespace {
+
+// Where the result of a unit goes by default: in a folder of 'split', where `merge` looks for it.
+std::filesystem::path default_result(const std::filesystem::path& unit) {
+    const std::filesystem::path folder = std::filesystem::absolute(unit).parent_path();
+    if (folder.filename() == "todo" && is_regular_file(folder / ".." / "manifest")) {
+        return unit.parent_path() / ".." / "done" / unit.filename().replace_extension(".result");
+    }
+    return unit.string() + ".result";
+}
+
+}  // namespace
+
 SolveResult solve_unit(const Puzzle& puzzle, const SolveOptions& options,
                        const Arguments& arguments, const PackingSink& sink) {
     UnitFileOptions unit;
     unit.unit = arguments.text("unit");
-    unit.result = arguments.text("result", unit.unit + ".result");
+    unit.result = arguments.text("result", default_result(unit.unit).lexically_normal().string());
     check_writable(unit.result);
     // By default beside the unit.
     const std::filesystem::path beside = std::filesystem::path(unit.unit).parent_path();
@@ -118,7 +131,9 @@ std::vector<OptionSpec> unit_options() {
          .value = "T",
          .help = "with --unit: stop after this time and leave the rest to new units",
          .time = true},
-        {"result", "FILE", "with --unit: where to write the result (default: FILE.result)"},
+        {"result", "FILE",
+         "with --unit: where to write the result (default: where 'merge' looks for it in a folder "
+         "of 'split', else FILE.result)"},
         {"rest", "DIR",
          "with --unit: where to write the units that remain (default: where the unit is)"},
     };

@@ -229,11 +229,11 @@ class Checker {
         check_();
         const MovingPieces::Occupied cells = moving_.occupied(shifts, pieces);
         for (const int piece : moved) {
-            for (const int still : moving_.in_its_way(cells, shifts, piece, step)) {
-                if (moved.contains(still)) continue;
+            moving_.for_each_in_its_way(cells, shifts, piece, step, [&](int still) {
+                if (moved.contains(still)) return;
                 throw Wrong(
                     fmt::format("{}: piece {} is in the way of piece {}", where, still, piece));
-            }
+            });
         }
         for (const int piece : moved) shifts[piece] = shifts[piece] + step;
     }

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -15,28 +17,36 @@
 namespace polypack {
 namespace {
 
-// The sets of pieces that can move, but not all: unions of what single pieces take along.
-std::set<PieceNumbers> pushed_along(const std::vector<int>& pieces,
-                                    std::map<int, PieceNumbers>& pushed) {
-    std::set<PieceNumbers> sets{PieceNumbers{}};
-    for (const int piece : pieces) {
-        PieceNumbers with{piece};
-        std::vector<int> waiting{piece};
-        while (!waiting.empty()) {
-            const int next = waiting.back();
-            waiting.pop_back();
-            for (const int other : pushed[next]) {
-                if (with.insert(other).second) waiting.push_back(other);
-            }
+// Pieces of a part, by their places in PackedPart::pieces.
+using PieceMask = std::uint64_t;
+constexpr std::size_t max_pieces = 64;
+
+// The sets of pieces that can move, but not all: unions of what single pieces take along. `pushed`:
+// by piece.
+std::vector<PieceMask> pushed_along(std::vector<PieceMask> pushed) {
+    std::vector<PieceMask> sets{0};
+    for (std::size_t piece = 0; piece < pushed.size(); ++piece) {
+        PieceMask with = PieceMask{1} << piece;
+        for (PieceMask waiting = with; waiting != 0;) {
+            const int next = std::countr_zero(waiting);
+            waiting &= waiting - 1;
+            waiting |= pushed[next] & ~with;
+            with |= pushed[next];
         }
-        for (PieceNumbers set : std::vector<PieceNumbers>(sets.begin(), sets.end())) {
-            set.insert(with.begin(), with.end());
-            sets.insert(std::move(set));
-        }
+        const std::size_t before = sets.size();
+        for (std::size_t i = 0; i < before; ++i) sets.push_back(sets[i] | with);
+        std::ranges::sort(sets);
+        sets.erase(std::ranges::unique(sets).begin(), sets.end());
     }
-    std::erase_if(
-        sets, [&](const PieceNumbers& set) { return set.empty() || set.size() == pieces.size(); });
+    const PieceMask all = ~PieceMask{0} >> (max_pieces - pushed.size());
+    std::erase_if(sets, [&](PieceMask set) { return set == 0 || set == all; });
     return sets;
+}
+
+// Calls visit(piece) for the pieces of a set, by their numbers in the packing.
+template <class Visit>
+void for_each_piece(PieceMask set, const std::vector<int>& pieces, const Visit& visit) {
+    for (; set != 0; set &= set - 1) visit(pieces[std::countr_zero(set)]);
 }
 
 Point corner_of(const std::vector<Point>& cells) {
@@ -52,7 +62,11 @@ Point corner_of(const std::vector<Point>& cells) {
 class SlidingStates {
   public:
     SlidingStates(const PackedPart& part, MovingPieces& moving, StopCheck& check)
-        : part_(&part), moving_(&moving), check_(&check) {}
+        : part_(&part), moving_(&moving), check_(&check) {
+        for (std::size_t i = 0; i < part.pieces.size(); ++i) {
+            place_[part.pieces[i]] = static_cast<int>(i);
+        }
+    }
 
     // As disassembly/separate.hpp defines them: the coordinates of all pieces but the first, in
     // steps of the lattice.
@@ -68,10 +82,20 @@ class SlidingStates {
 
     template <class Visit>
     void for_each_next(const Shifts& state, const Visit& visit) {
+        (*check_)();
+        const MovingPieces::Occupied cells = moving_->occupied(state, part_->pieces);
         for (const Point& step : moving_->steps()) {
-            for (const PieceNumbers& moved : movable(state, step)) {
+            std::vector<PieceMask> pushed;
+            for (const int piece : part_->pieces) {
+                PieceMask& of_piece = pushed.emplace_back(0);
+                moving_->for_each_in_its_way(cells, state, piece, step, [&](int other) {
+                    of_piece |= PieceMask{1} << place_[other];
+                });
+            }
+            for (const PieceMask moved : pushed_along(std::move(pushed))) {
                 Shifts next = state;
-                for (const int piece : moved) next[piece] = next[piece] + step;
+                for_each_piece(moved, part_->pieces,
+                               [&](int piece) { next[piece] = next[piece] + step; });
                 visit(std::move(next));
             }
         }
@@ -82,19 +106,10 @@ class SlidingStates {
     }
 
   private:
-    [[nodiscard]] std::set<PieceNumbers> movable(const Shifts& state, const Point& step) {
-        (*check_)();
-        const MovingPieces::Occupied cells = moving_->occupied(state, part_->pieces);
-        std::map<int, PieceNumbers> pushed;
-        for (const int piece : part_->pieces) {
-            pushed[piece] = moving_->in_its_way(cells, state, piece, step);
-        }
-        return pushed_along(part_->pieces, pushed);
-    }
-
     const PackedPart* part_;
     MovingPieces* moving_;
     StopCheck* check_;
+    std::unordered_map<int, int> place_;  // by piece, in the part
 };
 
 // The states of a part whose pieces slide and turn.
@@ -161,18 +176,21 @@ class TurningStates {
                 }
             }
             last = turn;
-            std::map<int, PieceNumbers> pushed;
+            std::vector<PieceMask> pushed;
             for (const int piece : part_->pieces) {
-                for (const int other : part_->pieces) {
+                PieceMask& of_piece = pushed.emplace_back(0);
+                for (std::size_t i = 0; i < part_->pieces.size(); ++i) {
+                    const int other = part_->pieces[i];
                     if (piece != other && turns_->in_way(turn, blocks[piece], blocks[other])) {
-                        pushed[piece].insert(other);
+                        of_piece |= PieceMask{1} << i;
                     }
                 }
             }
             const Motion motion = turns_->motion_of(turn).value_or(Motion{});
-            for (const PieceNumbers& moved : pushed_along(part_->pieces, pushed)) {
+            for (const PieceMask moved : pushed_along(std::move(pushed))) {
                 Shifts next = state;
-                for (const int piece : moved) moving_->turn_piece(turn, motion, next, piece);
+                for_each_piece(moved, part_->pieces,
+                               [&](int piece) { moving_->turn_piece(turn, motion, next, piece); });
                 visit(std::move(next));
             }
         }
@@ -242,6 +260,9 @@ std::optional<std::string> check_states(States states, const PackedPart& part, c
 std::optional<std::string> check_locked(const PackedPart& part, const Shifts& start,
                                         MovingPieces& moving, TurnChecks* turns, StopCheck& check,
                                         const Allowance& allowance) {
+    if (part.pieces.size() > max_pieces) {
+        return fmt::format("has more than {} pieces, and cannot be checked", max_pieces);
+    }
     if (turns == nullptr) {
         return check_states(SlidingStates(part, moving, check), part, start, allowance);
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
+#include <tuple>
 
 #include "polypack/disassembly/axes.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
@@ -148,19 +150,6 @@ std::vector<Point> MovingPieces::placed_cells(const Shifts& shifts, int piece) c
     return cells;
 }
 
-PieceNumbers MovingPieces::in_its_way(const Occupied& cells, const Shifts& shifts, int piece,
-                                      const Point& step) {
-    PieceNumbers found;
-    for (const Point& cell : cells_of(shifts, piece)) {
-        const Point from = cell + shifts[piece];
-        for (const Point& offset : way(lattice_->residue_of(from), step)) {
-            const auto at = cells.find(from + offset);
-            if (at != cells.end() && at->second != piece) found.insert(at->second);
-        }
-    }
-    return found;
-}
-
 std::pair<double, double> MovingPieces::reach(const Shifts& shifts, int piece,
                                               const Point& direction) const {
     const std::array<double, 3> way = in_space(direction);
@@ -207,21 +196,34 @@ bool MovingPieces::near(const Point& offset, const Point& step) const {
 }
 
 const std::vector<Point>& MovingPieces::way(int residue, const Point& step) {
-    const auto [at, added] = ways_.try_emplace({residue, step});
-    if (!added) return at->second;
+    const std::vector<Point>*& known = ways_[{residue, step}];
+    if (known != nullptr) return *known;
+    // For all packings: finding them takes longer than many a packing.
+    static std::mutex mutex;
+    static std::map<std::tuple<const Lattice*, int, Point>, std::vector<Point>> ways;
+    const std::scoped_lock lock(mutex);
+    auto at = ways.find({lattice_, residue, step});
+    if (at == ways.end()) {
+        at = ways.emplace(std::tuple{lattice_, residue, step}, find_way(residue, step)).first;
+    }
+    return *(known = &at->second);
+}
+
+std::vector<Point> MovingPieces::find_way(int residue, const Point& step) const {
     constexpr int far = 16;  // more than a step and two cells, on any lattice
     const Point& from = lattice_->residues[residue];
     const int height = lattice_->flat ? 0 : far;
+    std::vector<Point> offsets;
     for (int z = -height; z <= height; ++z) {
         for (int y = -far; y <= far; ++y) {
             for (int x = -far; x <= far; ++x) {
                 const Point still = from + Point{x, y, z};
                 if (!lattice_->is_cell(still) || !near({x, y, z}, step)) continue;
-                if (in_the_way(*lattice_, from, step, still)) at->second.push_back({x, y, z});
+                if (in_the_way(*lattice_, from, step, still)) offsets.push_back({x, y, z});
             }
         }
     }
-    return at->second;
+    return offsets;
 }
 
 }  // namespace polypack

@@ -118,9 +118,19 @@ class MovingPieces {
         return cells;
     }
 
-    // The pieces that are in the way when one makes a step.
-    [[nodiscard]] PieceNumbers in_its_way(const Occupied& cells, const Shifts& shifts, int piece,
-                                          const Point& step);
+    // Calls visit(other) for the pieces that are in the way when one makes a step, for some of them
+    // more than once.
+    template <class Visit>
+    void for_each_in_its_way(const Occupied& cells, const Shifts& shifts, int piece,
+                             const Point& step, const Visit& visit) {
+        for (const Point& cell : cells_of(shifts, piece)) {
+            const Point from = cell + shifts[piece];
+            for (const Point& offset : way(lattice_->residue_of(from), step)) {
+                const auto at = cells.find(from + offset);
+                if (at != cells.end() && at->second != piece) visit(at->second);
+            }
+        }
+    }
 
     // How far a piece reaches along a direction: its least and its greatest coordinate.
     [[nodiscard]] std::pair<double, double> reach(const Shifts& shifts, int piece,
@@ -137,11 +147,12 @@ class MovingPieces {
     [[nodiscard]] bool near(const Point& offset, const Point& step) const;
     // The offsets of all cells in the way of a cell of that kind.
     [[nodiscard]] const std::vector<Point>& way(int residue, const Point& step);
+    [[nodiscard]] std::vector<Point> find_way(int residue, const Point& step) const;
 
     const Lattice* lattice_;
     const std::vector<PlacedPiece>* packing_;
     std::vector<Point> steps_;
-    std::map<std::pair<int, Point>, std::vector<Point>> ways_;           // by kind and step
+    std::map<std::pair<int, Point>, const std::vector<Point>*> ways_;    // by kind and step
     mutable std::map<std::pair<int, int>, std::vector<Point>> rotated_;  // by piece and rotation
 };
 

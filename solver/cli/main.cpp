@@ -90,7 +90,8 @@ int main(int argc, char** argv) {
         polypack::say("polypack: {}\n", error.what());
         code = ExitCode::output;
     } catch (const polypack::Stopped&) {
-        polypack::say("polypack: stopped before there was a result\n");
+        polypack::say("polypack: stopped before {}\n",
+                      polypack::has_printed() ? "everything was printed" : "there was a result");
         code = ExitCode::stopped;
     } catch (const polypack::MemoryLimitExceeded& error) {
         code = ExitCode::resources;

@@ -31,6 +31,7 @@ class Output {
     void write(std::string_view text) {
         constexpr std::size_t enough = std::size_t{64} << 10;
         buffer_ += text;
+        any_ = any_ || !text.empty();
         if (immediate_ || buffer_.size() >= enough) flush();
     }
 
@@ -54,6 +55,8 @@ class Output {
         spare_ = std::move(text);
     }
 
+    [[nodiscard]] bool any() const { return any_; }
+
     void give_up_when(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
 
   private:
@@ -75,6 +78,7 @@ class Output {
         }
     }
 
+    bool any_ = false;  // text so far
     std::string buffer_;
     std::string spare_;  // empty
     // A terminal shows every text at once.
@@ -99,6 +103,10 @@ void give_up_output_when(std::function<bool()> stopped) {
 
 void print_text(std::string_view text) {
     output().write(text);
+}
+
+bool has_printed() {
+    return output().any();
 }
 
 void flush_output() {

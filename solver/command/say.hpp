@@ -21,6 +21,8 @@ class OutputError : public std::runtime_error {
 
 // Writes to standard output, in blocks unless it is a terminal. Throws OutputError if that fails.
 void print_text(std::string_view text);
+// Whether anything was printed.
+[[nodiscard]] bool has_printed();
 // Writes out what is still buffered. Throws OutputError if that fails.
 void flush_output();
 // The same, as far as it is possible.

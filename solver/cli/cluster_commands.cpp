@@ -158,10 +158,10 @@ Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) 
 
 ExitCode run_work(const Arguments& arguments) {
     const std::string& folder = arguments.operands().front();
-    Ledger ledger(folder);
-    const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
     SolveOptions options = solve_options(arguments);
     const Deadline deadline(options.time_limit, options.stop);
+    Ledger ledger(folder, deadline.token());
+    const Puzzle puzzle = puzzle_of_source(ledger.source(), arguments);
     options.stop = deadline.token();
     options.time_limit = 0;
     options.engine = ledger.source().engine;
@@ -332,8 +332,8 @@ ordered_json json_of(const Survey& survey) {
 
 ExitCode run_merge(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
-    const Survey survey =
-        Ledger(arguments.operands().front()).survey(deadline.token(), &progress());
+    const Survey survey = Ledger(arguments.operands().front(), deadline.token())
+                              .survey(deadline.token(), &progress());
     say_findings(survey);
     if (arguments.has("json")) {
         print("{}\n", json_of(survey).dump());

@@ -117,7 +117,8 @@ ExitCode convert(const Arguments& arguments) {
     add_packings(arguments, deadline.token(), document);
     drop(arguments, document);
     try {
-        const std::string contents = write_document(document, format);
+        const std::string contents =
+            write_document(document, format, {deadline.token(), memory_limit(arguments)});
         if (output == standard_input) {
             print_text(contents);
         } else {

@@ -95,13 +95,14 @@ struct HasPacking {};
 void write_proof(const ExactCover& cover, const ProofFiles& files, std::uint64_t seed,
                  const std::stop_token& stop) {
     std::vector<int> clauses;
-    cnf_clauses(cover, [&](std::span<const int> clause) {
+    const auto add = [&](std::span<const int> clause) {
         clauses.insert(clauses.end(), clause.begin(), clause.end());
         clauses.push_back(0);
-    });
+    };
+    cnf_clauses(cover, add, stop);
     write_file(files.proof, [&](const auto& write) {
         if (!refute(clauses, seed, write, stop)) throw HasPacking();
-        write_file(files.formula, write_cnf(cover));
+        write_file(files.formula, write_cnf(cover, stop));
     });
 }
 
@@ -141,7 +142,7 @@ std::optional<SolveResult> solve_with_proof(const Puzzle& puzzle, const SolveOpt
         const auto prepared = prepared_for_proof(puzzle, arguments, deadline.token());
         result.placements = prepared->table().size();
         result.stats.nodes = 1;
-        write_proof(exact_cover(prepared->puzzle(), prepared->table(), {}), files,
+        write_proof(exact_cover(prepared->puzzle(), prepared->table(), {}, deadline.token()), files,
                     options.tuning.seed, deadline.token());
         say_unless_quiet(
             "the proof that there is no packing is in {}, the clauses that it refutes in {}\n",

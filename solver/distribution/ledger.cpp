@@ -75,11 +75,13 @@ std::optional<FileName> file_name(std::string_view name, std::string_view suffix
 }
 
 // Sorted, without the names of temporary files.
-std::vector<std::string> names_in(const std::string& folder) {
+std::vector<std::string> names_in(const std::string& folder, const std::stop_token& stop = {}) {
+    StopCheck check(stop);
     std::vector<std::string> names;
     std::error_code error;
     fs::directory_iterator at(folder, error);
     for (const fs::directory_iterator end; !error && at != end; at.increment(error)) {
+        check();
         std::string name = at->path().filename().string();
         if (!name.starts_with('.')) names.push_back(std::move(name));
     }
@@ -88,9 +90,11 @@ std::vector<std::string> names_in(const std::string& folder) {
     return names;
 }
 
-std::set<std::string> ids_in(const std::string& folder) {
+std::set<std::string> ids_in(const std::string& folder, const std::stop_token& stop = {}) {
+    StopCheck check(stop);
     std::set<std::string> ids;
-    for (const std::string& name : names_in(folder)) {
+    for (const std::string& name : names_in(folder, stop)) {
+        check();
         if (const auto file = file_name(name, unit_suffix)) ids.insert(file->id);
     }
     return ids;
@@ -143,6 +147,7 @@ class Surveyor {
     explicit Surveyor(std::string folder, const ResultFile& manifest,
                       const std::stop_token& stop = {}, Progress* progress = nullptr)
         : folder_(std::move(folder)),
+          stop_(stop),
           check_(stop, 16),
           progress_(progress),
           manifest_(manifest),
@@ -152,15 +157,16 @@ class Surveyor {
     [[nodiscard]] Survey survey() {
         read_results();
         // A unit goes from todo to leased and back: whoever looks at todo first and last sees it.
-        std::set<std::string> todo = ids_in(folder_ + "/todo");
-        std::set<std::string> leased = ids_in(folder_ + "/leased");
-        todo.merge(ids_in(folder_ + "/todo"));
+        std::set<std::string> todo = ids_in(folder_ + "/todo", stop_);
+        std::set<std::string> leased = ids_in(folder_ + "/leased", stop_);
+        todo.merge(ids_in(folder_ + "/todo", stop_));
         read_results();
         count(manifest_.result);
         std::vector<const Unit*> open;
         follow(manifest_.result, open);
         std::vector<Measure> measures;
         for (const Unit* unit : open) {
+            check_();
             open_ids_.insert(unit->id);
             const bool waits = todo.contains(unit->id);
             if (!waits && !leased.contains(unit->id)) {
@@ -172,7 +178,10 @@ class Surveyor {
         }
         survey_.open = sum_of(measures);
         survey_.done = sum_of(done_);
-        for (const Unit* unit : open) left_.add_open(work_of(*unit));
+        for (const Unit* unit : open) {
+            check_();
+            left_.add_open(work_of(*unit));
+        }
         left_.into(survey_);
         compare_doubles();
         name_strangers();
@@ -193,7 +202,7 @@ class Surveyor {
     // Those that were not there before, too: a result may come as soon as its unit leaves `leased`.
     void read_results() {
         const std::string folder = folder_ + "/done/";
-        const auto names = names_in(folder);
+        const auto names = names_in(folder, stop_);
         begin_phase(progress_, reading_results, names.size());
         for (const std::string& name : names) {
             check_();
@@ -247,6 +256,7 @@ class Surveyor {
         std::vector<const Unit*> left;
         for (const Unit& unit : top.rest) left.push_back(&unit);
         while (!left.empty()) {
+            check_();
             const Unit& unit = *left.back();
             left.pop_back();
             const Found* found = first_result(unit);
@@ -310,6 +320,7 @@ class Surveyor {
     }
 
     std::string folder_;
+    std::stop_token stop_;
     StopCheck check_;
     Progress* progress_;
     const ResultFile& manifest_;
@@ -355,9 +366,9 @@ void Ledger::create(const std::string& folder, const LedgerSource& source,
     replace_file(folder + "/manifest", text_of(manifest));
 }
 
-Ledger::Ledger(std::string folder) : folder_(std::move(folder)) {
+Ledger::Ledger(std::string folder, const std::stop_token& stop) : folder_(std::move(folder)) {
     const std::string manifest = folder_ + "/manifest";
-    manifest_ = result_from(manifest, existing(manifest));
+    manifest_ = result_from(manifest, existing(manifest), stop);
     const std::string source = folder_ + "/source";
     source_ = source_from(source, existing(source));
 }

@@ -81,8 +81,8 @@ class POLYPACK_API Ledger {
     static void create(const std::string& folder, const LedgerSource& source,
                        const ResultFile& manifest, const std::stop_token& stop = {});
 
-    // Opens a folder. Throws UnitFileError.
-    explicit Ledger(std::string folder);
+    // Opens a folder. Throws UnitFileError and Stopped.
+    explicit Ledger(std::string folder, const std::stop_token& stop = {});
 
     [[nodiscard]] const LedgerSource& source() const { return source_; }
     [[nodiscard]] const SearchIdentity& identity() const { return manifest_.identity; }

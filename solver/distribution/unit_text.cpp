@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/distribution/text_lines.hpp"
 
 namespace polypack {
@@ -52,7 +53,9 @@ void write_result(LineWriter& writer, const UnitResult& result) {
 
 class Reader : public LineReader {
   public:
-    using LineReader::LineReader;
+    Reader(const std::string& name, std::string_view text, std::string_view kind,
+           const std::stop_token& stop = {})
+        : LineReader(name, text, kind), check_(stop) {}
 
     [[nodiscard]] SearchIdentity identity() {
         SearchIdentity identity;
@@ -146,6 +149,7 @@ class Reader : public LineReader {
 
     // Of the words that are left.
     [[nodiscard]] UnitPart part() {
+        check_();
         UnitPart part;
         part.measure = measure(word());
         if (part.measure == 0) throw_error("the measure of a part is never 0");
@@ -166,6 +170,8 @@ class Reader : public LineReader {
             text.remove_prefix(comma + 1);
         }
     }
+
+    StopCheck check_;
 };
 
 }  // namespace
@@ -209,8 +215,9 @@ UnitFile unit_from(const std::string& name, std::string_view text) {
     return file;
 }
 
-ResultFile result_from(const std::string& name, std::string_view text) {
-    Reader reader(name, text, "result");
+ResultFile result_from(const std::string& name, std::string_view text,
+                       const std::stop_token& stop) {
+    Reader reader(name, text, "result", stop);
     ResultFile file;
     file.identity = reader.identity();
     file.result = reader.result();

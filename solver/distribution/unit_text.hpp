@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -57,9 +58,10 @@ struct CheckpointFile {
 [[nodiscard]] POLYPACK_API std::string text_of(const CheckpointFile& file);
 
 // Read a text; `name`: of the file, for errors. Numbers of placements and cells are not compared
-// with any puzzle: see UnitSearch::flaw_of. Throw UnitFileError.
+// with any puzzle: see UnitSearch::flaw_of. Throw UnitFileError, and result_from() Stopped.
 [[nodiscard]] POLYPACK_API UnitFile unit_from(const std::string& name, std::string_view text);
-[[nodiscard]] POLYPACK_API ResultFile result_from(const std::string& name, std::string_view text);
+[[nodiscard]] POLYPACK_API ResultFile result_from(const std::string& name, std::string_view text,
+                                                  const std::stop_token& stop = {});
 [[nodiscard]] POLYPACK_API CheckpointFile checkpoint_from(const std::string& name,
                                                           std::string_view text);
 

@@ -23,9 +23,10 @@ std::string bounds(const CoverItem& item) {
 
 // By item: whether it has to be primary though it need not be covered. An option without a primary
 // item is never chosen.
-std::vector<bool> promoted_items(const ExactCover& cover) {
+std::vector<bool> promoted_items(const ExactCover& cover, StopCheck& check) {
     std::vector<bool> promoted(cover.items.size(), false);
     for (const auto& option : cover.options) {
+        check();
         const auto is_primary = [&](int item) {
             return promoted[item] || !cover.items[item].at_most_once();
         };
@@ -36,8 +37,9 @@ std::vector<bool> promoted_items(const ExactCover& cover) {
 
 // With `slack`, promoted items have options of their own for not being covered; otherwise numbers
 // of covers.
-std::string write(const ExactCover& cover, bool slack) {
-    const std::vector<bool> promoted = promoted_items(cover);
+std::string write(const ExactCover& cover, bool slack, const std::stop_token& stop) {
+    StopCheck check(stop);
+    const std::vector<bool> promoted = promoted_items(cover, check);
     std::string primary;
     std::string secondary;
     std::string slacks;
@@ -54,7 +56,8 @@ std::string write(const ExactCover& cover, bool slack) {
     if (primary.empty()) throw CannotWrite("a puzzle in which nothing has to be covered");
     std::string text = primary + (secondary.empty() ? "" : " |" + secondary) + "\n";
     for (const auto& option : cover.options) {
-        for (const int item : option) text += cover.items[item].name + " ";
+        check();
+        for (const int item : option) text.append(cover.items[item].name).append(1, ' ');
         text.back() = '\n';
     }
     return text + slacks;
@@ -62,16 +65,16 @@ std::string write(const ExactCover& cover, bool slack) {
 
 }  // namespace
 
-std::string write_dlx(const ExactCover& cover) {
+std::string write_dlx(const ExactCover& cover, const std::stop_token& stop) {
     for (const CoverItem& item : cover.items) {
         if (!item.once() && !item.at_most_once())
             throw CannotWrite("numbers of copies (the format mcc can)");
     }
-    return write(cover, true);
+    return write(cover, true, stop);
 }
 
-std::string write_mcc(const ExactCover& cover) {
-    return write(cover, false);
+std::string write_mcc(const ExactCover& cover, const std::stop_token& stop) {
+    return write(cover, false, stop);
 }
 
 namespace {
@@ -109,35 +112,33 @@ std::string write_opb(const ExactCover& cover, const std::stop_token& stop) {
            constraints;
 }
 
-std::string write_opb(const ExactCover& cover) {
-    return write_opb(cover, {});
-}
-
 namespace {
 
 // The variables of a sum, a few to a line: some programs read no long lines.
 std::string listed(const std::vector<int>& options, std::string_view variable,
-                   std::string_view between) {
+                   std::string_view between, StopCheck& check) {
     constexpr std::size_t in_a_line = 12;
     std::string text;
     for (std::size_t i = 0; i < options.size(); ++i) {
+        check();
         if (i > 0) text += between;
         if (i > 0 && i % in_a_line == 0) text += "\n ";
-        text += fmt::format(fmt::runtime(variable), options[i]);
+        fmt::format_to(std::back_inserter(text), fmt::runtime(variable), options[i]);
     }
     return text;
 }
 
 }  // namespace
 
-std::string write_lp(const ExactCover& cover) {
+std::string write_lp(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
     std::string text = "Minimize\n obj: 0 x0\nSubject To\n";
     const auto add = [&](const CoverSum& sum, std::string_view suffix, std::string_view relation,
                          int bound) {
         text += fmt::format(" {}{}: {} {} {}\n", sum.name, suffix,
-                            listed(sum.options, "x{}", " + "), relation, bound);
+                            listed(sum.options, "x{}", " + ", check), relation, bound);
     };
-    for (const CoverSum& sum : sums_of(cover)) {
+    for (const CoverSum& sum : sums_of(cover, stop)) {
         if (sum.least == sum.most) {
             add(sum, "", "=", sum.least);
             continue;
@@ -146,12 +147,16 @@ std::string write_lp(const ExactCover& cover) {
         if (sum.most < static_cast<int>(sum.options.size())) add(sum, "_most", "<=", sum.most);
     }
     text += "Binary\n";
-    for (std::size_t i = 0; i < cover.options.size(); ++i) text += fmt::format(" x{}\n", i);
+    for (std::size_t i = 0; i < cover.options.size(); ++i) {
+        check();
+        fmt::format_to(std::back_inserter(text), " x{}\n", i);
+    }
     return text + "End\n";
 }
 
-std::string write_mps(const ExactCover& cover) {
-    const std::vector<CoverSum> sums = sums_of(cover);
+std::string write_mps(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
+    const std::vector<CoverSum> sums = sums_of(cover, stop);
     std::string rows = "NAME polypack\nROWS\n N obj\n";
     std::string right;
     std::string ranges;
@@ -162,12 +167,15 @@ std::string write_mps(const ExactCover& cover) {
         right += fmt::format(" rhs {} {}\n", sum.name, sum.most);
         // The row is from this much below the right-hand side up to it.
         if (!exact) ranges += fmt::format(" rng {} {}\n", sum.name, sum.most - sum.least);
-        for (const int option : sum.options)
+        for (const int option : sum.options) {
+            check();
             of_option[static_cast<std::size_t>(option)].push_back(&sum);
+        }
     }
     std::string columns = "COLUMNS\n MARKER 'MARKER' 'INTORG'\n";
     std::string bounds = "BOUNDS\n";
     for (std::size_t i = 0; i < of_option.size(); ++i) {
+        check();
         columns += fmt::format(" x{} obj 0\n", i);
         for (const CoverSum* sum : of_option[i]) {
             columns += fmt::format(" x{} {} 1\n", i, sum->name);
@@ -178,11 +186,12 @@ std::string write_mps(const ExactCover& cover) {
            (ranges.empty() ? "" : "RANGES\n" + ranges) + bounds + "ENDATA\n";
 }
 
-std::string write_minizinc(const ExactCover& cover) {
-    const std::vector<CoverSum> sums = sums_of(cover);
+std::string write_minizinc(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
+    const std::vector<CoverSum> sums = sums_of(cover, stop);
     std::string text = fmt::format("array[0..{}] of var 0..1: x;\n", cover.options.size() - 1);
     for (const CoverSum& sum : sums) {
-        const std::string list = listed(sum.options, "x[{}]", " + ");
+        const std::string list = listed(sum.options, "x[{}]", " + ", check);
         if (sum.least == sum.most) {
             text += fmt::format("constraint {} = {}; % {}\n", list, sum.least, sum.name);
             continue;
@@ -197,10 +206,12 @@ std::string write_minizinc(const ExactCover& cover) {
     return text + "solve satisfy;\n";
 }
 
-std::string write_set_partitioning(const ExactCover& cover) {
+std::string write_set_partitioning(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
     std::string columns;
     std::size_t count = cover.options.size();
     for (const auto& option : cover.options) {
+        check();
         columns += fmt::format("1 {}", option.size());
         for (const int item : option) columns += fmt::format(" {}", item + 1);
         columns += '\n';
@@ -215,15 +226,16 @@ std::string write_set_partitioning(const ExactCover& cover) {
     return fmt::format("{} {}\n", cover.items.size(), count) + columns;
 }
 
-std::string write_xcsp3(const ExactCover& cover) {
+std::string write_xcsp3(const ExactCover& cover, const std::stop_token& stop) {
+    StopCheck check(stop);
     std::string constraints;
-    for (const CoverSum& sum : sums_of(cover)) {
+    for (const CoverSum& sum : sums_of(cover, stop)) {
         const std::string condition = sum.least == sum.most
                                           ? fmt::format("(eq,{})", sum.least)
                                           : fmt::format("(in,{}..{})", sum.least, sum.most);
         constraints += fmt::format(
             "    <sum note=\"{}\"> <list> {} </list> <condition> {} </condition> </sum>\n",
-            sum.name, listed(sum.options, "x[{}]", " "), condition);
+            sum.name, listed(sum.options, "x[{}]", " ", check), condition);
     }
     return fmt::format(
         "<instance format=\"XCSP3\" type=\"CSP\">\n  <variables>\n    <array id=\"x\" "
@@ -319,9 +331,14 @@ class Clauses {
 
 }  // namespace
 
-int cnf_clauses(const ExactCover& cover, const CnfSink& sink) {
-    Clauses clauses(static_cast<int>(cover.options.size()), sink);
-    auto options = options_by_item(cover);
+int cnf_clauses(const ExactCover& cover, const CnfSink& sink, const std::stop_token& stop) {
+    StopCheck check(stop);
+    const CnfSink checked = [&](std::span<const int> clause) {
+        check();
+        sink(clause);
+    };
+    Clauses clauses(static_cast<int>(cover.options.size()), checked);
+    auto options = options_by_item(cover, stop);
     for (std::size_t i = 0; i < cover.items.size(); ++i) {
         const CoverItem& item = cover.items[i];
         if (item.min == 0 && item.max >= static_cast<int>(options[i].size())) continue;
@@ -336,14 +353,15 @@ int cnf_clauses(const ExactCover& cover, const CnfSink& sink) {
     return clauses.variables();
 }
 
-std::string write_cnf(const ExactCover& cover) {
+std::string write_cnf(const ExactCover& cover, const std::stop_token& stop) {
     std::string text;
     int count = 0;
-    const int variables = cnf_clauses(cover, [&](std::span<const int> clause) {
+    const auto write = [&](std::span<const int> clause) {
         for (const int literal : clause) fmt::format_to(std::back_inserter(text), "{} ", literal);
         text += "0\n";
         ++count;
-    });
+    };
+    const int variables = cnf_clauses(cover, write, stop);
     return fmt::format("p cnf {} {}\n", variables, count) + text;
 }
 

@@ -104,12 +104,12 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
     return cover;
 }
 
-ExactCover exact_cover(const Puzzle& puzzle) {
+ExactCover exact_cover(const Puzzle& puzzle, const Allowance& allowance) {
     if (!puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
     const auto lacks = [](const Piece& piece) { return !piece.removable.empty(); };
     if (std::ranges::any_of(puzzle.pieces, lacks)) throw CannotWrite("pieces that may lack cells");
-    const PlacementTable table(puzzle);
-    return exact_cover(puzzle, table, {});
+    const PlacementTable table(puzzle, allowance);
+    return exact_cover(puzzle, table, {}, allowance.stop);
 }
 
 std::vector<int> placements_of_options(const PlacementTable& table, const ExactCover& cover) {

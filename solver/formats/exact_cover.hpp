@@ -33,9 +33,9 @@ struct ExactCover {
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
                                      const Restriction& restriction,
                                      const std::stop_token& stop = {});
-// All packings. Throws CannotWrite, MemoryLimitExceeded and, for a puzzle without given shapes,
-// CannotWrite.
-[[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle);
+// All packings. Throws CannotWrite, for a puzzle without given shapes too, MemoryLimitExceeded and
+// Stopped.
+[[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const Allowance& allowance = {});
 
 // The placement that each option of the cover of this table stands for; -1 for a hole.
 // O(placements * cells).

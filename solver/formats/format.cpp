@@ -21,14 +21,19 @@ Document read_yaml_document(Input file, const ReadChoice& /*choice*/, ExtraCheck
 }
 
 // A writer of exact covers as one of documents.
-template <std::string (*Write)(const ExactCover&)>
-std::string of_cover(const Document& document) {
-    return Write(exact_cover(document.puzzle));
+template <std::string (*Write)(const ExactCover&, const std::stop_token&)>
+std::string of_cover(const Document& document, const Allowance& allowance) {
+    return Write(exact_cover(document.puzzle, allowance), allowance.stop);
 }
 
 template <std::string (*Write)(const Puzzle&)>
-std::string of_puzzle(const Document& document) {
+std::string of_puzzle(const Document& document, const Allowance& /*allowance*/) {
     return Write(document.puzzle);
+}
+
+template <std::string (*Write)(const Document&)>
+std::string of_document(const Document& document, const Allowance& /*allowance*/) {
+    return Write(document);
 }
 
 std::string lower(std::string text) {
@@ -59,19 +64,19 @@ std::span<const Format> formats() {
          "puzzle files",
          {.comments = true, .exact_covers = true},
          read_yaml_document,
-         write_yaml},
+         of_document<write_yaml>},
         {"xmpuzzle",
          {".xmpuzzle"},
          "BurrTools",
          {.packings = true, .separations = true, .comments = true, .problems = true},
          read_xmpuzzle,
-         write_xmpuzzle},
+         of_document<write_xmpuzzle>},
         {"packings",
          {".jsonl"},
          "packings as JSON lines",
          {.packings = true, .exact_covers = true},
          nullptr,
-         write_packings},
+         of_document<write_packings>},
         {"busche",
          {".busche"},
          "Matthew Busche's polycube",
@@ -89,13 +94,13 @@ std::span<const Format> formats() {
          "Jaap Scherphuis's PolySolver",
          {.packings = true, .comments = true},
          read_psv,
-         write_psv},
+         of_document<write_psv>},
         {"soma",
          {".soma"},
          "Bundgaard's SOMA figures",
          {.packings = true, .comments = true, .problems = true},
          read_soma_figures,
-         write_soma_figures},
+         of_document<write_soma_figures>},
         {"puzzlecad", {".scad"}, "puzzlecad", {}, read_puzzlecad, of_puzzle<write_puzzlecad>},
         {"dlx",
          {".dlx", ".xcc"},
@@ -186,7 +191,8 @@ Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
     return format.read(std::move(file), choice, extra);
 }
 
-std::string write_document(const Document& document, const Format& format) {
+std::string write_document(const Document& document, const Format& format,
+                           const Allowance& allowance) {
     const FormatFeatures& holds = format.features;
     require(holds.packings, !document.packings.empty(), "packings");
     const auto comes_apart = [](const StoredPacking& packing) {
@@ -198,7 +204,7 @@ std::string write_document(const Document& document, const Format& format) {
     if (!holds.exact_covers && document.puzzle.kind != PuzzleKind::shapes) {
         throw CannotWrite("exact covers, whose options have no shapes");
     }
-    return format.write(document);
+    return format.write(document, allowance);
 }
 
 }  // namespace polypack

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -29,9 +30,9 @@ struct Format {
     FormatFeatures features;
     // nullptr: the format is only written. Throws PuzzleError and Stopped.
     Document (*read)(Input file, const ReadChoice& choice, ExtraCheck extra);
-    // nullptr: the format is only read. Throws CannotWrite. What the format does not hold is not
-    // in the document.
-    std::string (*write)(const Document& document);
+    // nullptr: the format is only read. Throws CannotWrite, MemoryLimitExceeded and Stopped. What
+    // the format does not hold is not in the document.
+    std::string (*write)(const Document& document, const Allowance& allowance);
 };
 
 // All of them, YAML first.
@@ -49,7 +50,9 @@ struct Format {
 [[nodiscard]] Document read_document(Input file, const ReadChoice& choice = {},
                                      ExtraCheck extra = require_shapes);
 
-// The document as a file. Throws CannotWrite, for what the format does not hold too.
-[[nodiscard]] std::string write_document(const Document& document, const Format& format);
+// The document as a file. Throws CannotWrite, for what the format does not hold too,
+// MemoryLimitExceeded and Stopped.
+[[nodiscard]] std::string write_document(const Document& document, const Format& format,
+                                         const Allowance& allowance = {});
 
 }  // namespace polypack

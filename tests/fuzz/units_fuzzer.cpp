@@ -66,7 +66,8 @@ void read(const Read& from, const std::string& text) {
 
 void read_all(const std::string& text) {
     read(unit_from, text);
-    read(result_from, text);
+    read([](const std::string& name, const std::string& of) { return result_from(name, of); },
+         text);
     read(checkpoint_from, text);
 }
 

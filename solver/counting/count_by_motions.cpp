@@ -147,7 +147,7 @@ BigCount mean_fixed(std::span<const MotionClass> classes, std::span<const BigCou
 }
 
 ExactCount count_by_motions(const CountTask& task, const CountLimits& limits, CoverCounter count) {
-    if (!task.distinct) return {.all = count(CoverProblem(task.table), limits)};
+    if (!task.distinct) return {.all = count(CoverProblem(task.table, limits.stop), limits)};
     const auto classes = motion_classes(task.symmetry, limits.stop);
     std::vector<BigCount> fixed;
     for (const MotionClass& motions : classes) {

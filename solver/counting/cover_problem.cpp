@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 namespace {
 
@@ -21,7 +23,8 @@ CoverProblem::CoverProblem(std::vector<CoverCell> cells, std::vector<Copies> pie
       pieces_(std::move(pieces)),
       hole_budget_(binding_budget(cells_, hole_budget)) {}
 
-CoverProblem::CoverProblem(const PlacementTable& table) {
+CoverProblem::CoverProblem(const PlacementTable& table, const std::stop_token& stop) {
+    StopCheck check(stop);
     Remainder left(table);
     for (int cell = 0; cell < table.cells(); ++cell) {
         if (left.number_of[cell] < 0) continue;
@@ -31,6 +34,7 @@ CoverProblem::CoverProblem(const PlacementTable& table) {
     hole_budget_ = binding_budget(cells_, table.hole_budget());
     std::vector<int> covered;
     for (int placement = 0; placement < table.size(); ++placement) {
+        check();
         covered.clear();
         for (const int cell : table.cells_of(placement)) covered.push_back(left.number_of[cell]);
         const int piece = table.piece_of(placement);

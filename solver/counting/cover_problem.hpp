@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -33,8 +34,8 @@ class POLYPACK_API CoverProblem {
     // A problem without options so far.
     CoverProblem(std::vector<CoverCell> cells, std::vector<Copies> pieces, int hole_budget);
     // The packings of a table: what the fixed placements leave, in the order of the table.
-    // O(placements * cells).
-    explicit CoverProblem(const PlacementTable& table);
+    // O(placements * cells). Throws Stopped.
+    explicit CoverProblem(const PlacementTable& table, const std::stop_token& stop = {});
 
     // Adds an option. Preconditions: the cells are ascending and not empty, each use is of another
     // piece and of at least one copy.

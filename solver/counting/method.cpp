@@ -24,7 +24,7 @@ namespace {
 constexpr double states_per_second = 2e7;
 
 double seconds_by_frontier(const CountTask& task, const CountLimits& limits) {
-    const CoverProblem problem(task.table);
+    const CoverProblem problem(task.table, limits.stop);
     return frontier_states(problem, frontier_order(problem, limits.stop), limits.stop) /
            states_per_second;
 }
@@ -33,12 +33,13 @@ double seconds_by_frontier(const CountTask& task, const CountLimits& limits) {
 constexpr double additions_per_second = 1e8;
 
 double seconds_by_contraction(const CountTask& task, const CountLimits& limits) {
-    return contraction_work(CoverProblem(task.table), limits.stop) / additions_per_second;
+    return contraction_work(CoverProblem(task.table, limits.stop), limits.stop) /
+           additions_per_second;
 }
 
 // Of packings up to symmetry, all problems have to fall into slots.
 std::string refusal_of_contraction(const CountTask& task, const std::stop_token& stop) {
-    std::string refusal = contraction_refusal(CoverProblem(task.table), stop);
+    std::string refusal = contraction_refusal(CoverProblem(task.table, stop), stop);
     if (!refusal.empty() || !task.distinct) return refusal;
     for (const MotionClass& motions : motion_classes(task.symmetry, stop)) {
         refusal = contraction_refusal(

@@ -116,7 +116,7 @@ Choice chosen(const PlacementTable& table, const Symmetry& symmetry, const Count
     const Estimate search =
         estimate(engines().front(), table, symmetry, options, {.probes = probes});
     if (limits.stop.stop_requested()) throw Stopped();
-    const CoverProblem problem(table);
+    const CoverProblem problem(table, limits.stop);
     const double states =
         frontier_states(problem, frontier_order(problem, limits.stop), limits.stop);
     const double listing = cost_of_node * search.nodes.value + cost_of_packing * search.all.value;

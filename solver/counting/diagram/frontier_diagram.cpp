@@ -93,8 +93,8 @@ class FrontierDiagram {
     FrontierDiagram(const CoverProblem& problem, const FrontierLayout& layout,
                     const CountLimits& limits)
         : problem_(problem),
-          steps_(problem, layout),
-          dead_ends_(problem, layout),
+          steps_(problem, layout, limits.stop),
+          dead_ends_(problem, layout, limits.stop),
           allowance_{limits.stop, limits.memory},
           check_(limits.stop),
           progress_(limits.progress),
@@ -264,9 +264,9 @@ std::vector<int> order_in_table(const PlacementTable& table, std::span<const int
 
 std::optional<DiagramGraph> frontier_diagram(const PlacementTable& table, const CountLimits& limits,
                                              std::uint64_t max_words) {
-    const CoverProblem problem(table);
+    const CoverProblem problem(table, limits.stop);
     const std::vector<int> order = frontier_order(problem, limits.stop);
-    const FrontierLayout layout(problem, order);
+    const FrontierLayout layout(problem, order, limits.stop);
     return with_frontier_words(layout, [&]<int Words>() {
         return FrontierDiagram<Words>(problem, layout, limits)
             .run(max_words, order_in_table(table, order));

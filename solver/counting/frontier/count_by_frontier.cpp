@@ -28,8 +28,8 @@ class Counting {
     using State = FrontierState<Words>;
 
     Counting(const CoverProblem& problem, const FrontierLayout& layout, const CountLimits& limits)
-        : steps_(problem, layout),
-          dead_ends_(problem, layout),
+        : steps_(problem, layout, limits.stop),
+          dead_ends_(problem, layout, limits.stop),
           memory_(limits.memory),
           disk_(limits.disk),
           stop_(limits.stop),
@@ -334,7 +334,7 @@ class Counting {
 }  // namespace
 
 BigCount count_by_frontier(const CoverProblem& problem, const CountLimits& limits) {
-    const FrontierLayout layout(problem, frontier_order(problem, limits.stop));
+    const FrontierLayout layout(problem, frontier_order(problem, limits.stop), limits.stop);
     return with_frontier_words(layout, [&]<int Words>() {
         using Step = typename FrontierSteps<Words>::Step;
         const double bytes = static_cast<double>(sizeof(Step)) * problem.options();

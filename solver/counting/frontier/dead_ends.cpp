@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 
 template <int Words>
@@ -52,14 +54,17 @@ template class PatternTables<32>;
 template class PatternTables<256>;
 
 template <int Words>
-DeadEnds<Words>::DeadEnds(const CoverProblem& problem, const FrontierLayout& layout)
+DeadEnds<Words>::DeadEnds(const CoverProblem& problem, const FrontierLayout& layout,
+                          const std::stop_token& stop)
     : problem_(problem),
       layout_(layout),
       first_of_(problem.options()),
       options_of_(problem.cells()),
       places_(layout.positions() + 1) {
+    StopCheck check(stop);
     std::vector<int> options(problem.options());
     for (int option = 0; option < problem.options(); ++option) {
+        check();
         options[option] = option;
         first_of_[option] = layout.first_of(problem, option);
     }
@@ -67,6 +72,7 @@ DeadEnds<Words>::DeadEnds(const CoverProblem& problem, const FrontierLayout& lay
                              [&](int option) { return first_of_[option]; });
     std::vector<long long> work(layout.positions() + 2, 0);  // what changes at a position
     for (const int option : options) {
+        check();
         for (const int cell : problem.cells_of(option)) {
             options_of_[cell].push_back(option);
             if (layout.entry_of(cell) > first_of_[option]) continue;

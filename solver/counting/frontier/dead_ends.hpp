@@ -71,8 +71,9 @@ class DeadEnds {
   public:
     using State = FrontierState<Words>;
 
-    // Keeps references to both.
-    DeadEnds(const CoverProblem& problem, const FrontierLayout& layout);
+    // Keeps references to both. Throws Stopped.
+    DeadEnds(const CoverProblem& problem, const FrontierLayout& layout,
+             const std::stop_token& stop = {});
 
     // Whether a position has its tables.
     [[nodiscard]] bool prepared(int position) const { return places_[position].prepared; }

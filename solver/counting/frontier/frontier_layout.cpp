@@ -5,6 +5,8 @@
 #include <functional>
 #include <queue>
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 namespace {
 
@@ -35,14 +37,15 @@ BoundedCopies::BoundedCopies(const CoverProblem& problem)
     }
 }
 
-FrontierLayout::FrontierLayout(const CoverProblem& problem, std::span<const int> order)
+FrontierLayout::FrontierLayout(const CoverProblem& problem, std::span<const int> order,
+                               const std::stop_token& stop)
     : order_(order.begin(), order.end()),
       position_of_(order.size()),
       bit_of_(order.size(), -1),
       entry_of_(order.size()),
       copies_(problem.pieces()) {
     for (int i = 0; i < positions(); ++i) position_of_[order_[i]] = i;
-    assign_bits(problem);
+    assign_bits(problem, stop);
     count_copies(problem);
     count_holes(problem);
 }
@@ -61,9 +64,11 @@ int FrontierLayout::first_of(const CoverProblem& problem, int option) const {
     return first;
 }
 
-void FrontierLayout::assign_bits(const CoverProblem& problem) {
+void FrontierLayout::assign_bits(const CoverProblem& problem, const std::stop_token& stop) {
+    StopCheck check(stop);
     for (int cell = 0; cell < problem.cells(); ++cell) entry_of_[cell] = position_of_[cell] + 1;
     for (int option = 0; option < problem.options(); ++option) {
+        check();
         const int first = first_of(problem, option);
         for (const int cell : problem.cells_of(option)) {
             entry_of_[cell] = std::min(entry_of_[cell], first + 1);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -66,8 +67,9 @@ struct FrontierCounter {
 // counters follow.
 class POLYPACK_API FrontierLayout {
   public:
-    // Precondition: `order` contains every cell once.
-    FrontierLayout(const CoverProblem& problem, std::span<const int> order);
+    // Throws Stopped. Precondition: `order` contains every cell once.
+    FrontierLayout(const CoverProblem& problem, std::span<const int> order,
+                   const std::stop_token& stop = {});
 
     [[nodiscard]] int positions() const { return static_cast<int>(order_.size()); }
     [[nodiscard]] int cell_at(int position) const { return order_[position]; }
@@ -87,7 +89,7 @@ class POLYPACK_API FrontierLayout {
     [[nodiscard]] const FrontierCounter& holes() const { return holes_; }
 
   private:
-    void assign_bits(const CoverProblem& problem);
+    void assign_bits(const CoverProblem& problem, const std::stop_token& stop);
     void count_copies(const CoverProblem& problem);
     void count_holes(const CoverProblem& problem);
 

@@ -1,11 +1,16 @@
 #include "polypack/counting/frontier/frontier_steps.hpp"
 
+#include "polypack/base/stop_check.hpp"
+
 namespace polypack {
 
 template <int Words>
-FrontierSteps<Words>::FrontierSteps(const CoverProblem& problem, const FrontierLayout& layout) {
+FrontierSteps<Words>::FrontierSteps(const CoverProblem& problem, const FrontierLayout& layout,
+                                    const std::stop_token& stop) {
+    StopCheck check(stop);
     std::vector<std::vector<int>> beginning(layout.positions());
     for (int option = 0; option < problem.options(); ++option) {
+        check();
         beginning[layout.first_of(problem, option)].push_back(option);
     }
     first_step_.push_back(0);
@@ -15,7 +20,10 @@ FrontierSteps<Words>::FrontierSteps(const CoverProblem& problem, const FrontierL
         if (layout.bit_of(cell) >= 0) place.cell.set(layout.bit_of(cell));
         place.required = problem.cell(cell).required;
         place.hole = {layout.holes(), problem.cell(cell).holes};
-        for (const int option : beginning[position]) add(problem, layout, option);
+        for (const int option : beginning[position]) {
+            check();
+            add(problem, layout, option);
+        }
         first_step_.push_back(static_cast<std::uint32_t>(steps_.size()));
     }
     for (int piece = 0; piece < problem.pieces(); ++piece) {

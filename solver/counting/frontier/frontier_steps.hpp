@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
@@ -51,8 +52,9 @@ class FrontierSteps {
         std::uint32_t last_increase = 0;  // one past the end
     };
 
-    // Precondition: layout.bits() <= 64 * Words.
-    FrontierSteps(const CoverProblem& problem, const FrontierLayout& layout);
+    // Throws Stopped. Precondition: layout.bits() <= 64 * Words.
+    FrontierSteps(const CoverProblem& problem, const FrontierLayout& layout,
+                  const std::stop_token& stop = {});
 
     [[nodiscard]] int positions() const { return static_cast<int>(places_.size()); }
     [[nodiscard]] State start() const { return {}; }

@@ -252,7 +252,7 @@ Strip::Strip(const Puzzle& puzzle, Axis axis, int longest, const Allowance& allo
     const Puzzle part = of_length(puzzle, axis, reach_of(puzzle, axis, longest));
     const std::vector<SlabPlace> places = slab_places(part, axis);
     const PlacementTable table(part, allowance);
-    *this = Strip(CoverProblem(table), places, table.hole_budget());
+    *this = Strip(CoverProblem(table, allowance.stop), places, table.hole_budget());
     const Symmetry symmetry(part, table, SymmetryMode::full, allowance);
     std::vector<int> identity(width());
     std::iota(identity.begin(), identity.end(), 0);

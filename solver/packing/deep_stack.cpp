@@ -3,7 +3,9 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <exception>
+#include <new>
 #include <system_error>
 
 #include "polypack/base/sanitized.hpp"
@@ -46,6 +48,8 @@ void with_stack(std::size_t bytes, const std::function<void()>& run) {
     pthread_t thread{};
     if (error == 0) error = pthread_create(&thread, &attributes, start, &task);
     pthread_attr_destroy(&attributes);
+    // EAGAIN is what a stack beyond the memory limit ends in.
+    if (error == EAGAIN || error == ENOMEM) throw std::bad_alloc();
     if (error != 0) throw std::system_error(error, std::generic_category());
     pthread_join(thread, nullptr);
     if (task.thrown) std::rethrow_exception(task.thrown);

@@ -15,6 +15,28 @@
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
+namespace {
+
+// To count up to the bound that says something, least or most, of so many.
+double counters_for(double least, double most, double all) {
+    const double width = std::min(most < all ? most : least, all);
+    return width <= 1 ? 0 : width * (all - width / 2);
+}
+
+double counters_for(const Copies& copies, double cells) {
+    return counters_for(copies.min, copies.max, cells);
+}
+
+double counters_for(const Puzzle& puzzle) {
+    const auto cells = static_cast<double>(puzzle.region.cells.size());
+    double counters = 0;
+    for (const Piece& piece : puzzle.pieces) counters += counters_for(piece.copies, cells);
+    const auto optional = static_cast<double>(std::ranges::count_if(
+        puzzle.region.cells, [](const RegionCell& cell) { return !cell.required; }));
+    return counters + counters_for(0, puzzle.holes.value_or(unlimited), optional);
+}
+
+}  // namespace
 
 TableSize max_placements(const Puzzle& puzzle) {
     TableSize size{static_cast<double>(puzzle.region.cells.size()),
@@ -28,6 +50,7 @@ TableSize max_placements(const Puzzle& puzzle) {
         size.placements += shapes * places;
         size.covered += shapes * places * static_cast<double>(piece.cells.size());
     }
+    size.counters = counters_for(puzzle);
     return size;
 }
 
@@ -59,6 +82,7 @@ TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) 
     const double share = size.pieces / static_cast<double>(sampled);
     size.placements *= share;
     size.covered *= share;
+    size.counters = counters_for(puzzle);
     return size;
 }
 
@@ -227,6 +251,18 @@ int PlacementTable::find(int piece, std::span<const int> cells) const {
         if (std::ranges::equal(cells_of(p), sorted)) return p;
     }
     return -1;
+}
+
+TableSize PlacementTable::measure() const {
+    TableSize size{static_cast<double>(cells()), static_cast<double>(pieces()),
+                   static_cast<double>(this->size()), static_cast<double>(cell_list_.size())};
+    for (int piece = 0; piece < pieces(); ++piece) {
+        const double all = std::min(cells(), first_of(piece + 1) - first_of(piece));
+        size.counters += counters_for(copies(piece), all);
+    }
+    const auto optional = static_cast<double>(std::ranges::count(required_, false));
+    size.counters += counters_for(0, hole_budget(), optional);
+    return size;
 }
 
 }  // namespace polypack

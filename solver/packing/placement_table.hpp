@@ -20,6 +20,9 @@ struct TableSize {
     double pieces = 0;
     double placements = 0;
     double covered = 0;  // cells of all placements together
+    // What counting the copies of pieces and the empty cells takes, one after another, where there
+    // may be several: a counter for each cell and each number up to the bound.
+    double counters = 0;
 
     // The memory that the placements take.
     [[nodiscard]] double bytes() const { return sizeof(int) * (covered + 2 * placements); }
@@ -61,10 +64,7 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] std::size_t bytes() const {
         return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size());
     }
-    [[nodiscard]] TableSize measure() const {
-        return {static_cast<double>(cells()), static_cast<double>(pieces()),
-                static_cast<double>(size()), static_cast<double>(cell_list_.size())};
-    }
+    [[nodiscard]] TableSize measure() const;
 
     // The cells a placement covers, ascending.
     [[nodiscard]] std::span<const int> cells_of(int placement) const {

@@ -110,8 +110,10 @@ std::unique_ptr<SearchTree> prepare_sat(const PlacementTable& table, const Restr
 }
 
 double sat_memory(const TableSize& size) {
-    // A literal of a placement is in about eight clauses, each with its watches.
-    return 100 * size.bytes();
+    // A literal of a placement is in about eight clauses, each with its watches; a counter has five
+    // clauses, or three if there is one bound.
+    constexpr double counter = 550;
+    return 100 * size.bytes() + counter * size.counters;
 }
 
 SatTree::SatTree(const PlacementTable& table, const Restriction& restriction, std::uint64_t seed,

@@ -56,7 +56,8 @@ void write(const std::string& path, const std::string& contents) {
 }
 
 // One file per body, named after its piece.
-void write_stl(const Model& model, const fs::path& folder) {
+// Leaves none of them behind if it is stopped.
+void write_stl(const Model& model, const fs::path& folder, const std::stop_token& stop) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) {
@@ -65,6 +66,10 @@ void write_stl(const Model& model, const fs::path& folder) {
     }
     const std::vector<std::string> names = file_names(model);
     for (std::size_t i = 0; i < model.size(); ++i) {
+        if (stop.stop_requested()) {
+            while (i > 0) fs::remove(folder / (names[--i] + ".stl"), error);
+            throw Stopped();
+        }
         write((folder / (names[i] + ".stl")).string(), stl_file(model[i].mesh));
     }
 }
@@ -105,7 +110,8 @@ void check_outputs(const Arguments& arguments) {
 }
 
 void write_models(const Arguments& arguments, const Model& model, const std::string& title) {
-    if (arguments.has("stl")) write_stl(model, arguments.text("stl"));
+    const Deadline deadline = reading_deadline(arguments);
+    if (arguments.has("stl")) write_stl(model, arguments.text("stl"), deadline.token());
     if (arguments.has("3mf")) write(arguments.text("3mf"), threemf_file(model, title));
     if (arguments.has("obj")) write_obj(model, arguments.text("obj"));
     if (arguments.has("gltf")) write(arguments.text("gltf"), glb_file(model, title));

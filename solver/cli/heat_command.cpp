@@ -52,7 +52,7 @@ void add_counts(HeatMap& map, const PackingDiagram& diagram, const PlacementTabl
 }
 
 // Fills the map from the diagram of the packings, if that takes less than listing them might.
-// False: it is still empty, also where the search has to say why there is nothing.
+// False: it is still empty, also where the search has to say why there is nothing. Throws Stopped.
 bool fill_from_diagram(HeatMap& map, const Arguments& arguments, const PreparedPuzzle& prepared) {
     const bool countable = !prepared.puzzle().rules.any() && !arguments.has("limit");
     if (!countable || !prepared.ready() || prepared.reason() != nullptr) return false;
@@ -65,8 +65,6 @@ bool fill_from_diagram(HeatMap& map, const Arguments& arguments, const PreparedP
         return diagram.has_value();
     } catch (const MemoryLimitExceeded&) {
         return false;
-    } catch (const Stopped&) {
-        return false;
     }
 }
 
@@ -76,7 +74,13 @@ SolveResult fill(HeatMap& map, const Arguments& arguments, const Puzzle& puzzle)
     SolveOptions options = solve_options(arguments);
     options.list_all = true;
     const PreparedPuzzle prepared(puzzle, options);
-    if (fill_from_diagram(map, arguments, prepared)) return {};
+    try {
+        if (fill_from_diagram(map, arguments, prepared)) return {};
+    } catch (const Stopped&) {
+        SolveResult stopped;
+        stopped.ending = Ending::stopped;
+        return stopped;
+    }
     options.time_limit = seconds_left(arguments, 0);
     return prepared.solve(options, [&](const Packing& packing) {
         map.add(packing.pieces);

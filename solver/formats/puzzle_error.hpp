@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/stop_check.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -36,11 +37,15 @@ class POLYPACK_API PuzzleError : public std::runtime_error {
 
 class SourceMap {
   public:
-    // `whole`: the position of whatever is not recorded. `stop`: of checked().
+    // `whole`: the position of whatever is not recorded. `stop`: of set() and checked().
     explicit SourceMap(SourcePos whole, std::stop_token stop = {})
-        : whole_(std::move(whole)), stop_(std::move(stop)) {}
+        : whole_(std::move(whole)), stop_(std::move(stop)), check_(stop_) {}
 
-    void set(const Place& place, const SourcePos& where) { positions_[place] = where; }
+    // Throws Stopped.
+    void set(const Place& place, const SourcePos& where) {
+        check_();
+        positions_[place] = where;
+    }
 
     // The position of a place; if it was not recorded, that of whatever contains it.
     [[nodiscard]] const SourcePos& of(Place place) const;
@@ -56,6 +61,7 @@ class SourceMap {
   private:
     SourcePos whole_;
     std::stop_token stop_;
+    StopCheck check_;
     std::map<Place, SourcePos> positions_;
 };
 

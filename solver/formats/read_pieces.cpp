@@ -81,7 +81,7 @@ Piece mirrored(const Lattice& lattice, const Piece& piece, std::string name) {
 class PieceReader {
   public:
     PieceReader(const DrawingRules& rules, Inclusion& inclusion)
-        : rules_(rules), inclusion_(inclusion) {}
+        : rules_(rules), inclusion_(inclusion), check_(inclusion.stop) {}
 
     std::vector<ReadPiece> read(const Yaml& node) {
         const bool set = node.has("from") || node.has("generate") || node.has("burr_stick");
@@ -115,10 +115,15 @@ class PieceReader {
     }
 
     // Checked here and not only in the whole puzzle: a set may leave out pieces with errors.
-    void refuse_mistakes(const Yaml& node) const {
+    void refuse_mistakes(const Yaml& node) {
         std::vector<Piece> pieces;
-        for (const ReadPiece& read : pieces_) pieces.push_back(read.piece);
-        const std::vector<Mistake> mistakes = validate_pieces(*rules_.lattice, pieces);
+        pieces.reserve(pieces_.size());
+        for (const ReadPiece& read : pieces_) {
+            check_();
+            pieces.push_back(read.piece);
+        }
+        const std::vector<Mistake> mistakes =
+            validate_pieces(*rules_.lattice, pieces, inclusion_.stop);
         if (mistakes.empty()) return;
         SourceMap sources(node.where());
         record(pieces_, node.where(), sources);
@@ -126,6 +131,7 @@ class PieceReader {
     }
 
     void add(ReadPiece piece) {
+        check_();
         // Sets of sets of pieces can grow faster than their files.
         if (pieces_.size() == static_cast<std::size_t>(limits::pieces)) {
             throw PuzzleError(piece.source.where,
@@ -358,6 +364,7 @@ class PieceReader {
 
     const DrawingRules& rules_;
     Inclusion& inclusion_;
+    StopCheck check_;
     std::vector<ReadPiece> pieces_;
 };
 

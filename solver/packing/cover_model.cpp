@@ -169,19 +169,20 @@ void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& 
         }
     }
     std::vector<int> part;
+    std::vector<int> last_option(cell_items, -1);  // by cell: the last one in whose part it was
     for (int o = 0; o < options(); ++o) {
-        check();
         const int* const from = item_list.data() + first_item[o];
         const int* const to = std::lower_bound(
             from, static_cast<const int*>(item_list.data()) + first_item[o + 1], cell_items);
         if (from == to) continue;
         part.assign(1, *from);
+        last_option[*from] = o;
         for (std::size_t done = 0; done < part.size(); ++done) {
-            for (const int* other = from; other != to; ++other) {
-                if (touching[part[done]].contains(*other) &&
-                    std::ranges::find(part, *other) == part.end()) {
-                    part.push_back(*other);
-                }
+            check();
+            for (const int other : touching[part[done]]) {
+                if (last_option[other] == o || !std::binary_search(from, to, other)) continue;
+                last_option[other] = o;
+                part.push_back(other);
             }
         }
         if (part.size() == static_cast<std::size_t>(to - from)) continue;

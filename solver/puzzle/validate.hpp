@@ -96,7 +96,8 @@ struct Mistake {
 
 // The same for a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
-                                                                const std::vector<Piece>& pieces);
+                                                                const std::vector<Piece>& pieces,
+                                                                const std::stop_token& stop = {});
 
 // What is wrong with a puzzle where pieces of given shapes are needed: connected pieces, and pieces
 // that may lack cells.

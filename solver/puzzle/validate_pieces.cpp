@@ -210,8 +210,9 @@ void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mist
     }
 }
 
-std::vector<Mistake> validate_pieces(const Lattice& lattice, const std::vector<Piece>& pieces) {
-    Mistakes mistakes;
+std::vector<Mistake> validate_pieces(const Lattice& lattice, const std::vector<Piece>& pieces,
+                                     const std::stop_token& stop) {
+    Mistakes mistakes(stop);
     require_pieces(pieces, mistakes);
     check_pieces(lattice, pieces, mistakes);
     return mistakes.take();

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/safe_text.hpp"
+
 namespace polypack {
 std::string LegendPiece::copies() const {
     if (least != most) return fmt::format(" ×{} to {}", least, most);
@@ -45,6 +47,12 @@ constexpr std::string_view letters_first =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$%&*+=<>~^!|/";
 constexpr std::string_view digits_first =
     "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0@$%&*+=<>~^!|/";
+// Where those are used up: one column wide, and no two alike.
+constexpr std::string_view beyond_ascii =
+    "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
+    "ĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįĴĵĶķĹĺĻļĽľŁłŃńŅņŇňŌōŎŏŐőŒœ"
+    "ŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽž"
+    "ΓΔΘΛΞΠΣΦΨΩαβγδεζηθλμξπρςστφχψωБДЖЗИЙЛЦЧШЩЪЫЬЭЮЯбвгджзийлтцчшщъыьэюя";
 
 // Of whatever has no letter of its own.
 constexpr char shared_letter = '#';
@@ -68,17 +76,25 @@ class Pool {
         return letters_first.find(c) != std::string_view::npos && taken_.insert(c).second;
     }
 
-    char take_first(std::string_view order) {
+    Character take_first(std::string_view order) {
         const auto spare = std::ranges::find_if(order, [&](char c) { return !taken_.contains(c); });
-        if (spare == order.end()) return shared_letter;
-        taken_.insert(*spare);
-        return *spare;
+        if (spare != order.end()) {
+            taken_.insert(*spare);
+            return *spare;
+        }
+        if (rest_.empty()) return shared_letter;
+        const std::string_view letter = rest_.substr(0, first_code_point(rest_).length);
+        rest_.remove_prefix(letter.size());
+        return letter;
     }
 
-    [[nodiscard]] bool empty() const { return taken_.size() == letters_first.size(); }
+    [[nodiscard]] bool empty() const {
+        return taken_.size() == letters_first.size() && rest_.empty();
+    }
 
   private:
     std::set<char> taken_;
+    std::string_view rest_ = beyond_ascii;
 };
 
 }  // namespace
@@ -87,43 +103,45 @@ PieceLetters::PieceLetters(const Puzzle& puzzle) : letters_(puzzle.pieces.size()
     Pool pool;
     for (std::size_t i = 0; i < letters_.size(); ++i) {
         const char first = puzzle.pieces[i].name.front();
-        if (pool.take(first)) letters_[i] = first;
+        if (pool.take(first)) letters_[i].emplace_back(first);
     }
-    for (std::string& own : letters_) {
-        if (own.empty()) own = pool.take_first(letters_first);
+    for (std::vector<Character>& own : letters_) {
+        if (own.empty()) own.push_back(pool.take_first(letters_first));
     }
     const auto has_copies = [&](std::size_t i) { return puzzle.pieces[i].copies.max > 1; };
     for (std::size_t i = 0; i < letters_.size(); ++i) {
         if (!has_copies(i) || pool.empty()) continue;
-        const char other = in_other_case(letters_[i].front());
-        letters_[i] += pool.take(other) ? other : pool.take_first(digits_first);
+        const std::string_view own = letters_[i].front();
+        const char other = in_other_case(own.front());
+        letters_[i].push_back(own.size() == 1 && pool.take(other) ? Character(other)
+                                                                  : pool.take_first(digits_first));
     }
     // A third and further letters for every piece with copies in turn, as long as there are any.
     while (!pool.empty()) {
         bool any = false;
         for (std::size_t i = 0; i < letters_.size() && !pool.empty(); ++i) {
             if (!has_copies(i)) continue;
-            letters_[i] += pool.take_first(digits_first);
+            letters_[i].push_back(pool.take_first(digits_first));
             any = true;
         }
         if (!any) return;
     }
 }
 
-int PieceLetters::piece_of(char letter) const {
+int PieceLetters::piece_of(std::string_view letter) const {
     int piece = -1;
-    if (letter == shared_letter) return piece;
+    if (letter == std::string_view(&shared_letter, 1)) return piece;
     for (std::size_t i = 0; i < letters_.size(); ++i) {
-        if (letters_[i].find(letter) == std::string::npos) continue;
+        if (std::ranges::find(letters_[i], Character(letter)) == letters_[i].end()) continue;
         if (piece >= 0) return -1;
         piece = static_cast<int>(i);
     }
     return piece;
 }
 
-char PieceLetters::of_copy(int piece, int number) const {
-    const std::string& own = letters_[piece];
-    return number < static_cast<int>(own.size()) ? own[number] : shared_letter;
+Character PieceLetters::of_copy(int piece, int number) const {
+    const std::vector<Character>& own = letters_[piece];
+    return number < static_cast<int>(own.size()) ? own[number] : Character(shared_letter);
 }
 
 }  // namespace polypack

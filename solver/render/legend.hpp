@@ -4,9 +4,11 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/packing/packing.hpp"
+#include "polypack/render/text_canvas.hpp"
 
 namespace polypack {
 
@@ -39,19 +41,20 @@ class PieceLetters {
     // O(pieces * log).
     explicit PieceLetters(const Puzzle& puzzle);
 
-    // One character per piece: its name's first letter, or another that no other piece has; '#' for
-    // all pieces past about 80.
-    [[nodiscard]] char of_piece(int piece) const { return letters_[piece].front(); }
+    // One character per piece: its name's first letter, or another that no other piece has. The
+    // first 76 are of ASCII, others have accents, are Greek or Cyrillic; '#' for all pieces past
+    // about 300.
+    [[nodiscard]] Character of_piece(int piece) const { return letters_[piece].front(); }
 
     // The letter of a copy by its number of CopyNumbers: 0 has the piece's, 1 the same in the
     // other case where it is free, the others are like no other; '#' where they are used up.
-    [[nodiscard]] char of_copy(int piece, int number) const;
+    [[nodiscard]] Character of_copy(int piece, int number) const;
 
     // The piece that has a letter, for itself or a copy; -1: none, or more than one.
-    [[nodiscard]] int piece_of(char letter) const;
+    [[nodiscard]] int piece_of(std::string_view letter) const;
 
   private:
-    std::vector<std::string> letters_;  // by piece, then number
+    std::vector<std::vector<Character>> letters_;  // by piece, then number
 };
 
 }  // namespace polypack

@@ -13,7 +13,7 @@
 namespace polypack {
 namespace {
 
-constexpr char outside_mark = '.';
+constexpr std::string_view outside_mark = ".";
 
 bool has_cell_colours(const Puzzle& puzzle) {
     return std::ranges::any_of(puzzle.region.cells,
@@ -32,10 +32,18 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
+// The first character of a text, or a byte that begins none.
+std::string_view first_character(std::string_view text) {
+    return text.substr(0, std::max<std::size_t>(first_code_point(text).length, 1));
+}
+
 // Whether the line has characters where the other has dots, and nowhere else.
-bool same_layout(const std::string& line, const std::string& empty) {
-    return std::ranges::equal(
-        line, empty, [](char c, char of_empty) { return (c == ' ') == (of_empty == ' '); });
+bool same_layout(std::string_view line, std::string_view empty) {
+    for (const char of_empty : empty) {
+        if (line.empty() || (line.front() == ' ') != (of_empty == ' ')) return false;
+        line.remove_prefix(first_character(line).size());
+    }
+    return line.empty();
 }
 
 }  // namespace
@@ -73,9 +81,9 @@ const LetterReader::Sheet* LetterReader::sheet_of(std::span<const std::string> l
 }
 
 // The cells of the same letter that are connected with that one.
-std::vector<Point> LetterReader::take_connected(std::map<Point, char>& letters,
+std::vector<Point> LetterReader::take_connected(std::map<Point, std::string_view>& letters,
                                                 const Point& from) const {
-    const char letter = letters.at(from);
+    const std::string_view letter = letters.at(from);
     std::vector<Point> part{from};
     letters.erase(from);
     for (std::size_t done = 0; done < part.size(); ++done) {
@@ -92,24 +100,26 @@ std::vector<Point> LetterReader::take_connected(std::map<Point, char>& letters,
 
 std::vector<PlacedPiece> LetterReader::read(std::span<const std::string> lines) const {
     const auto number = static_cast<std::size_t>(sheet_of(lines) - sheets_.data());
-    std::map<Point, char> letters;
-    std::map<char, std::vector<Point>> by_letter;
+    std::map<Point, std::string_view> letters;
+    std::map<std::string_view, std::vector<Point>> by_letter;
     auto cell = order_[number].begin();
     for (const std::string& line : lines) {
-        for (const char c : line) {
-            if (c == ' ') continue;
+        for (std::string_view rest = line; !rest.empty();) {
+            const std::string_view letter = first_character(rest);
+            rest.remove_prefix(letter.size());
+            if (letter == " ") continue;
             const Point& point = cells_[static_cast<std::size_t>(*cell++)];
-            if (c == outside_mark) continue;
-            letters[point] = c;
-            by_letter[c].push_back(point);
+            if (letter == outside_mark) continue;
+            letters[point] = letter;
+            by_letter[letter].push_back(point);
         }
     }
     std::vector<PlacedPiece> packing;
     for (auto& [letter, cells] : by_letter) {
         const int piece = letters_.piece_of(letter);
         if (piece < 0) {
-            throw std::invalid_argument(fmt::format("the letter {} is not that of one piece",
-                                                    in_quotes(std::string(1, letter))));
+            throw std::invalid_argument(
+                fmt::format("the letter {} is not that of one piece", in_quotes(letter)));
         }
         const Lattice& lattice = *puzzle_.lattice;
         if (!connected(lattice, normalized(lattice, puzzle_.pieces[piece].cells))) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/puzzle/region_index.hpp"
@@ -39,7 +40,7 @@ class LetterReader {
     using Sheet = std::vector<std::string>;  // the lines of the region without pieces
 
     [[nodiscard]] const Sheet* sheet_of(std::span<const std::string> lines) const;
-    [[nodiscard]] std::vector<Point> take_connected(std::map<Point, char>& letters,
+    [[nodiscard]] std::vector<Point> take_connected(std::map<Point, std::string_view>& letters,
                                                     const Point& from) const;
 
     const Puzzle& puzzle_;

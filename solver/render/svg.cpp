@@ -266,12 +266,13 @@ class FlatLayer {
             const Vec2 at = frame_(centre_of_tile(*tile));
             const int number =
                 letters_tell_copies_apart(paint_.puzzle) ? scene_.numbers[tile->owner] : 0;
-            const char letter = paint_.letters.of_copy(scene_.packing[tile->owner].piece, number);
+            const Character letter =
+                paint_.letters.of_copy(scene_.packing[tile->owner].piece, number);
             const CellPaint* paint = cell_paint(*tile);
             const Colour& ground = paint == nullptr ? colour_of(tile->owner) : paint->paint;
             body += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", svg_number(at.x),
                                 svg_number(at.y + frame_.unit * letter_size * 0.36),
-                                ink_on(ground).hex(), xml_escaped(std::string_view(&letter, 1)));
+                                ink_on(ground).hex(), xml_escaped(std::string_view(letter)));
         }
         return body + "</g>\n";
     }

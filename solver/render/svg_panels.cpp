@@ -96,7 +96,7 @@ std::vector<LegendItem> piece_items(const SvgPaint& paint, const Legend& legend)
         const std::string& name = paint.puzzle.pieces[piece].name;
         std::string letters;
         for (int number = 0; number < (apart ? shown.numbers : 1); ++number) {
-            letters += paint.letters.of_copy(piece, number);
+            letters += std::string_view(paint.letters.of_copy(piece, number));
         }
         const bool lettered = paint.options.letters && letters != name;
         all_letters = all_letters && count_characters(name) == 1 && !lettered;

@@ -121,9 +121,9 @@ std::string TextPictures::draw(const std::vector<PlacedPiece>& packing) {
     const std::vector<int> numbers = parts.copies.of(packing, parts.owners);
     parts.legend.add(packing, numbers);
     const bool apart = parts.letters_tell_copies_apart();
-    std::vector<char> letters(packing.size());
+    std::vector<Character> letters;
     for (std::size_t i = 0; i < packing.size(); ++i) {
-        letters[i] = parts.letters.of_copy(packing[i].piece, apart ? numbers[i] : 0);
+        letters.push_back(parts.letters.of_copy(packing[i].piece, apart ? numbers[i] : 0));
     }
     if (parts.sheet) return parts.sheet->draw(parts.owners, letters);
     for (LaidLayer& layer : parts.layout.layers) {
@@ -148,7 +148,7 @@ std::string TextPictures::legend() const {
         std::string letters;
         for (int number = 0; number < (apart ? shown.numbers : 1); ++number) {
             if (number > 0) letters += ' ';
-            letters += parts.letters.of_copy(piece, number);
+            letters += std::string_view(parts.letters.of_copy(piece, number));
         }
         all_names = all_names && letters == name;
         pieces.push_back(fmt::format("{} = {}{}", letters, name, shown.copies()));

@@ -91,7 +91,7 @@ class IsoPainter {
         paint_top(cell, mixed(base, {255, 255, 255}, 0.3));
         paint_front(cell, base);
         paint_right(cell, mixed(base, {0, 0, 0}, 0.3));
-        const char letter = scene_.letters[owner];
+        const Character letter = scene_.letters[owner];
         at(1, 4).text = letter;
         at(3, 3).text = letter;
         at(3, 6).text = letter;

@@ -43,7 +43,8 @@ class Insides {
 
     // Precondition: there is a column to the right of this one within the cell.
     void mark(const LaidCell& cell, Canvas& canvas, int row, int column) const {
-        if (marks_[cell.number] != ' ') canvas.at(row, column).text = marks_[cell.number];
+        if (marks_[cell.number] != Character(' '))
+            canvas.at(row, column).text = marks_[cell.number];
         if (const CellPaint* paint = scene_.cell_paint(cell.point)) {
             canvas.at(row, column + 1).text = paint->letter;
         }
@@ -58,8 +59,8 @@ class Insides {
 
   private:
     const TextScene& scene_;
-    std::string marks_;         // by cell
-    std::vector<Colour> inks_;  // by placed piece
+    std::vector<Character> marks_;  // by cell
+    std::vector<Colour> inks_;      // by placed piece
 };
 
 // Squares: `pitch` columns and two rows per cell, including borders. A corner is the character with

@@ -113,7 +113,8 @@ std::string draw_blocks(const TextScene& scene) {
             const int column = step * place.second;
             const Glyph glyph = cell.owner == nobody ? Glyph() : blocks[cell.owner];
             for (int i = 0; i < cell_width; ++i) panel.at(row, column + i) = glyph;
-            panel.at(row, column).text = cell.owner == nobody ? '.' : scene.letters[cell.owner];
+            panel.at(row, column).text =
+                cell.owner == nobody ? Character('.') : scene.letters[cell.owner];
             if (const CellPaint* paint = scene.cell_paint(cell.point)) {
                 Glyph& mark = panel.at(row, column + 1);
                 mark = on_ground(paint->paint, options.colours);
@@ -138,7 +139,8 @@ std::string draw_letters(const TextScene& scene) {
         Canvas& panel = panels.emplace_back(layout.rows, columns);
         for (const auto& [place, cell] : layer) {
             const auto [row, column] = place;
-            const char mark = cell.owner == nobody ? '.' : scene.letters[cell.owner];
+            const Character mark =
+                cell.owner == nobody ? Character('.') : scene.letters[cell.owner];
             panel.at(row, step * column).text = mark;
             if (!coloured) continue;
             if (const CellPaint* paint = scene.cell_paint(cell.point)) {
@@ -186,13 +188,26 @@ LetterSheet::LetterSheet(const TextLayout& layout, const TextOptions& options) {
     }
 }
 
-std::string LetterSheet::draw(const RegionOwners& owners, const std::vector<char>& letters) const {
+std::string LetterSheet::draw(const RegionOwners& owners,
+                              const std::vector<Character>& letters) const {
     std::string text = text_;
+    std::vector<std::pair<std::size_t, std::string_view>> longer;  // letters of several bytes
     for (std::size_t cell = 0; cell < at_.size(); ++cell) {
         const int owner = owners.at(static_cast<int>(cell));
-        if (owner != nobody && at_[cell] != std::string::npos) text[at_[cell]] = letters[owner];
+        if (owner == nobody || at_[cell] == std::string::npos) continue;
+        const std::string_view letter = letters[owner];
+        text[at_[cell]] = letter.front();
+        if (letter.size() > 1) longer.emplace_back(at_[cell], letter);
     }
-    return text;
+    if (longer.empty()) return text;
+    std::ranges::sort(longer);
+    std::string result;
+    std::size_t done = 0;
+    for (const auto& [at, letter] : longer) {
+        result.append(text, done, at - done).append(letter);
+        done = at + 1;
+    }
+    return result.append(text, done);
 }
 
 }  // namespace polypack

@@ -77,7 +77,7 @@ struct TextScene {
     const RegionOwners& owners;
     const TextLayout& layout;
     const std::vector<int>& numbers;  // of CopyNumbers
-    const std::vector<char>& letters;
+    const std::vector<Character>& letters;
     const std::vector<Colour>& colours;
     const std::vector<CellPaint>& cell_paints;  // empty: no cell is coloured
     const CellColours& cell_colours;
@@ -103,7 +103,7 @@ class LetterSheet {
 
     // What draw_letters draws. Letters are by placed piece.
     [[nodiscard]] std::string draw(const RegionOwners& owners,
-                                   const std::vector<char>& letters) const;
+                                   const std::vector<Character>& letters) const;
 
   private:
     std::string text_;             // of the region without pieces

@@ -9,6 +9,7 @@
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg.hpp"
+#include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
 #include "render/sample_packings.hpp"
@@ -83,18 +84,20 @@ TEST(PieceLetters, GiveCopiesLettersOfTheirOwn) {
     }
     puzzle.pieces[2].copies = {1, 1};
     const PieceLetters letters(puzzle);
-    const std::string firsts{letters.of_piece(0), letters.of_piece(1), letters.of_piece(2),
-                             letters.of_piece(3)};
+    std::string firsts;
+    for (int piece = 0; piece < 4; ++piece) firsts += std::string_view(letters.of_piece(piece));
     EXPECT_EQ(firsts, "LlT4");
-    EXPECT_EQ(letters.of_copy(0, 1), '1') << "l is another piece";
-    EXPECT_EQ(letters.of_copy(2, 1), '#') << "there are no copies";
-    std::set<char> seen;
+    EXPECT_EQ(std::string_view(letters.of_copy(0, 1)), "1") << "l is another piece";
+    EXPECT_EQ(std::string_view(letters.of_copy(2, 1)), "#") << "there are no copies";
+    std::set<std::string> seen;
     for (const int piece : {0, 1, 3}) {
-        for (int number = 0; number < 8; ++number) {
-            EXPECT_TRUE(seen.insert(letters.of_copy(piece, number)).second);
+        for (int number = 0; number < 90; ++number) {
+            const std::string letter(std::string_view(letters.of_copy(piece, number)));
+            EXPECT_TRUE(seen.insert(letter).second) << letter;
+            EXPECT_EQ(count_characters(letter), 1);
         }
     }
-    EXPECT_EQ(letters.of_copy(0, 1000), '#');
+    EXPECT_EQ(std::string_view(letters.of_copy(0, 1000)), "#");
 }
 
 TEST(Legend, CountsTheCopiesOfAllPackings) {

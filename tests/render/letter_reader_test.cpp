@@ -64,6 +64,29 @@ TEST(LetterReader, ReadsWhatIsDrawn) {
     EXPECT_GT(drawn, 1000);
 }
 
+TEST(LetterReader, ReadsTheLettersBeyondAscii) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("square");
+    std::vector<PlacedPiece> packing;
+    for (int i = 0; i < 300; ++i) {
+        puzzle.pieces.push_back({.name = "piece " + std::to_string(i), .cells = {{0, 0}}});
+        puzzle.region.cells.push_back({{i % 20, i / 20}});
+        packing.push_back({i, {{i % 20, i / 20}}});
+    }
+    puzzle = checked(puzzle);
+    const std::string text = draw_text(puzzle, packing, {});
+    EXPECT_EQ(text.find('#'), std::string::npos);
+    const LetterReader reader(puzzle);
+    const std::vector<std::string> lines = drawn_lines(text);
+    ASSERT_TRUE(reader.fits(lines)) << text;
+    const std::vector<PlacedPiece> got = reader.read(lines);
+    ASSERT_EQ(got.size(), packing.size());
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        EXPECT_EQ(got[i].piece, packing[i].piece);
+        EXPECT_EQ(got[i].cells, packing[i].cells);
+    }
+}
+
 TEST(LetterReader, RefusesOtherText) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");

@@ -249,6 +249,18 @@ std::map<int, char> letters_of(const std::vector<int>& weights) {
 }  // namespace
 
 std::string draw_weights(const Puzzle& puzzle, const WeightArgument& argument, int width) {
+    if (puzzle.kind != PuzzleKind::shapes) {
+        std::vector<std::string> items;
+        for (std::size_t i = 0; i < argument.cells.size(); ++i) {
+            if (argument.cells[i] == 0) continue;
+            const RegionCell& item = puzzle.region.cells[i];
+            items.push_back(
+                fmt::format("{} {}", puzzle.colour_names[static_cast<std::size_t>(item.colour) - 1],
+                            argument.cells[i]));
+        }
+        return fmt::format("weights of the items modulo {}, but for 0: {}\n", argument.modulus,
+                           fmt::join(items, ", "));
+    }
     const std::map<int, char> letter_of = letters_of(argument.cells);
     std::map<Point, char> mark_of;
     for (std::size_t cell = 0; cell < argument.cells.size(); ++cell) {

@@ -31,7 +31,11 @@ void each_reason(const Puzzle& puzzle, const PlacementTable& table, const Reason
     if (!volumes_told && !goes_on(volume_reason(puzzle, table, openings, effort))) return;
     if (!options.colourings) return;
     const bool weights_tell_more = !told;
-    if (!goes_on(colouring_reason(puzzle, table, openings, effort))) return;
+    // Where the items of a cover are says nothing.
+    if (puzzle.kind == PuzzleKind::shapes &&
+        !goes_on(colouring_reason(puzzle, table, openings, effort))) {
+        return;
+    }
     if (weights_tell_more) {
         goes_on(weight_reason(puzzle, table, openings, options.weight_work, effort));
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
 
 #include "polypack/analysis/reasons/arguments.hpp"
 
@@ -16,7 +17,14 @@ struct Wording {
     std::string where;   // "the region"
     std::string pieces;  // "the pieces"
     std::string every;   // "every piece"
+    std::string_view cells = "cells";
 };
+
+// The same of an exact cover, of the options that fit or of all.
+Wording wording_of_cover(bool fit) {
+    return {"the cover", fit ? "the options that fit" : "the options",
+            fit ? "every option that fits" : "every option", "items"};
+}
 
 VolumeArgument argument_for(const std::vector<Supply>& supplies, const Target& target) {
     VolumeArgument argument{target.min_volume(), target.cells, 0, 0, 0};
@@ -44,20 +52,23 @@ std::string text_for(const Wording& words, const std::vector<Supply>& supplies,
                     lowest == target.cells ? fmt::format("{}", target.cells)
                                            : fmt::format("{} to {}", lowest, target.cells));
     if (least == most) {
-        return fmt::format("{} have {} cells in total, {}", words.pieces, least, needs);
+        return fmt::format("{} have {} {} in total, {}", words.pieces, least, words.cells, needs);
     }
     if (least > target.cells) {
-        return fmt::format("{} have at least {} cells in total, {}", words.pieces, least, needs);
+        return fmt::format("{} have at least {} {} in total, {}", words.pieces, least, words.cells,
+                           needs);
     }
     if (most >= 0 && most < lowest) {
-        return fmt::format("{} have at most {} cells in total, {}", words.pieces, most, needs);
+        return fmt::format("{} have at most {} {} in total, {}", words.pieces, most, words.cells,
+                           needs);
     }
     if (lowest == target.cells && divisor > 0 && target.cells % divisor != 0) {
-        return fmt::format("{} cells, and {} is not a multiple of {}, {}the size of {}{}", needs,
-                           target.cells, divisor, one_size ? "" : "as ", words.every,
+        return fmt::format("{} {}, and {} is not a multiple of {}, {}the size of {}{}", needs,
+                           words.cells, target.cells, divisor, one_size ? "" : "as ", words.every,
                            one_size ? "" : " is");
     }
-    return fmt::format("{} cells, and no choice of {} adds up to that", needs, words.pieces);
+    return fmt::format("{} {}, and no choice of {} adds up to that", needs, words.cells,
+                       words.pieces);
 }
 
 std::optional<Reason> reason_for(const Wording& words, const std::vector<Supply>& supplies,
@@ -84,7 +95,10 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, Effort& effort) {
         supplies.push_back({static_cast<int>(piece.cells.size()), piece.copies.min,
                             piece.copies.max, none_coloured});
     }
-    return reason_for({"the region", "the pieces", "every piece"}, supplies, target, effort);
+    const Wording words = puzzle.kind == PuzzleKind::shapes
+                              ? Wording{"the region", "the pieces", "every piece"}
+                              : wording_of_cover(false);
+    return reason_for(words, supplies, target, effort);
 }
 
 std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& table,
@@ -100,6 +114,7 @@ std::optional<Reason> volume_reason(const Puzzle& puzzle, const PlacementTable& 
         }
         return reason_for(words, supplies, target, effort);
     };
+    if (puzzle.kind != PuzzleKind::shapes) return try_part(wording_of_cover(true), openings.whole);
     if (auto reason = try_part(
             {table.fixed().empty() ? "the region" : "what the fixed placements leave of the region",
              "the pieces that fit", "every piece that fits"},

@@ -183,11 +183,20 @@ std::string text_of(const Puzzle& puzzle, const PlacementTable& table,
         return sum < modulus ? fmt::format("{}", sum)
                              : fmt::format("{} = {} modulo {}", sum, sum % modulus, modulus);
     };
+    const bool alike = std::ranges::count(argument.pieces, 0) == std::ssize(argument.pieces);
+    if (puzzle.kind != PuzzleKind::shapes) {
+        return fmt::format(
+            "weights: modulo {}, the weights of the items add up to {}, but those of all items to "
+            "{}",
+            modulus,
+            alike ? "0 in every option" : reduced(argument.pieces_sum) + " in the options together",
+            reduced(argument.region_sum));
+    }
     const std::string region = fmt::format(
         "those of {} to {}",
         table.fixed().empty() ? "the region" : "what the fixed placements leave of the region",
         reduced(argument.region_sum));
-    if (std::ranges::count(argument.pieces, 0) == std::ssize(argument.pieces)) {
+    if (alike) {
         return fmt::format(
             "weights: modulo {}, the weights of the cells add up to 0 under every placement, but "
             "{}",

@@ -67,6 +67,14 @@ TEST_F(PackingFiles, OptionsOfAnExactCoverAreListed) {
               "the forced options leave an item that nothing can cover\n"
               "items with the fewest options: c, b, a\n"
               "minimal conflict: items c; options none\n");
+    put("c.mcc", "a b c d e\na b\nc d\nb c\nd a\n");
+    EXPECT_EQ(
+        run("solve c.mcc --count").err,
+        "no packing: volumes: the cover needs 5 items, and 5 is not a multiple of 2, the size "
+        "of every option\n");
+    put("d.mcc", "a b c d e\na b\nc d\nb c e\n");
+    EXPECT_NE(run("explain d.mcc").out.find("the weights of the items add up to 0 in every option"),
+              std::string::npos);
     put("a.jsonl", run("solve a.dlx --json").out);
     EXPECT_EQ(run("solve a.dlx --json").out.substr(0, 11), "{\"puzzle\":{");
     const std::string why = "the options of an exact cover have no shapes\n";

@@ -64,11 +64,14 @@ class LeastTotal {
                 if (total == moves.at_least) moves.at_most = total;
                 moves.at_least = std::min(total, found);
             }
+            return moves;
         } catch (const MemoryLimitExceeded&) {
+            return moves;
         } catch (const TooManyStates&) {
+            return moves;
         } catch (const Stopped&) {
+            return moves;
         }
-        return moves;
     }
 
   private:

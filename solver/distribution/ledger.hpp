@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
 #include "polypack/distribution/unit_text.hpp"
 
 namespace polypack {

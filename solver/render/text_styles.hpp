@@ -9,6 +9,7 @@
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/cell_owners.hpp"
 #include "polypack/render/text.hpp"
+#include "polypack/render/text_canvas.hpp"
 
 namespace polypack {
 

@@ -108,6 +108,10 @@ ExitCode run_heat(const Arguments& arguments) {
                          result.reason ? result.reason->text : "");
         return ExitCode::unexpected;
     }
+    if (map.packings() == 0) {
+        say_unless_quiet("stopped after 0 packings\n");
+        return ExitCode::stopped;
+    }
     switch (kind) {
         case Kind::text:
             print("{}\n{}\n", map.text(puzzle, drawing_options("auto").width), legend);

@@ -27,27 +27,34 @@ constexpr std::uint64_t max_exact_in_json = std::uint64_t{1} << 53;
 
 HeatMap::HeatMap(const Puzzle& puzzle) {
     for (const RegionCell& cell : puzzle.region.cells) index_.emplace(cell.point, index_.size());
-    counts_.assign(puzzle.pieces.size(), std::vector<BigCount>(index_.size()));
+    counts_.resize(puzzle.pieces.size());
+}
+
+// A search that finds nothing does not pay for the counts, gigabytes for thousands of pieces.
+std::vector<BigCount>& HeatMap::row(int piece) {
+    if (counts_[piece].empty()) counts_[piece].resize(index_.size());
+    return counts_[piece];
 }
 
 void HeatMap::add(const std::vector<PlacedPiece>& packing) {
     ++packings_;
     for (const PlacedPiece& placed : packing) {
-        for (const Point& cell : placed.cells) ++counts_[placed.piece][index_.at(cell)];
+        std::vector<BigCount>& counts = row(placed.piece);
+        for (const Point& cell : placed.cells) ++counts[index_.at(cell)];
     }
 }
 
 void HeatMap::add(const BigCount& packings, const std::vector<std::vector<BigCount>>& counts) {
     packings_ += packings;
     for (std::size_t piece = 0; piece < counts_.size(); ++piece) {
-        for (std::size_t cell = 0; cell < index_.size(); ++cell) {
-            counts_[piece][cell] += counts[piece][cell];
-        }
+        std::vector<BigCount>& sums = row(static_cast<int>(piece));
+        for (std::size_t cell = 0; cell < sums.size(); ++cell) sums[cell] += counts[piece][cell];
     }
 }
 
 const BigCount& HeatMap::count(int piece, const Point& cell) const {
-    return counts_[piece][index_.at(cell)];
+    static const BigCount none;
+    return counts_[piece].empty() ? none : counts_[piece][index_.at(cell)];
 }
 
 std::string HeatMap::basis() const {
@@ -95,7 +102,9 @@ nlohmann::ordered_json HeatMap::json(const Puzzle& puzzle) const {
     ordered_json pieces = ordered_json::array();
     for (std::size_t piece = 0; piece < counts_.size(); ++piece) {
         ordered_json counts = ordered_json::array();
-        for (const BigCount& count : counts_[piece]) counts.push_back(number(count));
+        for (const RegionCell& cell : puzzle.region.cells) {
+            counts.push_back(number(count(static_cast<int>(piece), cell.point)));
+        }
         pieces.push_back({{"piece", puzzle.pieces[piece].name}, {"counts", std::move(counts)}});
     }
     return {{"name", puzzle.name},

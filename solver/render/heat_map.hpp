@@ -54,11 +54,13 @@ class HeatMap {
   private:
     // What the shares are shares of.
     [[nodiscard]] std::string basis() const;
+    // The counts of a piece by cell, made when first asked for.
+    std::vector<BigCount>& row(int piece);
 
     BigCount packings_ = 0;
     bool partial_ = false;
     std::map<Point, std::size_t> index_;         // of the region's cells
-    std::vector<std::vector<BigCount>> counts_;  // by piece, then cell
+    std::vector<std::vector<BigCount>> counts_;  // by piece, then cell; empty: all 0
 };
 
 // A caption, and the region with the weight of each cell as a digit, '.' for 0; beyond 9 as

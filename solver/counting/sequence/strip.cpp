@@ -244,7 +244,10 @@ std::vector<std::vector<int>> Strip::moved_options(std::span<const int> permutat
         }
         result.push_back(std::move(numbers));
     }
-    std::ranges::sort(result);
+    std::ranges::sort(result, [&](const std::vector<int>& a, const std::vector<int>& b) {
+        check();
+        return a < b;
+    });
     return result;
 }
 

@@ -129,7 +129,7 @@ ContainerOptions container_options(const Arguments& arguments, const Puzzle& puz
                                        {narrowest * unit, unit / 2, true});
     options.lid = arguments.has("lid");
     if (lattice.flat) {
-        const double height = lattice.shapes.front().height * unit;
+        const double height = height_of(polyhedra_of(lattice).front()) * unit;
         options.depth = decimal_option(arguments, "rim", height / 2, {thinnest, 10 * unit, false});
     } else {
         options.depth = plan_of(puzzle).layers * unit + options.clearance;

@@ -1,40 +1,13 @@
 #include "polypack/disassembly/axes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
+#include "polypack/lattice/cell_geometry.hpp"
+
 namespace polypack {
 namespace {
-
-using Vec3 = std::array<double, 3>;
-
-Vec3 in_space(const Lattice& lattice, const Point& p) {
-    Vec3 v{};
-    for (int k = 0; k < 3; ++k) {
-        v[k] = p.x * lattice.axes[0][k] + p.y * lattice.axes[1][k] + p.z * lattice.axes[2][k];
-    }
-    return v;
-}
-
-Vec3 cross(const Vec3& a, const Vec3& b) {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
-// Lengths are at least about 1: whatever is this small is zero.
-bool is_zero(double value) {
-    return std::abs(value) < 1e-6;
-}
-
-bool parallel(const Vec3& a, const Vec3& b) {
-    const Vec3 c = cross(a, b);
-    return is_zero(c[0]) && is_zero(c[1]) && is_zero(c[2]);
-}
-
-bool perpendicular(const Vec3& a, const Vec3& b) {
-    return is_zero(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
-}
 
 bool leads_to_neighbour(const Lattice& lattice, const Point& translation) {
     return std::ranges::any_of(lattice.neighbours, [&](const std::vector<Point>& offsets) {
@@ -42,33 +15,34 @@ bool leads_to_neighbour(const Lattice& lattice, const Point& translation) {
     });
 }
 
-bool along_a_side(const Lattice& lattice, const Vec3& direction) {
-    for (const CellShape& shape : lattice.shapes) {
-        for (std::size_t i = 0; i < shape.outline.size(); ++i) {
-            const Vec2& a = shape.outline[i];
-            const Vec2& b = shape.outline[(i + 1) % shape.outline.size()];
-            if (parallel(direction, {b.x - a.x, b.y - a.y, 0})) return true;
-        }
-    }
-    return false;
+bool along_an_edge(const Lattice& lattice, const Point& translation) {
+    const auto parallel = [&](const Point& edge) {
+        return edge.x * translation.y == edge.y * translation.x &&
+               edge.y * translation.z == edge.z * translation.y &&
+               edge.z * translation.x == edge.x * translation.z;
+    };
+    return std::ranges::any_of(lattice.shapes, [&](const CellShape& shape) {
+        return std::ranges::any_of(edge_directions(shape), parallel);
+    });
 }
 
 // Whether a plane of the lattice, spanned by two neighbours, is at right angles to the direction.
-bool across_a_layer(const Lattice& lattice, const Vec3& direction) {
+bool across_a_layer(const Lattice& lattice, const Point& translation) {
+    constexpr double nothing = 1e-6;
+    const Vec3 direction = centre_of(lattice, translation);
     std::vector<Vec3> in_layer;
     for (const Point& offset : lattice.neighbours.front()) {
-        const Vec3 v = in_space(lattice, offset);
-        if (perpendicular(v, direction)) in_layer.push_back(v);
+        const Vec3 v = centre_of(lattice, offset);
+        if (std::abs(dot(v, direction)) < nothing) in_layer.push_back(v);
     }
-    return std::ranges::any_of(in_layer,
-                               [&](const Vec3& v) { return !parallel(v, in_layer.front()); });
+    return std::ranges::any_of(
+        in_layer, [&](const Vec3& v) { return length(cross(v, in_layer.front())) > nothing; });
 }
 
 bool is_axis(const Lattice& lattice, const Point& translation) {
     if (leads_to_neighbour(lattice, translation)) return true;
-    const Vec3 direction = in_space(lattice, translation);
-    return lattice.of_balls() ? across_a_layer(lattice, direction)
-                              : along_a_side(lattice, direction);
+    return lattice.of_balls() ? across_a_layer(lattice, translation)
+                              : along_an_edge(lattice, translation);
 }
 
 }  // namespace

@@ -2,112 +2,160 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
+#include <numeric>
+
+#include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr double min_overlap = 1e-6;
+__extension__ using Wide = __int128;
 
-struct Span {
-    double low = 0;
-    double high = 0;
+// A number between others, exactly; the denominator is positive.
+struct Fraction {
+    long long over = 0;
+    long long under = 1;
+    [[nodiscard]] friend bool operator<(const Fraction& a, const Fraction& b) {
+        return static_cast<Wide>(a.over) * b.under < static_cast<Wide>(b.over) * a.under;
+    }
 };
 
-Vec2 flat_place(const Lattice& lattice, const Point& p) {
-    return {p.x * lattice.axes[0][0] + p.y * lattice.axes[1][0] + p.z * lattice.axes[2][0],
-            p.x * lattice.axes[0][1] + p.y * lattice.axes[1][1] + p.z * lattice.axes[2][1]};
+Fraction ratio(long long over, long long under) {
+    return under < 0 ? Fraction{-over, -under} : Fraction{over, under};
 }
 
-double height_of(const Lattice& lattice, const Point& p) {
-    return p.x * lattice.axes[0][2] + p.y * lattice.axes[1][2] + p.z * lattice.axes[2][2];
-}
+struct Span {
+    long long low = 0;
+    long long high = 0;
+};
 
-Span shadow(const std::vector<Vec2>& outline, const Vec2& normal) {
-    Span span{1e9, -1e9};
-    for (const Vec2& corner : outline) {
-        const double at = corner.x * normal.x + corner.y * normal.y;
-        span.low = std::min(span.low, at);
-        span.high = std::max(span.high, at);
-    }
-    return span;
-}
+// What two cells reach along a direction that may separate them.
+struct Shadows {
+    Point normal;
+    Span moving;
+    Span still;
+};
 
-// Narrows `when` to the times at which an interval that moves by `speed` overlaps one that is
-// `away` from it.
-void narrow(Span& when, const Span& moving, const Span& still, double away, double speed) {
-    const double least = still.low + away - moving.high;
-    const double most = still.high + away - moving.low;
-    if (std::abs(speed) < min_overlap) {
-        if (least > -min_overlap || most < min_overlap) when = {1, 0};
-        return;
-    }
-    when.low = std::max(when.low, std::min(least / speed, most / speed));
-    when.high = std::min(when.high, std::max(least / speed, most / speed));
-}
-
-// By separating axes: two convex prisms overlap while all their shadows do.
-bool prisms_meet(const Lattice& lattice, const CellShape& moving, const CellShape& still,
-                 const Point& offset, const Point& step) {
-    Span when{0, 1};
-    const Vec2 away = flat_place(lattice, offset);
-    const Vec2 speed = flat_place(lattice, step);
-    for (const CellShape* shape : {&moving, &still}) {
-        for (std::size_t i = 0; i < shape->outline.size(); ++i) {
-            const Vec2& a = shape->outline[i];
-            const Vec2& b = shape->outline[(i + 1) % shape->outline.size()];
-            const Vec2 normal{b.y - a.y, a.x - b.x};
-            narrow(when, shadow(moving.outline, normal), shadow(still.outline, normal),
-                   away.x * normal.x + away.y * normal.y, speed.x * normal.x + speed.y * normal.y);
+// Two convex polyhedra overlap while their shadows do, along the normals of the faces of both and
+// across an edge of each: the times at which they do are an open interval with rational ends.
+class CellPair {
+  public:
+    CellPair(const CellShape& moving, const CellShape& still)
+        : parts_(std::lcm(moving.parts, still.parts)) {
+        std::vector<Point> normals{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+        const auto add = [&](const Point& normal) {
+            if (normal == Point{}) return;
+            const Point opposite = Point{} - normal;
+            if (std::ranges::find(normals, normal) == normals.end() &&
+                std::ranges::find(normals, opposite) == normals.end()) {
+                normals.push_back(normal);
+            }
+        };
+        for (const Point& normal : face_normals(moving)) add(normal);
+        for (const Point& normal : face_normals(still)) add(normal);
+        for (const Point& a : edge_directions(moving)) {
+            for (const Point& b : edge_directions(still)) add(across(a, b));
+        }
+        for (const Point& normal : normals) {
+            shadows_.push_back({normal, shadow(moving, normal), shadow(still, normal)});
         }
     }
-    narrow(when, {-moving.height / 2, moving.height / 2}, {-still.height / 2, still.height / 2},
-           height_of(lattice, offset), height_of(lattice, step));
-    return when.high - when.low > min_overlap;
+
+    // Whether they overlap anywhere on the way of the first by `step`, if the second is at `offset`
+    // from where it starts.
+    [[nodiscard]] bool meet(const Point& offset, const Point& step) const {
+        Fraction from{0, 1};
+        Fraction to{1, 1};
+        for (const auto& [normal, moving, still] : shadows_) {
+            const long long away = 1LL * parts_ * dot(normal, offset);
+            const long long speed = 1LL * parts_ * dot(normal, step);
+            const long long least = still.low + away - moving.high;
+            const long long most = still.high + away - moving.low;
+            if (speed == 0) {
+                if (least >= 0 || most <= 0) return false;
+                continue;
+            }
+            from = std::max(from, ratio(speed > 0 ? least : most, speed));
+            to = std::min(to, ratio(speed > 0 ? most : least, speed));
+            if (!(from < to)) return false;
+        }
+        return true;
+    }
+
+    // The offsets, along each coordinate, at which they may meet; the first three shadows are those
+    // along the coordinates.
+    [[nodiscard]] Span reach(int coordinate, int step) const {
+        const auto& [normal, moving, still] = shadows_[coordinate];
+        return {(moving.low - still.high) / parts_ - 1 + std::min(step, 0),
+                (moving.high - still.low) / parts_ + 1 + std::max(step, 0)};
+    }
+
+  private:
+    [[nodiscard]] Span shadow(const CellShape& shape, const Point& normal) const {
+        const int scale = parts_ / shape.parts;
+        Span span{1LL * scale * dot(shape.corners.front(), normal), 0};
+        span.high = span.low;
+        for (const Point& corner : shape.corners) {
+            const long long at = 1LL * scale * dot(corner, normal);
+            span.low = std::min(span.low, at);
+            span.high = std::max(span.high, at);
+        }
+        return span;
+    }
+
+    int parts_;
+    std::vector<Shadows> shadows_;
+};
+
+// Whether a ball that slides by `step` comes closer to one at `offset` than to touch it.
+bool balls_meet(const Lattice& lattice, const Point& offset, const Point& step) {
+    const Vec3 from = centre_of(lattice, offset);
+    const Vec3 way = centre_of(lattice, step);
+    const double nearest = std::clamp(dot(from, way) / dot(way, way), 0.0, 1.0);
+    constexpr double least_overlap = 1e-6;
+    return length(from - nearest * way) < 2 * lattice.shapes.front().radius - least_overlap;
 }
 
-bool balls_meet(const Lattice& lattice, const CellShape& moving, const CellShape& still,
-                const Point& offset, const Point& step) {
-    const Vec2 away = flat_place(lattice, offset);
-    const Vec2 speed = flat_place(lattice, step);
-    const std::array<double, 3> from{away.x, away.y, height_of(lattice, offset)};
-    const std::array<double, 3> way{speed.x, speed.y, height_of(lattice, step)};
-    double along = 0;
-    double length = 0;
-    for (int k = 0; k < 3; ++k) {
-        along += from[k] * way[k];
-        length += way[k] * way[k];
+// Calls visit(offset) for the translations, from `between` on, that are within these spans.
+template <typename Visit>
+void for_each_offset(const Lattice& lattice, const Point& between, const std::array<Span, 3>& spans,
+                     const Visit& visit) {
+    const auto first = [](const Span& span, int from, int step) {
+        const long long above = span.low - from;
+        return static_cast<int>(from +
+                                (above >= 0 ? (above + step - 1) / step : above / step) * step);
+    };
+    const Span layers = lattice.flat ? Span{0, 0} : spans[2];
+    const Point& step = lattice.step;
+    for (int z = first(layers, between.z, step.z); z <= layers.high; z += step.z) {
+        for (int y = first(spans[1], between.y, step.y); y <= spans[1].high; y += step.y) {
+            for (int x = first(spans[0], between.x, step.x); x <= spans[0].high; x += step.x) {
+                visit(Point{x, y, z});
+            }
+        }
     }
-    const double nearest = std::clamp(along / length, 0.0, 1.0);
-    double square = 0;
-    for (int k = 0; k < 3; ++k) {
-        const double apart = from[k] - nearest * way[k];
-        square += apart * apart;
-    }
-    return std::sqrt(square) < moving.radius + still.radius - min_overlap;
 }
 
 }  // namespace
 
 std::vector<std::vector<Point>> swept_cells(const Lattice& lattice, const SlideStep& step) {
-    constexpr int around = 6;  // steps of the lattice: further than any slide and its width
     std::vector<std::vector<Point>> swept(lattice.residues.size());
+    if (lattice.of_balls()) {
+        constexpr Span far{-6, 6};  // more than a slide and two balls
+        for_each_offset(lattice, {}, {far, far, far}, [&](const Point& offset) {
+            if (balls_meet(lattice, offset, step)) swept.front().push_back(offset);
+        });
+        return swept;
+    }
     for (std::size_t moving = 0; moving < swept.size(); ++moving) {
         for (std::size_t still = 0; still < swept.size(); ++still) {
-            const Point between = lattice.residues[still] - lattice.residues[moving];
-            for (int z = lattice.flat ? 0 : -around; z <= (lattice.flat ? 0 : around); ++z) {
-                for (int y = -around; y <= around; ++y) {
-                    for (int x = -around; x <= around; ++x) {
-                        const Point offset = between + in_points(lattice, {x, y, z});
-                        const auto meet = lattice.of_balls() ? balls_meet : prisms_meet;
-                        if (meet(lattice, lattice.shapes[moving], lattice.shapes[still], offset,
-                                 step)) {
-                            swept[moving].push_back(offset);
-                        }
-                    }
-                }
-            }
+            const CellPair pair(lattice.shapes[moving], lattice.shapes[still]);
+            for_each_offset(lattice, lattice.residues[still] - lattice.residues[moving],
+                            {pair.reach(0, step.x), pair.reach(1, step.y), pair.reach(2, step.z)},
+                            [&](const Point& offset) {
+                                if (pair.meet(offset, step)) swept[moving].push_back(offset);
+                            });
         }
     }
     return swept;

@@ -1,91 +1,106 @@
 #include "polypack/disassembly/cells_in_way.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
+#include <map>
+#include <mutex>
 #include <vector>
+
+#include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {
 
-using Vec3 = std::array<double, 3>;
-
 constexpr double tolerance = 1e-6;
 
-Vec3 place_in_space(const Lattice& lattice, const Point& p) {
-    Vec3 v{};
-    for (int k = 0; k < 3; ++k) {
-        v[k] = p.x * lattice.axes[0][k] + p.y * lattice.axes[1][k] + p.z * lattice.axes[2][k];
-    }
-    return v;
-}
+// A cell as the checker sees it, around its place.
+struct CheckedCell {
+    std::vector<Vec3> corners;
+    std::vector<Vec3> normals;
+    std::vector<Vec3> edges;
+    double radius = 0;  // of a ball around it
+};
 
-double dot(const Vec3& a, const Vec3& b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-// The corners of a prism at a place.
-std::vector<Vec3> corners(const CellShape& shape, const Vec3& place) {
-    std::vector<Vec3> result;
-    for (const Vec2& corner : shape.outline) {
-        for (const double height : {-shape.height / 2, shape.height / 2}) {
-            result.push_back({place[0] + corner.x, place[1] + corner.y, place[2] + height});
+const std::vector<CheckedCell>& checked_cells(const Lattice& lattice) {
+    static std::mutex mutex;
+    static std::map<const Lattice*, std::vector<CheckedCell>> known;
+    const std::scoped_lock lock(mutex);
+    std::vector<CheckedCell>& cells = known[&lattice];
+    if (!cells.empty()) return cells;
+    for (const Polyhedron& body : polyhedra_of(lattice)) {
+        CheckedCell& cell = cells.emplace_back();
+        cell.corners = body.corners;
+        for (const Vec3& corner : body.corners) cell.radius = std::max(cell.radius, length(corner));
+        for (const Polyhedron::Face& face : body.faces) {
+            cell.normals.push_back(face.normal);
+            for (std::size_t i = 0; i < face.corners.size(); ++i) {
+                const int next = face.corners[(i + 1) % face.corners.size()];
+                cell.edges.push_back(body.corners[next] - body.corners[face.corners[i]]);
+            }
         }
     }
-    return result;
+    return cells;
 }
 
-// What a prism sweeps is the convex hull of its first and its last place. Two convex bodies do not
-// overlap if along the normal of a side of either, one is behind the other. The sides of the hull
-// are those of the prism, and those along the step.
-bool prism_in_the_way(const Lattice& lattice, const Point& from, const Point& step,
-                      const Point& still) {
-    const CellShape& moving = lattice.shapes[lattice.residue_of(from)];
-    const CellShape& resting = lattice.shapes[lattice.residue_of(still)];
-    std::vector<Vec3> swept = corners(moving, place_in_space(lattice, from));
-    const std::vector<Vec3> last = corners(moving, place_in_space(lattice, from + step));
-    swept.insert(swept.end(), last.begin(), last.end());
-    const std::vector<Vec3> there = corners(resting, place_in_space(lattice, still));
-    const Vec3 way = place_in_space(lattice, step);
-    std::vector<Vec3> normals{{0, 0, 1}, {-way[1], way[0], 0}};
-    for (const CellShape* shape : {&moving, &resting}) {
-        for (std::size_t i = 0; i < shape->outline.size(); ++i) {
-            const Vec2& a = shape->outline[i];
-            const Vec2& b = shape->outline[(i + 1) % shape->outline.size()];
-            normals.push_back({b.y - a.y, a.x - b.x, 0});
-        }
-    }
-    return std::ranges::none_of(normals, [&](const Vec3& normal) {
-        if (dot(normal, normal) < tolerance) return false;
+// The nearest that a point comes to another one that moves by `way`.
+double nearest(const Vec3& to_still, const Vec3& way) {
+    const double share = std::clamp(dot(to_still, way) / dot(way, way), 0.0, 1.0);
+    return length(to_still - share * way);
+}
+
+// What a cell sweeps is the convex hull of its first and its last place. Two convex bodies do not
+// overlap if along the normal of a face of either, or across an edge of each, one is behind the
+// other; the edges of the hull are those of the cell, and some along the step.
+bool cell_in_the_way(const Lattice& lattice, const Point& from, const Point& step,
+                     const Point& still) {
+    const std::vector<CheckedCell>& cells = checked_cells(lattice);
+    const CheckedCell& moving = cells[lattice.residue_of(from)];
+    const CheckedCell& resting = cells[lattice.residue_of(still)];
+    const Vec3 way = centre_of(lattice, step);
+    const Vec3 to_still = centre_of(lattice, still - from);
+    if (nearest(to_still, way) > moving.radius + resting.radius) return false;
+    const auto separates = [&](const Vec3& normal) {
+        if (dot(normal, normal) < tolerance * tolerance) return false;
         const auto along = [&](const Vec3& corner) { return dot(corner, normal); };
-        const auto [low, high] = std::ranges::minmax(swept, {}, along);
-        const auto [least, most] = std::ranges::minmax(there, {}, along);
-        return along(high) < along(least) + tolerance || along(most) < along(low) + tolerance;
-    });
+        const auto [low, high] = std::ranges::minmax(moving.corners, {}, along);
+        const auto [least, most] = std::ranges::minmax(resting.corners, {}, along);
+        const double ahead = along(to_still);
+        const double moved = along(way);
+        return along(high) + std::max(moved, 0.0) < along(least) + ahead + tolerance ||
+               along(most) + ahead < along(low) + std::min(moved, 0.0) + tolerance;
+    };
+    if (std::ranges::any_of(moving.normals, separates) ||
+        std::ranges::any_of(resting.normals, separates)) {
+        return false;
+    }
+    const auto separates_unit = [&](const Vec3& a, const Vec3& b) {
+        const Vec3 normal = cross(a, b);
+        return length(normal) > tolerance && separates(unit(normal));
+    };
+    return std::ranges::none_of(resting.edges,
+                                [&](const Vec3& edge) {
+                                    return separates_unit(way, edge) ||
+                                           std::ranges::any_of(
+                                               moving.edges, [&](const Vec3& other) {
+                                                   return separates_unit(other, edge);
+                                               });
+                                }) &&
+           std::ranges::none_of(moving.edges,
+                                [&](const Vec3& edge) { return separates_unit(way, edge); });
 }
 
 bool ball_in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                      const Point& still) {
-    const Vec3 way = place_in_space(lattice, step);
-    const Vec3 to_still = place_in_space(lattice, still - from);
-    const double touching = 2 * lattice.shapes.front().radius;
-    const double squared = dot(to_still, to_still);
-    // The nearest point of the way is its first, its last, or the foot of the perpendicular.
-    const Vec3 after = place_in_space(lattice, still - from - step);
-    double nearest = std::min(squared, dot(after, after));
-    const double along = dot(to_still, way);
-    if (along > 0 && along < dot(way, way)) {
-        nearest = std::min(nearest, squared - along * along / dot(way, way));
-    }
-    return nearest < touching * touching - tolerance;
+    return nearest(centre_of(lattice, still - from), centre_of(lattice, step)) <
+           2 * lattice.shapes.front().radius - tolerance;
 }
 
 }  // namespace
 
 bool in_the_way(const Lattice& lattice, const Point& from, const Point& step, const Point& still) {
     return lattice.of_balls() ? ball_in_the_way(lattice, from, step, still)
-                              : prism_in_the_way(lattice, from, step, still);
+                              : cell_in_the_way(lattice, from, step, still);
 }
 
 namespace {

@@ -8,8 +8,7 @@
 
 namespace polypack {
 
-// Whether the cell at `from`, sliding by `step`, at any time overlaps the cell at `still`. A step
-// along the plane of the layers or across them, but balls in any direction.
+// Whether the cell at `from`, sliding by `step`, at any time overlaps the cell at `still`.
 [[nodiscard]] bool in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                               const Point& still);
 

@@ -7,18 +7,10 @@
 
 #include "polypack/disassembly/axes.hpp"
 #include "polypack/disassembly/cells_in_way.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
 
 namespace polypack {
 namespace {
-
-int dot(const Point& a, const Point& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-// The direction at right angles to two others.
-Point across(const Point& a, const Point& b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
 
 bool is_positive_unit(const Point& p) {
     return p == Point{1, 0, 0} || p == Point{0, 1, 0} || p == Point{0, 0, 1};
@@ -152,11 +144,10 @@ std::vector<Point> MovingPieces::placed_cells(const Shifts& shifts, int piece) c
 
 std::pair<double, double> MovingPieces::reach(const Shifts& shifts, int piece,
                                               const Point& direction) const {
-    const std::array<double, 3> way = in_space(direction);
+    const Vec3 way = centre_of(*lattice_, direction);
     std::pair<double, double> reach{1e300, -1e300};
     for (const Point& cell : cells_of(shifts, piece)) {
-        const std::array<double, 3> at = in_space(cell + shifts[piece]);
-        const double along = at[0] * way[0] + at[1] * way[1] + at[2] * way[2];
+        const double along = dot(centre_of(*lattice_, cell + shifts[piece]), way);
         reach = {std::min(reach.first, along), std::max(reach.second, along)};
     }
     return reach;
@@ -179,20 +170,9 @@ int MovingPieces::rotation_after(int rotation, const Motion& then) const {
                             lattice_->motions.begin());
 }
 
-std::array<double, 3> MovingPieces::in_space(const Point& p) const {
-    std::array<double, 3> v{};
-    for (int k = 0; k < 3; ++k) {
-        v[k] = p.x * lattice_->axes[0][k] + p.y * lattice_->axes[1][k] + p.z * lattice_->axes[2][k];
-    }
-    return v;
-}
-
 bool MovingPieces::near(const Point& offset, const Point& step) const {
-    const auto length = [&](const Point& p) {
-        const std::array<double, 3> v = in_space(p);
-        return std::hypot(v[0], v[1], v[2]);
-    };
-    return length(offset) < length(step) + 2;  // cells are at most 2 across
+    // Cells are at most 2 across.
+    return length(centre_of(*lattice_, offset)) < length(centre_of(*lattice_, step)) + 2;
 }
 
 const std::vector<Point>& MovingPieces::way(int residue, const Point& step) {
@@ -210,7 +190,7 @@ const std::vector<Point>& MovingPieces::way(int residue, const Point& step) {
 }
 
 std::vector<Point> MovingPieces::find_way(int residue, const Point& step) const {
-    constexpr int far = 16;  // more than a step and two cells, on any lattice
+    constexpr int far = 24;  // more than a step and two cells, on any lattice
     const Point& from = lattice_->residues[residue];
     const int height = lattice_->flat ? 0 : far;
     std::vector<Point> offsets;

@@ -142,7 +142,6 @@ class MovingPieces {
     [[nodiscard]] int rotation_after(int rotation, const Motion& then) const;
 
   private:
-    [[nodiscard]] std::array<double, 3> in_space(const Point& p) const;
     // Whether a cell so far away could be in the way of a step.
     [[nodiscard]] bool near(const Point& offset, const Point& step) const;
     // The offsets of all cells in the way of a cell of that kind.

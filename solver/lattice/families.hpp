@@ -1,5 +1,4 @@
-// The tables of the lattices, one file per family. A new lattice adds one here and to
-// all_lattices().
+// The tables of the lattices. A new one is added here and to the list of lattice.cpp.
 #pragma once
 
 #include "polypack/lattice/lattice.hpp"

@@ -1,49 +1,82 @@
 #include "polypack/lattice/lattice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
-#include <cmath>
-#include <numbers>
+#include <cstddef>
+#include <mutex>
 
 #include "polypack/lattice/families.hpp"
 
 namespace polypack {
 
-std::vector<Vec2> regular_polygon(int corners, double radius, double first_angle) {
-    std::vector<Vec2> outline;
-    for (int i = 0; i < corners; ++i) {
-        const double angle = (first_angle + 360.0 * i / corners) * std::numbers::pi / 180;
-        outline.push_back({radius * std::cos(angle), radius * std::sin(angle)});
-    }
-    return outline;
-}
-
 namespace {
 
-bool same_modulo(const Point& a, const Point& b, const Point& step) {
-    return (a.x - b.x) % step.x == 0 && (a.y - b.y) % step.y == 0 && (a.z - b.z) % step.z == 0;
+struct Entry {
+    std::string_view name;
+    Lattice (*make)();
+};
+
+constexpr std::array<Entry, 9> entries{{{"square", square_lattice},
+                                         {"cube", cube_lattice},
+                                         {"hex", hex_lattice},
+                                         {"triangle", triangle_lattice},
+                                         {"sphere", sphere_lattice},
+                                         {"prism", prism_lattice},
+                                         {"hexprism", hexprism_lattice},
+                                         {"kite", kite_lattice},
+                                         {"octagon", octagon_lattice}}};
+
+// Made when they are first asked for: a program needs one or two of them.
+class Table {
+  public:
+    const Lattice& at(std::size_t i) {
+        std::call_once(made_[i], [&] { lattices_[i] = entries[i].make(); });
+        return lattices_[i];
+    }
+    std::span<const Lattice> all() {
+        for (std::size_t i = 0; i < entries.size(); ++i) at(i);
+        return lattices_;
+    }
+
+  private:
+    std::array<Lattice, entries.size()> lattices_;
+    std::array<std::once_flag, entries.size()> made_;
+};
+
+Table& table() {
+    static Table lattices;
+    return lattices;
 }
 
-const std::vector<Lattice>& table() {
-    static const std::vector<Lattice> lattices{
-        square_lattice(), cube_lattice(),     hex_lattice(),  triangle_lattice(), sphere_lattice(),
-        prism_lattice(),  hexprism_lattice(), kite_lattice(), octagon_lattice()};
-    return lattices;
+int modulo(int value, int step) {
+    const int rest = value % step;
+    return rest < 0 ? rest + step : rest;
 }
 
 }  // namespace
 
+std::size_t Lattice::place_in_step(const Point& p) const {
+    return static_cast<std::size_t>((modulo(p.z, step.z) * step.y + modulo(p.y, step.y)) * step.x +
+                                    modulo(p.x, step.x));
+}
+
+void Lattice::index_residues() {
+    residue_at_.assign(static_cast<std::size_t>(step.x) * step.y * step.z, -1);
+    for (std::size_t i = 0; i < residues.size(); ++i) {
+        residue_at_[place_in_step(residues[i])] = static_cast<signed char>(i);
+    }
+}
+
 bool Lattice::is_cell(const Point& p) const {
-    if (flat && p.z != 0) return false;
-    return std::ranges::any_of(residues, [&](const Point& r) { return same_modulo(p, r, step); });
+    return !(flat && p.z != 0) && residue_at_[place_in_step(p)] >= 0;
 }
 
 int Lattice::residue_of(const Point& p) const {
     if (residues.size() == 1) return 0;
-    const auto at =
-        std::ranges::find_if(residues, [&](const Point& r) { return same_modulo(p, r, step); });
-    assert(at != residues.end());
-    return static_cast<int>(at - residues.begin());
+    const int residue = residue_at_[place_in_step(p)];
+    assert(residue >= 0);
+    return residue;
 }
 
 std::vector<Point> Lattice::neighbours_of(const Point& p) const {
@@ -58,14 +91,14 @@ Point Lattice::from_user(const UserPoint& user) const {
     if (kind < 0 || kind >= static_cast<int>(residues.size()))
         return flat ? Point{0, 0, 1} : Point{};
     const Point& home = residues[kind];
-    return {step.x * user[0] + home.x, step.y * user[1] + home.y, user[3]};
+    return {step.x * user[0] + home.x, step.y * user[1] + home.y, step.z * user[3] + home.z};
 }
 
 UserPoint Lattice::to_user(const Point& p) const {
     if (residues.size() == 1) return {p.x, p.y, p.z, 0};
     const int kind = residue_of(p);
     const Point& home = residues[kind];
-    return {(p.x - home.x) / step.x, (p.y - home.y) / step.y, kind, p.z};
+    return {(p.x - home.x) / step.x, (p.y - home.y) / step.y, kind, (p.z - home.z) / step.z};
 }
 
 PagePlace Lattice::page_place(const Point& p) const {
@@ -80,12 +113,13 @@ bool Lattice::takes_pieces_of(const Lattice& other) const {
 }
 
 const Lattice* find_lattice(std::string_view name) {
-    const auto at = std::ranges::find(table(), name, &Lattice::name);
-    return at == table().end() ? nullptr : &*at;
+    const auto at = std::ranges::find(entries, name, &Entry::name);
+    return at == entries.end() ? nullptr
+                               : &table().at(static_cast<std::size_t>(at - entries.begin()));
 }
 
 std::span<const Lattice> all_lattices() {
-    return table();
+    return table().all();
 }
 
 std::string lattices_in_words(const std::vector<std::string_view>& names,

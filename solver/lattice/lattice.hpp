@@ -37,28 +37,6 @@
 
 namespace polypack {
 
-// The shapes of cells, for drawing.
-
-struct Vec2 {
-    double x = 0;
-    double y = 0;
-};
-
-// The shape of a cell around its centre: a ball, or a prism over a convex outline.
-struct CellShape {
-    std::vector<Vec2> outline;  // counter-clockwise seen from above; empty: a ball
-    double height = 1;          // of a prism, from -height/2 to height/2
-    double radius = 0;          // of a ball
-};
-
-// Heights of the cells of flat lattices, which are thin tiles; thinner if cells are smaller.
-inline constexpr double tile_height = 0.5;
-inline constexpr double thin_tile_height = 0.4;
-
-// A regular polygon around the origin: its circumradius, and the angle of its first corner in
-// degrees.
-[[nodiscard]] std::vector<Vec2> regular_polygon(int corners, double radius, double first_angle);
-
 // Coordinates of a cell inside the library.
 struct Point {
     int x = 0;
@@ -79,6 +57,23 @@ struct Point {
     [[nodiscard]] friend constexpr Point operator-(const Point& a, const Point& b) {
         return {a.x - b.x, a.y - b.y, a.z - b.z};
     }
+    [[nodiscard]] friend constexpr int dot(const Point& a, const Point& b) {
+        return a.x * b.x + a.y * b.y + a.z * b.z;
+    }
+};
+
+// A cell around its place: a convex polyhedron, or a ball.
+struct CellShape {
+    // In units of 1 / parts of the lattice's coordinates: all corners are rational.
+    std::vector<Point> corners{};
+    int parts = 1;
+    double radius = 0;  // of a ball, which has no corners
+};
+
+// A word for one or several kinds of cell, such as the six tetrahedra of a cube below one face.
+struct KindWord {
+    std::string word;
+    std::vector<int> kinds;
 };
 
 // A linear motion: p -> matrix * p / divisor. A reflection turns a piece over; in the plane that is
@@ -154,11 +149,12 @@ struct POLYPACK_API Lattice {
     bool wraps = false;  // whether regions may be cylinders and tori
 
     // Words. "polyforms" is accepted on every lattice.
-    std::string_view address = "[x, y]";  // how a user writes a cell
-    std::string_view noun = "polyforms";  // what its polyforms are called
-    std::string_view picture;             // lines that show the coordinates
-    std::vector<std::string_view>
-        residue_words{};  // plural, "octagons"; empty if there is one kind
+    std::string_view address = "[x, y]";       // how a user writes a cell
+    std::string_view noun = "polyforms";       // what its polyforms are called
+    std::string_view picture;                  // lines that show the coordinates
+    std::vector<std::string> residue_words{};  // plural, "octagons"; empty if there is one kind
+    // Words that may stand for the kind in a user's coordinates; those of single kinds first.
+    std::vector<KindWord> kind_words{};
 
     // Puzzle files.
     std::vector<Figure> figures;  // regions with names, besides boxes
@@ -168,15 +164,18 @@ struct POLYPACK_API Lattice {
     // up. Rows of art go down the page, so that layers look as they do from above, the first at the
     // bottom.
     std::vector<std::array<double, 3>> axes;
-    std::vector<CellShape> shapes;  // by residue, around the cell's place; all balls or none
-    bool bevels = false;            // whether the edges of its solids can be cut off
-    double letter_size = 0.5;       // of a letter in a cell
+    // By residue; all balls or none. Of polyhedra, the plane between neighbours is at right angles
+    // to the line between their places.
+    std::vector<CellShape> shapes;
+    bool prisms = true;        // whether cells stand upright over a polygon, or are balls
+    bool bevels = false;       // whether the edges of its solids can be cut off
+    double letter_size = 0.5;  // of a letter in a cell
     ArtGrid art = ArtGrid::square;
     Page page;
 
     // Whether p is a cell at all.
     [[nodiscard]] bool is_cell(const Point& p) const;
-    // The index of p's residue. Precondition: is_cell(p).
+    // The index of p's residue. Precondition: is_cell(p). O(1).
     [[nodiscard]] int residue_of(const Point& p) const;
     // The cells adjacent to p. Precondition: is_cell(p).
     [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
@@ -189,10 +188,18 @@ struct POLYPACK_API Lattice {
     // The position of a cell in text, within its layer. Precondition: is_cell(p).
     [[nodiscard]] PagePlace page_place(const Point& p) const;
 
-    // Whether cells are balls, not prisms.
-    [[nodiscard]] bool of_balls() const { return shapes.front().outline.empty(); }
+    // Whether cells are balls, not polyhedra.
+    [[nodiscard]] bool of_balls() const { return shapes.front().corners.empty(); }
     // Whether pieces on `other` may be used here: as they are, or lying flat in space.
     [[nodiscard]] bool takes_pieces_of(const Lattice& other) const;
+
+    // Makes is_cell and residue_of look residues up. Required once step and residues are set.
+    void index_residues();
+
+  private:
+    [[nodiscard]] std::size_t place_in_step(const Point& p) const;
+
+    std::vector<signed char> residue_at_;  // by the place modulo `step`; -1: no cell
 };
 
 // The lattice of that name, or nullptr.

@@ -2,19 +2,58 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "polypack/lattice/families.hpp"
 #include "polypack/lattice/motion_group.hpp"
 
 namespace polypack {
 
+namespace {
+
+// Heights of prisms, as fractions. The cells of flat lattices are thin tiles; thinner if they are
+// smaller.
+struct Height {
+    int half = 1;  // of it, in units of 1 / parts
+    int parts = 1;
+};
+constexpr Height whole{1, 2};
+constexpr Height tile{1, 4};
+constexpr Height thin_tile{1, 5};
+
+// The prism over a polygon whose corners are in units of 1 / parts.
+CellShape prism(const std::vector<Point>& outline, int parts, const Height& height) {
+    CellShape shape;
+    shape.parts = parts * height.parts;
+    for (const int side : {-1, 1}) {
+        for (const Point& corner : outline) {
+            shape.corners.push_back(
+                {corner.x * height.parts, corner.y * height.parts, side * height.half * parts});
+        }
+    }
+    return shape;
+}
+
+Point turned(const Matrix& matrix, const Point& p, int times) {
+    Point result = p;
+    for (int i = 0; i < times; ++i) result = Motion{matrix}(result);
+    return result;
+}
+
+// The images of a point under `count` turns.
+std::vector<Point> ring_of(const Matrix& turn, const Point& p, int count) {
+    std::vector<Point> ring;
+    for (int i = 0; i < count; ++i) ring.push_back(turned(turn, p, i));
+    return ring;
+}
+
+}  // namespace
+
 // Squares, and the cubes over them.
 
 namespace {
 
-CellShape box_of_height(double height) {
-    return {{{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}, height, 0};
+CellShape square_prism(const Height& height) {
+    return prism(ring_of(quarter_turn, {-1, 1, 0}, 4), 2, height);
 }
 
 }  // namespace
@@ -30,7 +69,7 @@ Lattice square_lattice() {
     square.checkerboard = Point{1, 1, 0};
     square.boxes = true;
     square.wraps = true;
-    square.shapes = {box_of_height(tile_height)};
+    square.shapes = {square_prism(tile)};
     square.bevels = true;
     return square;
 }
@@ -50,7 +89,7 @@ Lattice cube_lattice() {
     cube.checkerboard = Point{1, 1, 1};
     cube.boxes = true;
     cube.wraps = true;
-    cube.shapes = {box_of_height(1)};
+    cube.shapes = {square_prism(whole)};
     cube.bevels = true;
     return cube;
 }
@@ -76,17 +115,16 @@ constexpr std::string_view triangle_picture =
 
 // What triangles and their prisms have in common. Cells are at the sum of their triangle's corners,
 // so that motions about a corner stay linear: down at residue (1,1), up at (2,2), corners at (0,0).
-Lattice in_triangles(double height) {
+Lattice in_triangles(const Height& height) {
     const double half_height = std::sqrt(3.0) / 2;
-    const double corner = 1 / std::numbers::sqrt3;
     Lattice lattice;
     lattice.picture = triangle_picture;
     lattice.step = {3, 3, 1};
     lattice.residues = {{1, 1, 0}, {2, 2, 0}};
     lattice.residue_words = {"triangles that point down", "triangles that point up"};
     lattice.axes = {{1.0 / 3, 0, 0}, {1.0 / 6, -half_height / 3, 0}, {0, 0, 1}};
-    lattice.shapes = {{regular_polygon(3, corner, 30), height, 0},
-                      {regular_polygon(3, corner, 210), height, 0}};
+    lattice.shapes = {prism({{2, -1, 0}, {-1, -1, 0}, {-1, 2, 0}}, 1, height),
+                      prism({{-2, 1, 0}, {1, 1, 0}, {1, -2, 0}}, 1, height)};
     lattice.letter_size = 0.35;
     lattice.art = ArtGrid::triangle;
     lattice.page = {{0, 2}, {1, 1}, {{0, 0}, {0, 1}}};
@@ -96,7 +134,7 @@ Lattice in_triangles(double height) {
 }  // namespace
 
 Lattice triangle_lattice() {
-    Lattice triangles = in_triangles(thin_tile_height);
+    Lattice triangles = in_triangles(thin_tile);
     triangles.name = "triangle";
     triangles.user_dimension = 3;
     triangles.address = "[x, y, 0 or 1]";
@@ -108,7 +146,7 @@ Lattice triangle_lattice() {
 }
 
 Lattice prism_lattice() {
-    Lattice prism = in_triangles(1);
+    Lattice prism = in_triangles(whole);
     prism.name = "prism";
     prism.flat = false;
     prism.user_dimension = 4;
@@ -137,12 +175,13 @@ constexpr std::string_view hex_picture =
     "     (0,1)(1,1)(2,1)\n";
 
 // What hexagons and their prisms have in common.
-Lattice in_hexagons(double height) {
+Lattice in_hexagons(const Height& height) {
     Lattice lattice;
     lattice.picture = hex_picture;
     lattice.axes = {{1, 0, 0}, {0.5, -std::sqrt(3.0) / 2, 0}, {0, 0, 1}};
     lattice.wraps = true;
-    lattice.shapes = {{regular_polygon(6, 1 / std::numbers::sqrt3, 30), height, 0}};
+    // A corner is in the middle of three centres.
+    lattice.shapes = {prism(ring_of(sixth_turn, {2, -1, 0}, 6), 3, height)};
     lattice.art = ArtGrid::hex;
     lattice.page = {{0, 2}, {1, 1}, {{0, 0}}};
     return lattice;
@@ -151,7 +190,7 @@ Lattice in_hexagons(double height) {
 }  // namespace
 
 Lattice hex_lattice() {
-    Lattice hex = in_hexagons(tile_height);
+    Lattice hex = in_hexagons(tile);
     hex.name = "hex";
     hex.noun = "polyhexes";
     hex.motions = group_of({sixth_turn, swap_xy});
@@ -162,7 +201,7 @@ Lattice hex_lattice() {
 }
 
 Lattice hexprism_lattice() {
-    Lattice hexprism = in_hexagons(1);
+    Lattice hexprism = in_hexagons(whole);
     hexprism.name = "hexprism";
     hexprism.flat = false;
     hexprism.user_dimension = 3;
@@ -184,18 +223,13 @@ Lattice hexprism_lattice() {
 
 namespace {
 
-// Kite 0 points up, the others follow clockwise. The long sides, from O to M, are 1.
+// Kite 0 points up, the others follow clockwise.
 CellShape kite(int number) {
-    const double half_height = std::sqrt(3.0) / 2;
-    const std::vector<Vec2> upright{{0, -half_height}, {0.5, 0}, {0, half_height / 3}, {-0.5, 0}};
-    const double angle = -number * std::numbers::pi / 3;
-    CellShape shape;
-    shape.height = thin_tile_height;
-    for (const Vec2& p : upright) {
-        shape.outline.push_back({p.x * std::cos(angle) - p.y * std::sin(angle),
-                                 p.x * std::sin(angle) + p.y * std::cos(angle)});
+    std::vector<Point> outline;
+    for (const Point& corner : {Point{-3, 6, 0}, {3, 0, 0}, {1, -2, 0}, {-3, 0, 0}}) {
+        outline.push_back(turned(sixth_turn, corner, number));
     }
-    return shape;
+    return prism(outline, 3, thin_tile);
 }
 
 }  // namespace
@@ -257,11 +291,17 @@ Lattice octagon_lattice() {
     octagons.motions = group_of({quarter_turn, swap_xy});
     fill_neighbours(octagons, {{{0, 0, 0}, {2, 0, 0}}, {{0, 0, 0}, {1, 1, 0}}});
     octagons.axes = {{0.5, 0, 0}, {0, -0.5, 0}, {0, 0, 1}};
-    // Both with sides of sqrt(2) - 1, so that octagons are 1 across.
-    const double octagon_radius = 0.5 / std::cos(std::numbers::pi / 8);
-    const double square_radius = 1 - std::sqrt(0.5);
-    octagons.shapes = {{regular_polygon(8, octagon_radius, 22.5), thin_tile_height, 0},
-                       {regular_polygon(4, square_radius, 0), thin_tile_height, 0}};
+    // Octagons are 1 across, and their corners sqrt(2) - 1 of the way from the middle of a side to
+    // the corner of the square around them; 408 / 985 is within 4e-7 of that.
+    constexpr int parts = 985;
+    constexpr int corner = 408;
+    std::vector<Point> octagon;
+    for (const Point& p : ring_of(quarter_turn, {parts, -corner, 0}, 4)) {
+        octagon.push_back(p);
+        octagon.push_back({p.x, -p.y, 0});
+    }
+    octagons.shapes = {prism(octagon, parts, thin_tile),
+                       prism(ring_of(quarter_turn, {parts - corner, 0, 0}, 4), parts, thin_tile)};
     octagons.letter_size = 0.3;
     octagons.art = ArtGrid::none;
     octagons.page = {{0, 2}, {2, 0}, {{0, 0}, {1, 1}}};
@@ -280,22 +320,9 @@ constexpr Figure tetrahedron{
     "tetrahedron", [](int n) { return std::array{n, n, n}; },
     [](const UserPoint& p, int n) { return p[0] + p[2] < n && n - 1 - p[1] <= p[2]; }};
 
-// A motion of the cube, or a multiple of one, written in the basis of this lattice, e1 = (1,1,0),
-// e2 = (-1,1,0), e3 = (0,1,1): the rows of balls of one layer, and the step onto the next layer.
-Matrix in_ball_basis(const Matrix& m) {
-    constexpr Matrix basis{{{1, 1, 0}, {-1, 1, 0}, {0, 1, 1}}};
-    Matrix result{};
-    for (int column = 0; column < 3; ++column) {
-        std::array<int, 3> v{};
-        for (int row = 0; row < 3; ++row) {
-            for (int k = 0; k < 3; ++k) v[row] += m[row][k] * basis[column][k];
-        }
-        result[0][column] = (v[0] + v[1] - v[2]) / 2;
-        result[1][column] = (v[1] - v[2] - v[0]) / 2;
-        result[2][column] = v[2];
-    }
-    return result;
-}
+// e1 = (1,1,0), e2 = (-1,1,0), e3 = (0,1,1): the rows of balls of one layer, and the step onto the
+// next layer.
+constexpr Matrix ball_basis{{{1, -1, 0}, {1, 1, 1}, {0, 0, 1}}};
 
 // A half turn about the diagonal (1,1,1) of the cube, which with the motions of the cube makes
 // turns by 60 degrees: they keep the triangular layers across the diagonal, and no other layers.
@@ -315,9 +342,11 @@ Lattice sphere_lattice() {
         "  [x,y,z-1] [x+1,y,z-1] [x,y+1,z-1] [x+1,y+1,z-1]\n"
         "  balls in a triangular layer also turn by 60 degrees in it\n";
     sphere.layer = "square";
-    sphere.motions = group_of({in_ball_basis(quarter_turn), in_ball_basis(quarter_turn_about_x),
-                               in_ball_basis(negate_z)});
-    sphere.twin_motions = twins_of(sphere.motions, {in_ball_basis(thirds_of_half_turn), false, 3});
+    sphere.motions =
+        group_of({in_basis(ball_basis, quarter_turn), in_basis(ball_basis, quarter_turn_about_x),
+                  in_basis(ball_basis, negate_z)});
+    sphere.twin_motions =
+        twins_of(sphere.motions, {in_basis(ball_basis, thirds_of_half_turn), false, 3});
     sphere.axes = {{1, 0, 0}, {0, -1, 0}, {0.5, -0.5, std::sqrt(0.5)}};
     fill_neighbours(sphere, {{{0, 0, 0}, {1, 0, 0}}});
     sphere.figures = {pyramid, tetrahedron};

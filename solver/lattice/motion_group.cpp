@@ -21,7 +21,30 @@ int determinant(const Matrix& m) {
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
+// The inverse, times the determinant.
+Matrix adjugate(const Matrix& m) {
+    Matrix result{};
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            const int a = (column + 1) % 3;
+            const int b = (column + 2) % 3;
+            const int c = (row + 1) % 3;
+            const int d = (row + 2) % 3;
+            result[row][column] = m[a][c] * m[b][d] - m[a][d] * m[b][c];
+        }
+    }
+    return result;
+}
+
 }  // namespace
+
+Matrix in_basis(const Matrix& basis, const Matrix& motion) {
+    Matrix result = product(adjugate(basis), product(motion, basis));
+    for (auto& row : result) {
+        for (int& entry : row) entry /= determinant(basis);
+    }
+    return result;
+}
 
 std::vector<Motion> group_of(std::initializer_list<Matrix> generators) {
     std::vector<Motion> group{Motion{}};
@@ -52,6 +75,7 @@ std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twi
 }
 
 void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts) {
+    lattice.index_residues();
     lattice.neighbours.assign(lattice.residues.size(), {});
     for (const auto& [from, to] : contacts) {
         for (const Motion& motion : lattice.motions) {

@@ -18,6 +18,10 @@ inline constexpr Matrix sixth_turn{{{0, -1, 0}, {1, 1, 0}, {0, 0, 1}}};
 inline constexpr Matrix swap_xy{{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}};
 inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};
 
+// A motion of cubes, or a multiple of one, in coordinates along the columns of `basis`.
+// Precondition: it maps the lattice that they span to itself.
+[[nodiscard]] Matrix in_basis(const Matrix& basis, const Matrix& motion);
+
 // The group that the generators span: identity first, rotations before reflections, otherwise in
 // breadth-first order. Precondition: it is finite.
 [[nodiscard]] std::vector<Motion> group_of(std::initializer_list<Matrix> generators);
@@ -31,8 +35,8 @@ struct Contact {
     Point to;
 };
 
-// Sets the neighbours: the images of the contacts under the motions, in both directions.
-// Precondition: residues and motions are set.
+// Indexes the residues and sets the neighbours: the images of the contacts under the motions, in
+// both directions. Precondition: step, residues and motions are set.
 void fill_neighbours(Lattice& lattice, std::initializer_list<Contact> contacts);
 
 }  // namespace polypack

@@ -142,6 +142,7 @@ std::map<int, std::set<Point>> layers_of(const Region& region) {
 
 std::optional<std::string> no_container(const Puzzle& puzzle) {
     if (puzzle.lattice->of_balls()) return "balls do not stand side by side in it";
+    if (!puzzle.lattice->prisms) return "its cells do not stand upright";
     if (puzzle.region.period != Point{}) return "the region wraps around";
     const auto layers = layers_of(puzzle.region);
     for (const auto& [height, cells] : layers) {
@@ -184,7 +185,8 @@ Model containers_of(const Puzzle& puzzle, const std::string& name,
     const Lattice& lattice = *puzzle.lattice;
     const Plan plan = plan_of(puzzle);
     const auto& [unit, wall, floor, clearance, depth, with_lid] = options;
-    const double table = unit * (plan.parts.front().front().z - lattice.shapes.front().height / 2);
+    const double table =
+        unit * (plan.parts.front().front().z - height_of(polyhedra_of(lattice).front()) / 2);
     const Shell container{clearance, wall, floor, depth, clearance, true};
     const Shell lid{2 * clearance + wall, wall, floor, std::min(unit, depth) / 2, clearance, false};
     Model model;

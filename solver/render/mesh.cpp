@@ -11,16 +11,6 @@
 #include "polypack/render/solids.hpp"
 
 namespace polypack {
-Vec3 centre_of(const Lattice& lattice, const Point& cell) {
-    Vec3 centre;
-    const double steps[3]{double(cell.x), double(cell.y), double(cell.z)};
-    for (int axis = 0; axis < 3; ++axis) {
-        centre.x += steps[axis] * lattice.axes[axis][0];
-        centre.y += steps[axis] * lattice.axes[axis][1];
-        centre.z += steps[axis] * lattice.axes[axis][2];
-    }
-    return centre;
-}
 
 Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options) {
     assert(options.unit > 0 && options.gap >= 0 && options.bevel >= 0);
@@ -32,7 +22,7 @@ Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidO
     if (lattice.of_balls()) {
         mesh = joined_balls(lattice, cells, gap);
     } else {
-        PolygonMesh surface = joined_prisms(lattice, cells, gap);
+        PolygonMesh surface = joined_cells(lattice, cells, gap);
         if (gap == 0) surface = split_where_touching(surface);
         if (bevel > 0) surface = bevelled(surface, bevel);
         mesh = triangulated(surface);

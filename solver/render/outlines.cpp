@@ -147,7 +147,7 @@ std::pair<double, double> measures_of(const std::vector<Vec2>& corners) {
 
 std::vector<Outline> moved_outlines(const Lattice& lattice, std::span<const Point> cells,
                                     double distance) {
-    assert(!lattice.of_balls());
+    assert(lattice.prisms && !lattice.of_balls());
     CellOwners owners;
     for (const Point& cell : cells) owners.emplace(cell, 0);
     const std::vector<TileLayer> layers = tile_layers(lattice, owners);
@@ -197,9 +197,9 @@ bool around_hole(const Outline& outline) {
 
 double inner_radius(const Lattice& lattice) {
     double least = std::numeric_limits<double>::infinity();
-    for (const CellShape& shape : lattice.shapes) {
+    for (const Polyhedron& prism : polyhedra_of(lattice)) {
         // All cells have a circle that touches every side.
-        const auto [doubled, around] = measures_of(shape.outline);
+        const auto [doubled, around] = measures_of(outline_of(prism));
         least = std::min(least, doubled / around);
     }
     return least;

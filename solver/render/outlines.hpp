@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {

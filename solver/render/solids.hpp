@@ -14,24 +14,19 @@ namespace polypack {
 // Precondition: 0 <= gap <= widest_gap. O(cells * log).
 [[nodiscard]] Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap);
 
-// Solids of pieces on the lattices whose cells are prisms.
+// Solids of pieces on the lattices whose cells are polyhedra.
 //
-// The plane is divided more finely than into cells: each cell has a core inset by `gap`, with a
-// strip between the cores of neighbours and a patch where corners meet.
-//
-//     +----+-+----+
-//     |core| |core|     A part belongs to the solid if all the cells it is between do, so that
-//     +----+-+----+     seams inside close and outer faces are inset by the gap. Layers are
-//     +----+-+----+     divided likewise: a slab between two of them needs the cells of both.
-//     |    | |    |
-//
-// Where six triangles or kites meet, the patch is cut along the lines at distance `gap` from the
-// sides, a hexagram, so that straight sides stay straight.
+//     +----------+-----      What is not the piece is grown by `gap`, and the solid is what is
+//     left. |   cell  :|           A cell grows by moving every plane that it touches without being
+//     cut:
+//     |..........| outside   those of its own faces, and those through its edges and corners that
+//     +----------+-----      are faces of other cells. So a straight side stays straight where a
+//       outside              cell beyond it touches it in a corner only.
 
 // The surface of the solid of the cells, in units of the lattice. With gap 0 edges may have more
-// than two faces. Preconditions: the lattice's cells are prisms; 0 <= gap <= widest_gap.
+// than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap.
 // O(cells * log).
-[[nodiscard]] PolygonMesh joined_prisms(const Lattice& lattice, std::span<const Point> cells,
-                                        double gap);
+[[nodiscard]] PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells,
+                                       double gap);
 
 }  // namespace polypack

@@ -10,10 +10,10 @@
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/svg_panels.hpp"
 
-// Cells are painted from the farthest to the nearest by the depth of their centres. That order is
-// right for all our lattices in space, because their cells are the Voronoi cells of their centres:
-// the plane halfway between two centres separates the two cells, and the nearer centre is on the
-// viewer's side of it. Balls are inside such cells.
+// Cells are painted from the farthest to the nearest by the depth of their places. That order is
+// right for all our lattices in space, because the plane between two neighbours is at right angles
+// to the line between their places, so that the nearer place is on the viewer's side of it. Balls
+// are inside such cells.
 namespace polypack {
 namespace {
 
@@ -45,43 +45,28 @@ struct Face {
     const CellPaint* mark = nullptr;  // of its cell's colour
 };
 
-// The faces of a prism around its centre: the top, the bottom, then the sides.
-std::vector<Face> faces_of(const CellShape& shape, const Vec3& centre, int owner) {
-    const std::size_t n = shape.outline.size();
-    const auto corner = [&](std::size_t i, double height) {
-        const Vec2& p = shape.outline[i % n];
-        return Vec3{centre.x + p.x, centre.y + p.y, centre.z + height};
-    };
-    const double half = shape.height / 2;
-    Face top{owner, {0, 0, 1}, {}};
-    Face bottom{owner, {0, 0, -1}, {}};
-    std::vector<Face> sides;
-    for (std::size_t i = 0; i < n; ++i) {
-        top.corners.push_back(corner(i, half));
-        bottom.corners.push_back(corner(n - 1 - i, -half));
-        const Vec3 a = corner(i, -half);
-        const Vec3 b = corner(i + 1, -half);
-        const double length = std::hypot(b.x - a.x, b.y - a.y);
-        sides.push_back({owner,
-                         {(b.y - a.y) / length, (a.x - b.x) / length, 0},
-                         {a, b, corner(i + 1, half), corner(i, half)}});
+// The faces of a cell at a place.
+std::vector<Face> faces_of(const Polyhedron& body, const Vec3& place, int owner) {
+    std::vector<Face> faces;
+    for (const Polyhedron::Face& face : body.faces) {
+        Face& added = faces.emplace_back(Face{owner, face.normal, {}});
+        for (const int corner : face.corners) added.corners.push_back(place + body.corners[corner]);
     }
-    sides.insert(sides.begin(), {std::move(top), std::move(bottom)});
-    return sides;
+    return faces;
 }
 
 Vec3 middle_of(const Face& face) {
     Vec3 sum;
-    for (const Vec3& p : face.corners) sum = {sum.x + p.x, sum.y + p.y, sum.z + p.z};
-    const auto n = static_cast<double>(face.corners.size());
-    return {sum.x / n, sum.y / n, sum.z / n};
+    for (const Vec3& p : face.corners) sum = sum + p;
+    return (1 / static_cast<double>(face.corners.size())) * sum;
 }
 
 // Lit from above and the left: tops are lighter, sides to the right darker.
 Colour lit(const Colour& colour, const Vec3& normal) {
-    if (normal.z > 0.5) return mixed(colour, {255, 255, 255}, 0.25);
+    const double up = std::clamp(normal.z, 0.0, 1.0);
     const double light = -0.5 * normal.x - 0.87 * normal.y;
-    return mixed(colour, {0, 0, 0}, std::clamp(0.22 * (0.87 - light), 0.0, 0.4));
+    const double shade = (1 - up) * std::clamp(0.22 * (0.87 - light), 0.0, 0.4);
+    return mixed(mixed(colour, {0, 0, 0}, shade), {255, 255, 255}, 0.25 * up);
 }
 
 // The gradient of the balls of a copy.
@@ -91,11 +76,12 @@ std::string ball_name(int piece, int number) {
 
 class IsoScene {
   public:
-    IsoScene(const SvgPaint& paint, const SvgScene& scene)
-        : paint_(paint), scene_(scene), shapes_(paint.puzzle.lattice->shapes) {
+    IsoScene(const SvgPaint& paint, const SvgScene& scene) : paint_(paint), scene_(scene) {
+        const Lattice& lattice = *paint.puzzle.lattice;
+        if (!lattice.of_balls()) bodies_ = polyhedra_of(lattice);
         for (const auto& [cell, owner] : scene.owners) {
-            const Vec3 centre = centre_of(*paint.puzzle.lattice, cell);
-            extend(centre);
+            const Vec3 centre = centre_of(lattice, cell);
+            extend(centre, cell);
             const CellColour colour = colour_at(scene.cell_colours, cell);
             const CellPaint* mark = colour == 0 ? nullptr : &paint.colouring.paints()[colour - 1];
             if (owner != nobody) cells_.push_back({centre, residue(cell), owner, mark});
@@ -112,7 +98,7 @@ class IsoScene {
         panel.width = (right_ - left_) * paint_.options.unit;
         panel.height = (top_ - bottom_) * paint_.options.unit;
         panel.frame = frame_;
-        panel.body = shapes_.front().outline.empty() ? draw_balls() : draw_prisms();
+        panel.body = bodies_.empty() ? draw_balls() : draw_bodies();
         return panel;
     }
 
@@ -129,49 +115,50 @@ class IsoScene {
         return paint_.puzzle.lattice->residue_of(cell);
     }
 
-    // Makes the picture large enough for a cell at that position.
-    void extend(const Vec3& centre) {
-        for (const CellShape& shape : shapes_) {
-            double reach_x = shape.radius;
-            double reach_y = shape.radius;
-            for (const Face& face : faces_of(shape, {}, nobody)) {
-                for (const Vec3& corner : face.corners) {
-                    reach_x = std::max(reach_x, std::abs(projected(corner).x));
-                    reach_y = std::max(reach_y, std::abs(projected(corner).y));
-                }
-            }
-            const Vec2 at = projected(centre);
-            left_ = std::min(left_, at.x - reach_x);
-            right_ = std::max(right_, at.x + reach_x);
-            bottom_ = std::min(bottom_, at.y - reach_y);
-            top_ = std::max(top_, at.y + reach_y);
+    [[nodiscard]] double radius() const { return paint_.puzzle.lattice->shapes.front().radius; }
+
+    // Makes the picture large enough for a cell.
+    void extend(const Vec3& centre, const Point& cell) {
+        if (bodies_.empty()) {
+            extend(projected(centre), radius());
+            return;
         }
+        for (const Vec3& corner : bodies_[residue(cell)].corners) {
+            extend(projected(centre + corner), 0);
+        }
+    }
+
+    void extend(const Vec2& at, double reach) {
+        left_ = std::min(left_, at.x - reach);
+        right_ = std::max(right_, at.x + reach);
+        bottom_ = std::min(bottom_, at.y - reach);
+        top_ = std::max(top_, at.y + reach);
     }
 
     [[nodiscard]] std::string draw_balls() const {
         std::string body;
         for (const SolidCell& cell : cells_) {
             const Vec2 at = frame_(projected(cell.centre));
-            const double radius = shapes_.front().radius * frame_.unit;
+            const double reach = radius() * frame_.unit;
             const std::string place =
                 fmt::format("cx=\"{}\" cy=\"{}\"", svg_number(at.x), svg_number(at.y));
             body +=
                 fmt::format("<circle fill=\"url(#{})\" {} r=\"{}\"/>\n",
                             ball_name(scene_.packing[cell.owner].piece, scene_.numbers[cell.owner]),
-                            place, svg_number(radius));
+                            place, svg_number(reach));
             if (cell.mark == nullptr) continue;
             body +=
                 fmt::format("<circle {} {} r=\"{}\"/>\n", mark_attributes(*cell.mark, frame_.unit),
-                            place, svg_number(0.4 * radius));
+                            place, svg_number(0.4 * reach));
         }
         return body;
     }
 
-    [[nodiscard]] std::string draw_prisms() {
+    [[nodiscard]] std::string draw_bodies() {
         std::vector<Face> faces;
         std::map<Key, std::vector<std::size_t>> at_place;
         for (const SolidCell& cell : cells_) {
-            for (Face& face : faces_of(shapes_[cell.residue], cell.centre, cell.owner)) {
+            for (Face& face : faces_of(bodies_[cell.residue], cell.centre, cell.owner)) {
                 at_place[key_of(middle_of(face))].push_back(faces.size());
                 face.mark = cell.mark;
                 faces.push_back(std::move(face));
@@ -216,9 +203,9 @@ class IsoScene {
     // next face of the piece, the line extends a little into it, because this face has been painted
     // over the nearest half of the other's line.
     [[nodiscard]] Vec3 line_end(const Face& face, const Vec3& a, const Vec3& b) const {
-        const Vec3 step{b.x - a.x, b.y - a.y, b.z - a.z};
+        const Vec3 step = b - a;
         const Key from = key_of(b);
-        const Key to = key_of({b.x + step.x, b.y + step.y, b.z + step.z});
+        const Key to = key_of(b + step);
         const Edge beyond{std::min(from, to), std::max(from, to)};
         const auto faces = around_.find(beyond);
         if (faces == around_.end()) return b;
@@ -228,26 +215,37 @@ class IsoScene {
         });
         constexpr double reach = 0.1;
         if (!same) return b;
-        return {b.x + reach * step.x, b.y + reach * step.y, b.z + reach * step.z};
+        return b + reach * step;
     }
 
+    // A line in the face's own colour closes each seam to a face that continues it. It stops short
+    // of the ends, where it would be painted over borders that meet there.
     [[nodiscard]] std::string draw_face(const Face& face) const {
+        constexpr double seam_end = 0.08;
         PolyLine outline{{}, true};
         for (const Vec3& corner : face.corners) outline.points.push_back(projected(corner));
         std::vector<PolyLine> edges;
+        std::vector<PolyLine> seams;
         Key end{};
         for_each_edge(face, [&](const Edge& edge, const Vec3& a, const Vec3& b) {
-            if (goes_on(face, edge)) return;
+            if (goes_on(face, edge)) {
+                seams.push_back(
+                    {{projected(a + seam_end * (b - a)), projected(b + seam_end * (a - b))},
+                     false});
+                return;
+            }
             const bool joins = !edges.empty() && key_of(a) == end;
             if (!joins) edges.push_back({{projected(line_end(face, b, a))}, false});
             edges.back().points.push_back(projected(line_end(face, a, b)));
             end = key_of(b);
         });
         const std::string colour = lit(scene_.colours[face.owner], face.normal).hex();
-        // The stroke in the face's own colour closes the seam to the faces that continue it.
-        std::string text =
-            fmt::format("<path fill=\"{0}\" stroke=\"{0}\" stroke-width=\"{1}\" d=\"{2}\"/>",
-                        colour, svg_number(frame_.unit * 0.02), svg_path(outline, frame_));
+        std::string text = fmt::format("<path fill=\"{}\" stroke=\"none\" d=\"{}\"/>", colour,
+                                       svg_path(outline, frame_));
+        if (!seams.empty()) {
+            text += fmt::format("<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" d=\"{}\"/>",
+                                colour, svg_number(frame_.unit * 0.02), svg_path(seams, frame_));
+        }
         if (!edges.empty()) {
             text += fmt::format("<path fill=\"none\" d=\"{}\"/>", svg_path(edges, frame_));
         }
@@ -271,8 +269,8 @@ class IsoScene {
 
     const SvgPaint& paint_;
     const SvgScene& scene_;
-    std::vector<CellShape> shapes_;
-    std::vector<SolidCell> cells_;  // from the farthest to the nearest
+    std::vector<Polyhedron> bodies_;  // by residue; none of balls
+    std::vector<SolidCell> cells_;    // from the farthest to the nearest
     double left_ = std::numeric_limits<double>::max();
     double right_ = std::numeric_limits<double>::lowest();
     double bottom_ = std::numeric_limits<double>::max();

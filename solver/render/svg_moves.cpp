@@ -27,10 +27,6 @@ Point times(int factor, const Point& p) {
     return {factor * p.x, factor * p.y, factor * p.z};
 }
 
-int dot(const Point& a, const Point& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 // A cell after a quarter turn.
 Point turned(const Turn& turn, const Point& cell) {
     const Point from_axis = times(2, cell) - turn.about;

@@ -1,6 +1,7 @@
 #include "polypack/render/tiles.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 
@@ -98,15 +99,18 @@ GridCorner corner_of(const Vec2& p) {
 }
 
 std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners) {
-    std::vector<CellShape> shapes = lattice.shapes;
-    for (CellShape& shape : shapes) {
-        const double r = shape.radius;
-        if (shape.outline.empty()) shape.outline = {{-r, -r}, {r, -r}, {r, r}, {-r, r}};
+    assert(lattice.prisms);
+    std::vector<std::vector<Vec2>> outlines;
+    if (lattice.of_balls()) {
+        const double r = lattice.shapes.front().radius;
+        outlines.push_back({{-r, -r}, {r, -r}, {r, r}, {-r, r}});
+    } else {
+        for (const Polyhedron& prism : polyhedra_of(lattice)) outlines.push_back(outline_of(prism));
     }
     std::map<int, TileLayer> layers;
     for (const auto& [cell, owner] : owners) {
         const Vec3 centre = centre_of(lattice, cell);
-        Tile tile{cell, shapes[lattice.residue_of(cell)].outline, owner};
+        Tile tile{cell, outlines[lattice.residue_of(cell)], owner};
         for (Vec2& corner : tile.corners) corner = {corner.x + centre.x, corner.y + centre.y};
         layers[cell.z].push_back(std::move(tile));
     }

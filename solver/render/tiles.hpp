@@ -23,7 +23,7 @@ using GridCorner = std::pair<long long, long long>;
 [[nodiscard]] GridCorner corner_of(const Vec2& p);
 
 // The layers from the bottom, at their positions in space: layers of balls are shifted relative to
-// each other. O(cells * log).
+// each other. Precondition: the lattice's cells are prisms or balls. O(cells * log).
 [[nodiscard]] std::vector<TileLayer> tile_layers(const Lattice& lattice, const CellOwners& owners);
 
 // The rectangle around all layers, superimposed. Precondition: there are tiles. O(tiles).

@@ -142,16 +142,20 @@ void add_counts(PageData& data, const PackingCounts& counts) {
 
 void add_shapes(PageData& data, const Lattice& lattice) {
     data.key("shapes");
-    data.add_list(lattice.shapes, [&](const CellShape& shape) {
-        if (shape.outline.empty()) {
-            data.add(R"({{"type":"ball","radius":{}}})", rounded(shape.radius));
-            return;
-        }
-        data.add(R"({{"type":"prism","outline":)");
-        data.add_list(shape.outline, [&](const Vec2& corner) {
-            data.add("[{},{}]", rounded(corner.x), rounded(corner.y));
+    if (lattice.of_balls()) {
+        data.add(R"([{{"radius":{}}}])", rounded(lattice.shapes.front().radius));
+        return;
+    }
+    data.add_list(polyhedra_of(lattice), [&](const Polyhedron& body) {
+        data.add(R"({{"corners":)");
+        data.add_list(body.corners, [&](const Vec3& corner) {
+            data.add("[{},{},{}]", rounded(corner.x), rounded(corner.y), rounded(corner.z));
         });
-        data.add(R"(,"height":{}}})", rounded(shape.height));
+        data.add(R"(,"faces":)");
+        data.add_list(body.faces, [&](const Polyhedron::Face& face) {
+            data.add_list(face.corners, [&](int corner) { data.add("{}", corner); });
+        });
+        data.add("}}");
     });
 }
 
@@ -283,7 +287,7 @@ std::string viewer_page(const Puzzle& puzzle, const std::vector<std::vector<Plac
     assert(!packings.empty() && packings.size() <= max_packings_of_a_page);
     PageData data;
     data.key("format");
-    data.add_string("polypack-viewer-1");
+    data.add_string("polypack-viewer-2");
     data.key("name");
     data.add_string(puzzle.name);
     data.key("lattice");

@@ -17,7 +17,7 @@ double area_of(const std::vector<Outline>& outlines) {
 std::vector<std::string_view> tilings() {
     std::vector<std::string_view> names;
     for (const Lattice& lattice : all_lattices()) {
-        if (!lattice.of_balls()) names.push_back(lattice.name);
+        if (!lattice.of_balls() && lattice.prisms) names.push_back(lattice.name);
     }
     return names;
 }
@@ -33,7 +33,7 @@ TEST_P(EveryTiling, CellsGrowAndShrinkTrueToShape) {
     for (const Point& cell : lattice.residues) {
         const std::vector<Point> cells{cell};
         const double area = area_of(moved_outlines(lattice, cells, 0));
-        const auto& corners = lattice.shapes[lattice.residue_of(cell)].outline;
+        const auto corners = outline_of(polyhedra_of(lattice)[lattice.residue_of(cell)]);
         double around = 0;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             const Vec2& a = corners[i];
@@ -46,7 +46,8 @@ TEST_P(EveryTiling, CellsGrowAndShrinkTrueToShape) {
             const auto moved = moved_outlines(lattice, cells, distance);
             ASSERT_EQ(moved.size(), 1);
             EXPECT_EQ(moved.front().size(), corners.size());
-            EXPECT_NEAR(area_of(moved), area * std::pow(1 + distance / radius, 2), 1e-9);
+            // The sides of octagons are equal to within 1e-6.
+            EXPECT_NEAR(area_of(moved), area * std::pow(1 + distance / radius, 2), 1e-6);
         }
     }
     EXPECT_NEAR(inner_radius(lattice), narrowest, 1e-12);

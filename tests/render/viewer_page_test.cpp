@@ -54,7 +54,7 @@ TEST(ViewerPage, IsTheTemplateWithTheDataInIt) {
     EXPECT_EQ(page.find("__POLYPACK_DATA__"), std::string::npos);
     EXPECT_NE(page.find("</html>"), std::string::npos);
     const json data = data_of(page);
-    EXPECT_EQ(data.at("format"), "polypack-viewer-1");
+    EXPECT_EQ(data.at("format"), "polypack-viewer-2");
     EXPECT_EQ(data.at("name"), "Soma cube");
     EXPECT_EQ(data.at("lattice"), "cube");
     EXPECT_EQ(data.at("counts"),
@@ -88,7 +88,8 @@ TEST(ViewerPage, PutsTheCellsOfEveryLatticeApart) {
             EXPECT_LT(shape.get<std::size_t>(), data.at("shapes").size());
         }
         for (const json& shape : data.at("shapes")) {
-            EXPECT_EQ(shape.at("type"), lattice.name == "sphere" ? "ball" : "prism");
+            EXPECT_EQ(shape.contains("radius"), lattice.of_balls());
+            EXPECT_EQ(shape.contains("faces"), !lattice.of_balls());
         }
     }
 }

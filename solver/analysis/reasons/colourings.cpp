@@ -63,10 +63,10 @@ void add_kinds(const Puzzle& puzzle, std::vector<Colouring>& result) {
     // With two kinds, counting either gives the same information.
     const int counted = kinds <= 2 ? kinds - 1 : kinds;
     for (int kind = 0; kind < counted; ++kind) {
-        result.push_back({std::string(lattice.residue_words[kind]), kinds,
-                          coloured_cells(puzzle, [&](const Point& p) {
-                              return lattice.residue_of(p) == kind;
-                          })});
+        result.push_back(
+            {lattice.residue_words[kind], kinds, coloured_cells(puzzle, [&](const Point& p) {
+                 return lattice.residue_of(p) == kind;
+             })});
     }
 }
 

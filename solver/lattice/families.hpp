@@ -14,5 +14,8 @@ namespace polypack {
 [[nodiscard]] Lattice hexprism_lattice();
 [[nodiscard]] Lattice kite_lattice();
 [[nodiscard]] Lattice octagon_lattice();
+[[nodiscard]] Lattice rhombic_lattice();
+[[nodiscard]] Lattice tetra_octa_lattice();
+[[nodiscard]] Lattice tetra_octant_lattice();
 
 }  // namespace polypack

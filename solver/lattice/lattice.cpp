@@ -17,7 +17,7 @@ struct Entry {
     Lattice (*make)();
 };
 
-constexpr std::array<Entry, 9> entries{{{"square", square_lattice},
+constexpr std::array<Entry, 12> entries{{{"square", square_lattice},
                                          {"cube", cube_lattice},
                                          {"hex", hex_lattice},
                                          {"triangle", triangle_lattice},
@@ -25,7 +25,10 @@ constexpr std::array<Entry, 9> entries{{{"square", square_lattice},
                                          {"prism", prism_lattice},
                                          {"hexprism", hexprism_lattice},
                                          {"kite", kite_lattice},
-                                         {"octagon", octagon_lattice}}};
+                                         {"octagon", octagon_lattice},
+                                         {"rhombic", rhombic_lattice},
+                                         {"tetra-octa", tetra_octa_lattice},
+                                         {"tetra-octant", tetra_octant_lattice}}};
 
 // Made when they are first asked for: a program needs one or two of them.
 class Table {

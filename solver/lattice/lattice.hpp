@@ -23,6 +23,15 @@
 //   kite      (x, y, k)     4 neighbours, 12 motions; kite k of the six of hexagon (x,y)
 //   octagon   (x, y, k)     8 motions; k = 0 the octagon (x,y), 8 neighbours; k = 1 the square to
 //                           its lower right, 4 neighbours
+//   rhombic   (x, y, k, z)  4 neighbours, 48 motions; tetrahedron k of the 24 of cube (x,y,z), each
+//                           over a quarter of a face and with a corner in the centre of the cube
+//   tetra-octa
+//             (x, y, k, z)  48 motions; k = 0 a tetrahedron that points up, over the triangle
+//                           (x,y) (x+1,y) (x,y+1) of layer z, 4 neighbours; k = 1 the octahedron,
+//                           8 neighbours, and k = 2 the tetrahedron that points down, in its box
+//   tetra-octant
+//             (x, y, k, z)  the same with each octahedron cut into eight, k = 1 to 8, and k = 9 the
+//                           tetrahedron that points down; 4 neighbours, 48 motions
 #pragma once
 
 #include <array>

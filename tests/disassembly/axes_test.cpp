@@ -17,9 +17,9 @@ struct Expected {
     std::size_t axes;
 };
 
-const Expected table[] = {{"square", 2},   {"cube", 3},    {"hex", 6},
-                          {"triangle", 3}, {"sphere", 13}, {"prism", 4},
-                          {"hexprism", 7}, {"kite", 6},    {"octagon", 4}};
+const Expected table[] = {{"square", 2},  {"cube", 3},     {"hex", 6},        {"triangle", 3},
+                          {"sphere", 13}, {"prism", 4},    {"hexprism", 7},   {"kite", 6},
+                          {"octagon", 4}, {"rhombic", 13}, {"tetra-octa", 6}, {"tetra-octant", 9}};
 
 TEST(Axes, OfEveryLatticeAreKnown) {
     EXPECT_EQ(std::size(table), all_lattices().size());

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <random>
 #include <set>
+#include <string>
 
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack::testing {
@@ -45,10 +48,11 @@ TEST(Lattice, HasTheMotionsAndNeighboursOfItsKind) {
         int rotations;
         std::size_t neighbours;
     };
-    for (const Expected& e : {Expected{"square", 8, 4, 4}, Expected{"cube", 48, 24, 6},
-                              Expected{"hex", 12, 6, 6}, Expected{"triangle", 12, 6, 3},
-                              Expected{"sphere", 48, 24, 12}, Expected{"prism", 24, 12, 5},
-                              Expected{"hexprism", 24, 12, 8}, Expected{"kite", 12, 6, 4}}) {
+    for (const Expected& e :
+         {Expected{"square", 8, 4, 4}, Expected{"cube", 48, 24, 6}, Expected{"hex", 12, 6, 6},
+          Expected{"triangle", 12, 6, 3}, Expected{"sphere", 48, 24, 12},
+          Expected{"prism", 24, 12, 5}, Expected{"hexprism", 24, 12, 8}, Expected{"kite", 12, 6, 4},
+          Expected{"rhombic", 48, 24, 4}, Expected{"tetra-octant", 48, 24, 4}}) {
         SCOPED_TRACE(e.name);
         const Lattice* lattice = find_lattice(e.name);
         ASSERT_NE(lattice, nullptr);
@@ -142,65 +146,184 @@ TEST(Lattice, MotionsAreAGroup) {
     }
 }
 
-// The corners of a cell in the plane, at its place.
-std::vector<std::array<double, 2>> corners_of(const Lattice& lattice, const Point& cell) {
-    const auto [x, y, z] = place_in_space(lattice, cell);
-    std::vector<std::array<double, 2>> corners;
-    for (const Vec2& corner : lattice.shapes[lattice.residue_of(cell)].outline) {
-        corners.push_back({x + corner.x, y + corner.y});
+// Whether a point is within a cell: 1 inside, 0 on its surface, -1 outside.
+int side_of(const Polyhedron& body, const Vec3& p) {
+    constexpr double rounding = 1e-9;
+    int side = 1;
+    for (const Polyhedron::Face& face : body.faces) {
+        const double above = dot(face.normal, p - body.corners[face.corners.front()]);
+        if (above > rounding) return -1;
+        if (above > -rounding) side = 0;
     }
+    return side;
+}
+
+// The corners of a face at the place of a cell, in an order of their own.
+std::vector<std::array<long long, 3>> face_at(const Polyhedron& body, const Polyhedron::Face& face,
+                                              const Vec3& place) {
+    std::vector<std::array<long long, 3>> corners;
+    for (const int corner : face.corners) {
+        const Vec3 p = place + body.corners[corner];
+        corners.push_back(
+            {std::llround(p.x * 1e6), std::llround(p.y * 1e6), std::llround(p.z * 1e6)});
+    }
+    std::ranges::sort(corners);
     return corners;
 }
 
-// How many sides of one cell run back along sides of another.
-int shared_sides(const Lattice& lattice, const Point& a, const Point& b) {
-    const auto same = [](const std::array<double, 2>& p, const std::array<double, 2>& q) {
-        return std::hypot(p[0] - q[0], p[1] - q[1]) < 1e-9;
-    };
-    const auto first = corners_of(lattice, a);
-    const auto second = corners_of(lattice, b);
-    int shared = 0;
-    for (std::size_t i = 0; i < first.size(); ++i) {
-        for (std::size_t k = 0; k < second.size(); ++k) {
-            shared += same(first[i], second[(k + 1) % second.size()]) &&
-                      same(first[(i + 1) % first.size()], second[k]);
-        }
-    }
-    return shared;
-}
-
-TEST(Lattice, CellsAreDrawnSideBySideWithTheirNeighbours) {
+// Across every face of a cell in space, and every side of a tile, is one neighbour, and the line
+// between their places is at right angles to it.
+TEST(Lattice, CellsShareTheirFacesWithTheirNeighbours) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(std::string(lattice.name));
         ASSERT_EQ(lattice.shapes.size(), lattice.residues.size());
         if (lattice.of_balls()) continue;
+        const std::vector<Polyhedron> bodies = polyhedra_of(lattice);
         for (const Point& cell : lattice.residues) {
-            const auto around = lattice.neighbours_of(cell);
-            int sides = 0;
-            for (const Point& other : some_cells(lattice)) {
-                if (other.z != cell.z) continue;
-                const bool adjacent = std::ranges::find(around, other) != around.end();
-                EXPECT_EQ(shared_sides(lattice, cell, other), adjacent ? 1 : 0);
-                sides += adjacent ? 1 : 0;
+            const Polyhedron& body = bodies[lattice.residue_of(cell)];
+            std::size_t shared = lattice.flat ? 2 : 0;  // top and bottom
+            for (const Point& other : lattice.neighbours_of(cell)) {
+                const Polyhedron& beyond = bodies[lattice.residue_of(other)];
+                const Vec3 way = centre_of(lattice, other) - centre_of(lattice, cell);
+                for (const Polyhedron::Face& face : body.faces) {
+                    const auto here = face_at(body, face, {});
+                    const bool both = std::ranges::any_of(beyond.faces, [&](const auto& back) {
+                        return face_at(beyond, back, way) == here;
+                    });
+                    if (!both) continue;
+                    ++shared;
+                    EXPECT_NEAR(dot(unit(way), face.normal), 1, 1e-9);
+                }
             }
-            EXPECT_EQ(sides, corners_of(lattice, cell).size()) << "a neighbour across every side";
+            EXPECT_EQ(shared, body.faces.size());
         }
     }
 }
 
-// A motion maps the picture of a cell to the picture of its image.
-TEST(Lattice, DrawnCellsMoveAsCellsDo) {
+// Any point of space is inside of one cell, or on the surface of several.
+TEST(Lattice, CellsFillSpace) {
+    for (const Lattice& lattice : all_lattices()) {
+        if (lattice.of_balls()) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        const std::vector<Polyhedron> bodies = polyhedra_of(lattice);
+        std::vector<Point> cells;
+        const int height = lattice.flat ? 0 : 12;
+        for (int z = -height; z <= height; ++z) {
+            for (int y = -12; y <= 12; ++y) {
+                for (int x = -12; x <= 12; ++x) {
+                    if (lattice.is_cell({x, y, z})) cells.push_back({x, y, z});
+                }
+            }
+        }
+        std::mt19937 random(1);
+        std::uniform_real_distribution<double> coordinate(-0.4, 0.4);
+        for (int i = 0; i < 2000; ++i) {
+            const Vec3 p{coordinate(random), coordinate(random),
+                         lattice.flat ? 0 : coordinate(random)};
+            int inside = 0;
+            for (const Point& cell : cells) {
+                const Vec3 at = p - centre_of(lattice, cell);
+                if (length(at) < 1.1 && side_of(bodies[lattice.residue_of(cell)], at) > 0) ++inside;
+            }
+            ASSERT_EQ(inside, 1);
+        }
+    }
+}
+
+TEST(Lattice, PrismsStandUprightAndOthersDoNot) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        if (lattice.of_balls()) continue;
+        bool upright = true;
+        for (const Polyhedron& body : polyhedra_of(lattice)) {
+            for (std::size_t i = 0; i < body.faces.size(); ++i) {
+                const double z = body.faces[i].normal.z;
+                upright = upright && std::abs(z - (i == 0 ? 1 : i == 1 ? -1 : 0)) < 1e-9;
+            }
+        }
+        EXPECT_EQ(lattice.prisms, upright);
+    }
+}
+
+// A motion maps the corners of a cell to those of its image.
+TEST(Lattice, CornersMoveAsCellsDo) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(std::string(lattice.name));
         for (const Motion& motion : lattice.motions) {
             for (const Point& cell : lattice.residues) {
                 const CellShape& shape = lattice.shapes[lattice.residue_of(cell)];
                 const CellShape& image = lattice.shapes[lattice.residue_of(motion(cell))];
-                EXPECT_EQ(shape.outline.size(), image.outline.size());
-                EXPECT_EQ(shape.height, image.height);
+                std::set<Point> corners;
+                for (const Point& corner : shape.corners) corners.insert(motion(corner));
+                EXPECT_EQ(corners, std::set<Point>(image.corners.begin(), image.corners.end()));
+                EXPECT_EQ(shape.parts, image.parts);
                 EXPECT_EQ(shape.radius, image.radius);
             }
         }
+    }
+}
+
+TEST(Lattice, WordsForKindsAreTheirGeometry) {
+    for (const Lattice& lattice : all_lattices()) {
+        SCOPED_TRACE(std::string(lattice.name));
+        std::set<std::string> words;
+        std::size_t single = 0;
+        for (const auto& [word, kinds] : lattice.kind_words) {
+            EXPECT_TRUE(words.insert(word).second) << word;
+            single += kinds.size() == 1 ? 1 : 0;
+            Polyform cells;
+            for (const int kind : kinds) cells.push_back(lattice.residues[kind]);
+            EXPECT_TRUE(connected(lattice, cells)) << word;
+        }
+        EXPECT_EQ(single, lattice.kind_words.empty() ? 0 : lattice.residues.size());
+    }
+    const Lattice& rhombic = *find_lattice("rhombic");
+    const auto kinds_of = [&](std::string_view word) {
+        const auto at = std::ranges::find(rhombic.kind_words, word, &KindWord::word);
+        return at == rhombic.kind_words.end() ? std::vector<int>{} : at->kinds;
+    };
+    EXPECT_EQ(kinds_of("cube").size(), 24);
+    EXPECT_EQ(kinds_of("half-left-up").size(), 12);
+    ASSERT_EQ(kinds_of("up").size(), 4);
+    for (const int kind : kinds_of("up")) EXPECT_EQ(rhombic.residues[kind].z, 2);
+    ASSERT_EQ(kinds_of("up-left").size(), 1);
+    EXPECT_EQ(rhombic.residues[kinds_of("up-left").front()], (Point{-1, 0, 2}));
+}
+
+// Volumes in cells, by the geometry of the figures.
+TEST(Lattice, FiguresOfTetrahedraHaveTheirCells) {
+    const auto cells_of = [](std::string_view name, std::string_view key, int n) {
+        const Lattice& lattice = *find_lattice(name);
+        const auto at = std::ranges::find(lattice.figures, key, &Figure::name);
+        Polyform cells;
+        const std::array<int, 3> sides = at->sides(n);
+        for (int x = 0; x < sides[0]; ++x) {
+            for (int y = 0; y < sides[1]; ++y) {
+                for (int z = 0; z < sides[2]; ++z) {
+                    for (int kind = 0; kind < static_cast<int>(lattice.residues.size()); ++kind) {
+                        const UserPoint user{x, y, kind, z};
+                        if (at->inside(user, n)) cells.push_back(lattice.from_user(user));
+                    }
+                }
+            }
+        }
+        EXPECT_TRUE(connected(lattice, cells));
+        return cells.size();
+    };
+    for (int n = 1; n <= 3; ++n) {
+        SCOPED_TRACE(n);
+        const int cube = n * n * n;
+        EXPECT_EQ(cells_of("rhombic", "rhombic-dodecahedron", n), 48 * cube);
+        EXPECT_EQ(cells_of("rhombic", "square-stick", n), 48 * n);
+        EXPECT_EQ(cells_of("rhombic", "hexagonal-stick", n), 48 + 72 * (n - 1));
+        // A tetrahedron has the volume of 4 octants, an octahedron that of 8.
+        EXPECT_EQ(
+            cells_of("tetra-octa", "tetrahedron", n),
+            n * (n + 1) * (n + 2) / 6 + (n - 1) * n * (n + 1) / 6 + (n - 2) * (n - 1) * n / 6);
+        EXPECT_EQ(cells_of("tetra-octa", "octahedron", n),
+                  n * (2 * n * n + 1) / 3 + 4 * (n - 1) * n * (n + 1) / 3);
+        EXPECT_EQ(cells_of("tetra-octant", "octahedron", n),
+                  8 * n * (2 * n * n + 1) / 3 + 4 * (n - 1) * n * (n + 1) / 3);
     }
 }
 
@@ -217,7 +340,7 @@ TEST(Lattice, CheckerboardsTellNeighboursApart) {
             }
         }
     }
-    EXPECT_EQ(boards, 2) << "square and cube";
+    EXPECT_EQ(boards, 3) << "square, cube and tetra-octa";
 }
 
 TEST(Lattice, NoTwoCellsStandInTheSamePlaceOfAPage) {

@@ -59,7 +59,7 @@ LetterReader::LetterReader(const Puzzle& puzzle)
         const int width = beside * (layout.columns + gap) - gap;
         const LetterSheet sheet(layout, {.width = std::max(width, 1)});
         Sheet lines = lines_of(sheet.text());
-        if (!heights_.empty() && lines.size() == heights_.back()) continue;
+        if (!sheets_.empty() && lines == sheets_.back()) continue;
         heights_.push_back(lines.size());
         sheets_.push_back(std::move(lines));
         std::vector<int>& order = order_.emplace_back(cells_.size());
@@ -74,10 +74,9 @@ bool LetterReader::begins(const std::string& line) const {
 }
 
 const LetterReader::Sheet* LetterReader::sheet_of(std::span<const std::string> lines) const {
-    const auto at = std::ranges::find(heights_, lines.size());
-    if (at == heights_.end()) return nullptr;
-    const Sheet& sheet = sheets_[static_cast<std::size_t>(at - heights_.begin())];
-    return std::ranges::equal(lines, sheet, same_layout) ? &sheet : nullptr;
+    const auto at = std::ranges::find_if(
+        sheets_, [&](const Sheet& sheet) { return std::ranges::equal(lines, sheet, same_layout); });
+    return at == sheets_.end() ? nullptr : &*at;
 }
 
 // The cells of the same letter that are connected with that one.

@@ -219,7 +219,6 @@ Document read_operand(const Arguments& arguments, const Deadline& deadline) {
     }
     Document document =
         document_of(Input(arguments.operands().front(), deadline.token()), arguments, no_outside);
-    check_slides(arguments, document);
     check_move_rule(arguments, *document.puzzle.lattice);
     return document;
 }

@@ -149,7 +149,6 @@ Document document_to_export(Input input, const Arguments& arguments) {
     const bool assembled = arguments.has("assembly");
     Document document =
         document_of(std::move(input), arguments, assembled ? no_outside : no_shapes);
-    if (assembled) check_slides(arguments, document);
     return document;
 }
 

@@ -305,10 +305,6 @@ void check_outside(const Arguments& arguments, const Puzzle& puzzle) {
     refuse(arguments, "a region that wraps has no outside to which pieces could be taken");
 }
 
-void check_slides(const Arguments& arguments, const Document& document) {
-    if (!document.cannot_slide.empty()) refuse(arguments, document.cannot_slide);
-}
-
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle) {
     const std::vector<Mistake> mistakes = no_shapes(puzzle);
     if (!mistakes.empty()) refuse(arguments, mistakes.front().what);

@@ -46,9 +46,6 @@ void check_no_puzzle_read(const Arguments& arguments);
 // The mistakes of a puzzle that cannot be taken apart, besides those of no_shapes().
 [[nodiscard]] std::vector<Mistake> no_outside(const Puzzle& puzzle);
 
-// These throw PuzzleError, at the file of the first operand: if it is not known how its cells
-// slide.
-void check_slides(const Arguments& arguments, const Document& document);
 // For packings that are read without a file of the puzzle: if the puzzle has no shapes, or its
 // region no outside.
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle);

@@ -169,14 +169,9 @@ ExtraCheck purpose(const Arguments& arguments) {
     return arguments.has("play-moves") ? no_outside : no_shapes;
 }
 
-void require_slides(const Arguments& arguments, const Document& document) {
-    if (arguments.has("play-moves")) check_slides(arguments, document);
-}
-
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {
     Shown shown;
     Document document = document_of(std::move(file), arguments, purpose(arguments));
-    require_slides(arguments, document);
     shown.puzzle = std::move(document.puzzle);
     shown.groups = std::move(document.groups);
     check_kerf(arguments, shown.puzzle);
@@ -206,7 +201,6 @@ Shown read_to_show(Input input, const Arguments& arguments, std::size_t limit) {
     PackingFile file;
     if (arguments.has("packings")) {
         Document document = document_of(std::move(input), arguments, purpose(arguments));
-        require_slides(arguments, document);
         shown.groups = std::move(document.groups);
         file = read_packings_of(Input(arguments.text("packings")), limit, document.puzzle);
     } else {

@@ -44,8 +44,6 @@ struct Document {
     std::vector<PieceGroup> groups{};
     // How many packings come apart, if the file says.
     std::optional<std::uint64_t> come_apart{};
-    // Why nobody knows how pieces slide; empty: as the lattice says.
-    std::string cannot_slide{};
     std::vector<std::string> comments{};  // texts of any number of lines
 };
 

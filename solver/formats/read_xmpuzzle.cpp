@@ -37,11 +37,6 @@ class XmPuzzleReader {
         collect_shapes();
         const xml_node problem = chosen_problem(choice.problem);
         Document document;
-        if (grid_.number() >= 3) {
-            document.cannot_slide =
-                "the cells of this grid stand for tetrahedra, and how these slide is not known; "
-                "grids 0, 1 and 2 can be taken apart";
-        }
         read_comments(document);
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);

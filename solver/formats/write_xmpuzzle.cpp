@@ -62,8 +62,7 @@ VoxelBox shape_of(const XmGrid& grid, const std::vector<Point>& points) {
     }
     const auto [low, high] = std::minmax({least.x, least.y, least.z});
     if (low < 0 || high > far) {
-        while (!grid.shift_of(least)) --least.x;
-        shape.shift = Point{} - least;
+        shape.shift = Point{} - grid.shift_below(least);
         for (Point& cell : shape.cells) cell = cell + shape.shift;
     }
     shape.size = most + shape.shift + Point{1, 1, 1};

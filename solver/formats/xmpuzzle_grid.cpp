@@ -1,5 +1,6 @@
 #include "polypack/formats/xmpuzzle_grid.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -95,59 +96,55 @@ Point turned_prism(const Point& cell, int turn) {
             static_cast<int>(std::floor(turned_y / row_height)), turn < 6 ? cell.z : -cell.z};
 }
 
+// Of grid 3: the centre of the first cube.
+constexpr Point middle_of_cube{2, 2, 2};
+
 int residue(int value, int modulus) {
     return (value % modulus + modulus) % modulus;
 }
 
-// One coordinate at an end of the block, one in its middle, one in between.
-bool is_tetrahedron_of_24(const Point& cell) {
-    int ends = 0;
-    int middles = 0;
-    for (const int value : {cell.x, cell.y, cell.z}) {
-        const int place = residue(value, 5);
-        if (place == 0 || place == 4) ++ends;
-        if (place == 2) ++middles;
-    }
-    return ends == 1 && middles == 1;
+int floor_of(int value, int step) {
+    return (value - residue(value, step)) / step;
 }
 
-// The middle of the block, and every other corner of it, those with an even sum in even blocks.
-bool is_tetrahedron_or_octahedron(const Point& cell) {
-    const Point in{residue(cell.x, 3), residue(cell.y, 3), residue(cell.z, 3)};
-    if (in == Point{1, 1, 1}) return true;
-    if (in.x == 1 || in.y == 1 || in.z == 1) return false;
-    const int block = (cell.x - in.x + cell.y - in.y + cell.z - in.z) / 3;
-    const int corner = (in.x + in.y + in.z) / 2;
-    return residue(block + corner, 2) == 1;
+// Of grid 4: cubes of 3 cells are cubes of side 8 in the coordinates of the lattice, with cells at
+// 2, 4 and 6, and its basis is (1,-1,0), (0,-1,1), (1,0,1).
+int in_eighths(int value) {
+    return 8 * floor_of(value, 3) + 2 + 2 * residue(value, 3);
 }
+
+int in_thirds(int value) {
+    return 3 * floor_of(value, 8) + (residue(value, 8) - 2) / 2;
+}
+
+// Precondition: the sum is even.
+Point in_tetrahedra(const Point& p) {
+    const int up = (p.x + p.y + p.z) / 2;
+    return {p.x - up, p.z - up, up};
+}
+
+Point in_cubes(const Point& p) {
+    return {p.x + p.z, -p.x - p.y, p.y + p.z};
+}
+
+constexpr std::array<std::string_view, XmGrid::kinds> lattices{"cube", "prism", "sphere", "rhombic",
+                                                               "tetra-octant"};
 
 }  // namespace
 
 XmGrid::XmGrid(int number)
-    : number_(number),
-      lattice_(find_lattice(number == 1   ? "prism"
-                            : number == 2 ? "sphere"
-                                          : "cube")) {}
+    : number_(number), lattice_(find_lattice(lattices[static_cast<std::size_t>(number)])) {}
 
 std::optional<XmGrid> XmGrid::of(const Lattice& lattice) {
-    for (const int number : {0, 1, 2}) {
-        const XmGrid grid(number);
-        if (&grid.lattice() == &lattice) return grid;
-    }
-    return std::nullopt;
+    const auto at = std::ranges::find(lattices, lattice.name);
+    if (at == lattices.end()) return std::nullopt;
+    return XmGrid(static_cast<int>(at - lattices.begin()));
 }
 
 bool XmGrid::is_cell(const Point& cell) const {
-    switch (number_) {
-        case 2:
-            return (cell.x + cell.y + cell.z) % 2 == 0;
-        case 3:
-            return is_tetrahedron_of_24(cell);
-        case 4:
-            return is_tetrahedron_or_octahedron(cell);
-        default:
-            return true;
-    }
+    // Turned balls need not be on cells; all that are, are points of the lattice.
+    if (number_ == 2) return (cell.x + cell.y + cell.z) % 2 == 0;
+    return number_ < 2 || lattice_->is_cell(point_of(cell));
 }
 
 Point XmGrid::point_of(const Point& cell) const {
@@ -159,6 +156,10 @@ Point XmGrid::point_of(const Point& cell) const {
     if (number_ == 2) {
         return {(cell.x + cell.y - cell.z) / 2, (cell.y - cell.x - cell.z) / 2, cell.z};
     }
+    if (number_ == 3) return cell - middle_of_cube;
+    if (number_ == 4) {
+        return in_tetrahedra({in_eighths(cell.x), in_eighths(cell.y), in_eighths(cell.z)});
+    }
     return cell;
 }
 
@@ -168,7 +169,24 @@ Point XmGrid::cell_of(const Point& point) const {
         return {2 * user[0] + user[1] + user[2], user[1], user[3]};
     }
     if (number_ == 2) return {point.x - point.y, point.x + point.y + point.z, point.z};
+    if (number_ == 3) return point + middle_of_cube;
+    if (number_ == 4) {
+        const Point p = in_cubes(point);
+        return {in_thirds(p.x), in_thirds(p.y), in_thirds(p.z)};
+    }
     return point;
+}
+
+int XmGrid::side() const {
+    return number_ == 3 ? 5 : number_ == 4 ? 3 : 1;
+}
+
+Point XmGrid::shift_below(const Point& least) const {
+    const int side = this->side();
+    Point shift{side * floor_of(least.x, side), side * floor_of(least.y, side),
+                side * floor_of(least.z, side)};
+    while (!shift_of(shift)) shift.x -= side;
+    return shift;
 }
 
 std::optional<Point> XmGrid::shift_of(const Point& shift) const {
@@ -178,10 +196,21 @@ std::optional<Point> XmGrid::shift_of(const Point& shift) const {
                      shift.z};
     }
     if (number_ == 2 && !is_cell(shift)) return std::nullopt;
-    return point_of(shift);
+    if (number_ < 3) return point_of(shift);
+    const int side = this->side();
+    if (shift.x % side != 0 || shift.y % side != 0 || shift.z % side != 0) return std::nullopt;
+    if (number_ == 3) return shift;
+    const Point cubes{shift.x / side, shift.y / side, shift.z / side};
+    if ((cubes.x + cubes.y + cubes.z) % 2 != 0) return std::nullopt;
+    return in_tetrahedra({8 * cubes.x, 8 * cubes.y, 8 * cubes.z});
 }
 
 Point XmGrid::file_shift_of(const Point& shift) const {
+    if (number_ == 3) return shift;
+    if (number_ == 4) {
+        const Point cubes = in_cubes(shift);
+        return {cubes.x / 8 * side(), cubes.y / 8 * side(), cubes.z / 8 * side()};
+    }
     if (number_ != 1) return cell_of(shift);
     const int x = shift.x / lattice_->step.x;
     const int y = shift.y / lattice_->step.y;

@@ -6,8 +6,7 @@
 //   3  cubes cut into 24 tetrahedra    24         24 cells of each 5 x 5 x 5
 //   4  tetrahedra and octahedra        24          5 cells of each 3 x 3 x 3
 //
-// Grids 3 and 4 are cubes of which only some are cells. A region has no others, so that whatever
-// lies in it lies on cells.
+// Grids 3 and 4 are the lattices rhombic and tetra-octant.
 #pragma once
 
 #include <optional>
@@ -31,8 +30,6 @@ class XmGrid {
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] bool is_cell(const Point& cell) const;
-    // The shifts along an axis that map cells to cells are multiples of this.
-    [[nodiscard]] int step() const { return number_ == 1 || number_ == 2 ? 2 : 1; }
 
     // Between the file's cells and points of the lattice; exact inverses. Precondition: a cell.
     [[nodiscard]] Point point_of(const Point& cell) const;
@@ -40,6 +37,8 @@ class XmGrid {
     // The same for shifts; nullopt: it does not map cells to cells.
     [[nodiscard]] std::optional<Point> shift_of(const Point& shift) const;
     [[nodiscard]] Point file_shift_of(const Point& shift) const;
+    // A shift that maps cells to cells and is at most `least` along each axis.
+    [[nodiscard]] Point shift_below(const Point& least) const;
 
     [[nodiscard]] int turns() const;
     // The images of cells under a turn that maps the cell `centre` to the origin; nullopt: they
@@ -50,6 +49,9 @@ class XmGrid {
     [[nodiscard]] bool meets(const Point& place, const Point& centre, int turn) const;
 
   private:
+    // Of the cubes whose cells repeat, in cells.
+    [[nodiscard]] int side() const;
+
     int number_;
     const Lattice* lattice_;
 };

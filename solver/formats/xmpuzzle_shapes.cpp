@@ -264,7 +264,8 @@ class XmAssemblyReader {
             xml_.throw_error(assembly, fmt::format("turn {} does not map piece {} to cells", turn,
                                                    in_quotes(voxels.name)));
         }
-        if (!grid_.meets(where, voxels.hotspot, turn)) {
+        const auto on_cell = [&](const Point& image) { return grid_.is_cell(image + where); };
+        if (!grid_.meets(where, voxels.hotspot, turn) || !std::ranges::all_of(*images, on_cell)) {
             xml_.throw_error(assembly,
                              fmt::format("piece {} does not lie on cells", in_quotes(voxels.name)));
         }

@@ -23,18 +23,10 @@ function rankOf(values) {
   };
 }
 
-// The faces of a prism around `centre`: the sides, then top, then bottom; each counter-clockwise
-// when seen from outside.
-function prismFaces(shape, [x, y, z]) {
-  const half = shape.height / 2;
-  const bottom = shape.outline.map(([u, v]) => [x + u, y + v, z - half]);
-  const top = shape.outline.map(([u, v]) => [x + u, y + v, z + half]);
-  const faces = bottom.map((corner, i) => {
-    const next = (i + 1) % bottom.length;
-    return [corner, bottom[next], top[next], top[i]];
-  });
-  faces.push(top, bottom.slice().reverse());
-  return faces;
+// The faces of a cell at a place, each counter-clockwise when seen from outside.
+function facesAt(shape, place) {
+  const corners = shape.corners.map((corner) => corner.map((t, axis) => t + place[axis]));
+  return shape.faces.map((face) => face.map((corner) => corners[corner]));
 }
 
 function normalOf([a, b, c]) {
@@ -50,7 +42,7 @@ export class Cells {
     this.centres = data.cells;
     this.count = data.cells.length;
     this.shapes = data.cells.map((_, i) => data.shapes[data.cell_shapes ? data.cell_shapes[i] : 0]);
-    this.balls = data.shapes.some((shape) => shape.type === 'ball');
+    this.balls = data.shapes[0].radius !== undefined;
     this.radius = this.balls ? data.shapes[0].radius : 0;
     // Per axis: the layer of every cell, and how many layers there are.
     this.layers = [0, 1, 2].map((axis) => {
@@ -59,6 +51,8 @@ export class Cells {
       return values.map(rank);
     });
     this.layerCounts = this.layers.map((layer) => layer.reduce((a, b) => Math.max(a, b), 0) + 1);
+    this.reach = Math.max(0, ...data.shapes.flatMap((shape) => shape.corners ?? [])
+      .map((corner) => Math.hypot(...corner)));
     this.corners = [];
     this.faces = [];
     if (!this.balls) this.#findFaces();
@@ -66,17 +60,36 @@ export class Cells {
     this.aboveOf = null;
   }
 
-  // The cells that a cell meets when it is lifted straight up.
+  // The cells that a cell meets when it is lifted straight up. Of cells that are over each other in
+  // part, the one whose centre is higher is above.
   above(cell) {
     this.aboveOf ??= Array(this.count).fill(null);
     if (this.aboveOf[cell]) return this.aboveOf[cell];
-    const reach = this.balls ? 2 * this.radius - 0.01 : same;
     const [x, y, z] = this.centres[cell];
+    const near = this.balls ? 2 * this.radius - 0.01 : 2 * this.reach;
     const found = [];
     this.centres.forEach(([u, v, w], other) => {
-      if (w > z + same && Math.hypot(u - x, v - y) < reach) found.push(other);
+      if (w <= z + same || Math.hypot(u - x, v - y) >= near) return;
+      if (this.balls || this.#shadowsMeet(cell, other)) found.push(other);
     });
     return (this.aboveOf[cell] = found);
+  }
+
+  // Whether two cells overlap as seen from above: no side of either parts them.
+  #shadowsMeet(a, b) {
+    const corners = [a, b].map((cell) => this.faces[cell].flatMap(
+      (face) => face.corners.map((corner) => this.corners[corner])));
+    return [a, b].every((cell) => this.faces[cell].every(({ corners: ring }) =>
+      ring.every((corner, i) => {
+        const [p, q] = [this.corners[corner], this.corners[ring[(i + 1) % ring.length]]];
+        const normal = [q[1] - p[1], p[0] - q[0]];
+        if (Math.hypot(...normal) < same) return true;
+        const [first, second] = corners.map((points) => {
+          const along = points.map((c) => c[0] * normal[0] + c[1] * normal[1]);
+          return [Math.min(...along), Math.max(...along)];
+        });
+        return first[0] < second[1] - same && second[0] < first[1] - same;
+      })));
   }
 
   touch(a, b) {
@@ -85,7 +98,7 @@ export class Cells {
   }
 
   #findFaces() {
-    const solids = this.centres.map((centre, i) => prismFaces(this.shapes[i], centre));
+    const solids = this.centres.map((centre, i) => facesAt(this.shapes[i], centre));
     const all = solids.flat(2);
     const ranks = [0, 1, 2].map((axis) => rankOf(all.map((corner) => corner[axis])));
     const ids = new Map();

@@ -490,7 +490,7 @@ function fail(text) {
 
 try {
   const data = JSON.parse($('polypack-data').textContent);
-  if (data.format !== 'polypack-viewer-1') fail(`This page cannot show the format ${data.format}.`);
+  if (data.format !== 'polypack-viewer-2') fail(`This page cannot show the format ${data.format}.`);
   else if (data.packings.length === 0) fail('There is no packing to show.');
   else start(data);
 } catch (error) {

@@ -1,6 +1,6 @@
 // The surface of one piece.
 //
-// Prisms: the faces between two cells of the piece are dropped; what remains is drawn in by `gap`
+// Polyhedra: the faces between two cells of the piece are dropped; what remains is drawn in by `gap`
 // and its convex edges are cut off by `bevel`. Each corner of a remaining face keeps the face's
 // normal, so the bevels are shaded as if they were round:
 //
@@ -38,7 +38,7 @@ function solve(normals, targets, weights) {
 
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-function prismPiece(cells, own, gap, bevel) {
+function solidPiece(cells, own, gap, bevel) {
   const mine = new Set(own);
   const isOpen = (face) => !face.behind || !mine.has(face.behind.cell);
   const open = own.flatMap((cell) => cells.faces[cell].filter(isOpen));
@@ -172,7 +172,7 @@ const gap = 0.015;
 const ballGap = 0.012;
 
 export function pieceGeometry(cells, own) {
-  return cells.balls ? ballPiece(cells, own, ballGap) : prismPiece(cells, own, gap, 0.055);
+  return cells.balls ? ballPiece(cells, own, ballGap) : solidPiece(cells, own, gap, 0.055);
 }
 
 // A flat mark, a hair outside the surface: its corners and its normal.

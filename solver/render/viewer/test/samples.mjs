@@ -40,41 +40,52 @@ const polygon = (sides, radius, first) => Array.from({ length: sides }, (_, i) =
 });
 const square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
 
+// A prism over a convex outline, as corners and faces.
+export function prism(outline, height) {
+  const n = outline.length;
+  const ring = outline.map((_, i) => i);
+  return {
+    corners: [-height / 2, height / 2].flatMap((z) => outline.map(([x, y]) => [x, y, z])),
+    faces: [ring.map((i) => n + i), ring.slice().reverse(),
+            ...ring.map((i) => [i, (i + 1) % n, n + ((i + 1) % n), n + i])],
+  };
+}
+
 // A lattice in space: where a cell lies, which shape it has, and the motions about the origin. The
 // balls' cubic axes are turned by 45 degrees about the vertical, as a layer is a square grid.
 const lattices = {
   square: {
     place: (x, y) => [x, y, 0], motions: group([turn(90), mirror]),
-    shapes: [{ type: 'prism', outline: square, height: 0.5 }],
+    shapes: [prism(square, 0.5)],
   },
   cube: {
     place: (x, y, z) => [x, y, z], motions: group([turn(90), quarterX]),
-    shapes: [{ type: 'prism', outline: square, height: 1 }],
+    shapes: [prism(square, 1)],
   },
   hex: {
     place: (x, y) => [x + y / 2, (y * root3) / 2, 0], motions: group([turn(60), mirror]),
-    shapes: [{ type: 'prism', outline: polygon(6, 1 / root3, 30), height: 0.5 }],
+    shapes: [prism(polygon(6, 1 / root3, 30), 0.5)],
   },
   triangle: {
     place: (x, y, up) => [x + y / 2 + (up + 1) / 2, ((y + (up + 1) / 3) * root3) / 2, 0],
     motions: group([turn(60), mirror]), shapeOf: (x, y, up) => up,
-    shapes: [{ type: 'prism', outline: polygon(3, 1 / root3, 210), height: 0.4 },
-             { type: 'prism', outline: polygon(3, 1 / root3, 30), height: 0.4 }],
+    shapes: [prism(polygon(3, 1 / root3, 210), 0.4),
+             prism(polygon(3, 1 / root3, 30), 0.4)],
   },
   sphere: {
     place: (x, y, z) => [x + z / 2, y + z / 2, z * Math.SQRT1_2],
     motions: group([turn(90), product(turn(45), product(quarterX, turn(-45)))]),
-    shapes: [{ type: 'ball', radius: 0.5 }],
+    shapes: [{ radius: 0.5 }],
   },
 };
 lattices.prism = { ...lattices.triangle,
   place: (x, y, up, h) => plus(lattices.triangle.place(x, y, up), [0, 0, h]),
   motions: group([turn(60), [[1, 0, 0], [0, -1, 0], [0, 0, -1]]]),
-  shapes: lattices.triangle.shapes.map((shape) => ({ ...shape, height: 1 })) };
+  shapes: [210, 30].map((first) => prism(polygon(3, 1 / root3, first), 1)) };
 lattices.hexprism = { ...lattices.hex,
   place: (x, y, h) => plus(lattices.hex.place(x, y), [0, 0, h]),
   motions: lattices.prism.motions,
-  shapes: [{ ...lattices.hex.shapes[0], height: 1 }] };
+  shapes: [prism(polygon(6, 1 / root3, 30), 1)] };
 
 function box(...sizes) {
   return sizes.reduce((all, n) => all.flatMap(
@@ -166,7 +177,7 @@ function sample({ name, lattice, region, names, pieces, counts, limit = 200 }) {
   const cells = sorted.map(({ at }) => at);
   const found = packings(cells, pieces, motions, limit);
   return {
-    format: 'polypack-viewer-1', name, lattice, shapes, cells,
+    format: 'polypack-viewer-2', name, lattice, shapes, cells,
     ...(shapes.length > 1 ? { cell_shapes: sorted.map(({ shape }) => shape) } : {}),
     pieces: pieces.map((_, i) => ({ name: names[i], colour: colours[i % colours.length] })),
     packings: found, ...(counts ? { counts } : {}),

@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { Cells } from '../src/cells.js';
 import { pieceGeometry } from '../src/mesh.js';
-import { samples } from './samples.mjs';
+import { prism, samples } from './samples.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'polypack-viewer-'));
 const template = readFileSync(new URL('../../viewer_template.html', import.meta.url), 'utf8');
@@ -187,8 +187,8 @@ async function tryPhone(path) {
 function copiesData() {
   const square = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
   return {
-    format: 'polypack-viewer-1', name: 'Copies', lattice: 'square',
-    shapes: [{ type: 'prism', outline: square, height: 0.5 }],
+    format: 'polypack-viewer-2', name: 'Copies', lattice: 'square',
+    shapes: [prism(square, 0.5)],
     cells: [0, 1].flatMap((y) => [0, 1, 2, 3].map((x) => [x, -y, 0])),
     colours: [{ name: 'black', colour: '#000000' }, { name: 'white', colour: '#ffffff' }],
     cell_colours: [1, 2, 1, 2, 0, 0, 0, 0],

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "polypack/base/safe_text.hpp"
+
 namespace polypack {
 namespace {
 
@@ -35,10 +37,17 @@ class ArtReader {
     // The cells of all layers read so far.
     [[nodiscard]] std::vector<DrawnCell> cells() const {
         std::vector<DrawnCell> result;
+        const Lattice& lattice = *rules_.lattice;
+        // Squares of lattices with several kinds of cells are whole cubes.
+        const bool cubes = grid_ == ArtGrid::square && lattice.residues.size() > 1;
         for (const Mark& mark : marks_) {
             if (mark.letter == '.') continue;
-            result.push_back({rules_.lattice->from_user(coordinates(mark)), mark.colour,
-                              mark.letter == '?', mark.where});
+            UserPoint user = coordinates(mark);
+            if (cubes) user = {user[0], user[1], 0, user[2]};
+            do {
+                result.push_back(
+                    {lattice.from_user(user), mark.colour, mark.letter == '?', mark.where});
+            } while (cubes && ++user[2] < static_cast<int>(lattice.residues.size()));
         }
         return result;
     }
@@ -125,21 +134,45 @@ long long coordinate(const Yaml& node) {
     return node.number("a coordinate", -max_coordinate, max_coordinate);
 }
 
-Point point_of(const Yaml& where, const std::vector<Yaml>& numbers, const Lattice& lattice) {
+// The kinds that an entry of a cell names: a number, or a word of the lattice.
+std::vector<int> kinds_of(const Yaml& node, const Lattice& lattice) {
+    const std::string text = node.is_scalar() ? node.text("a kind of cell") : "";
+    const bool is_word =
+        !text.empty() && text.find_first_not_of("-+0123456789") != std::string::npos;
+    if (lattice.kind_words.empty() || !is_word) return {static_cast<int>(coordinate(node))};
+    const auto at = std::ranges::find(lattice.kind_words, text, &KindWord::word);
+    if (at != lattice.kind_words.end()) return at->kinds;
+    node.throw_error(fmt::format("the {} lattice has no cell {}; see 'polypack lattice {}'",
+                                 lattice.name, in_quotes(text), lattice.name));
+}
+
+// The cells that a list of coordinates names: one, or several if it names their kinds by a word.
+std::vector<Point> points_of(const Yaml& where, const std::vector<Yaml>& numbers,
+                             const Lattice& lattice) {
     if (static_cast<int>(numbers.size()) != lattice.user_dimension) {
         where.throw_error(fmt::format("a cell of the {} lattice must be {}, got {} numbers",
                                       lattice.name, lattice.address, numbers.size()));
     }
+    constexpr std::size_t kind = 2;
     UserPoint user{};
+    std::vector<int> kinds{0};
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        user[i] = static_cast<int>(coordinate(numbers[i]));
+        if (i == kind) {
+            kinds = kinds_of(numbers[i], lattice);
+        } else {
+            user[i] = static_cast<int>(coordinate(numbers[i]));
+        }
     }
-    const Point point = lattice.from_user(user);
-    if (!lattice.is_cell(point)) {
-        where.throw_error(fmt::format("this is not a cell of the {} lattice; a cell is {}",
-                                      lattice.name, lattice.address));
+    std::vector<Point> points;
+    for (const int of : kinds) {
+        if (numbers.size() > kind) user[kind] = of;
+        points.push_back(lattice.from_user(user));
+        if (!lattice.is_cell(points.back())) {
+            where.throw_error(fmt::format("this is not a cell of the {} lattice; a cell is {}",
+                                          lattice.name, lattice.address));
+        }
     }
-    return point;
+    return points;
 }
 
 std::vector<DrawnCell> read_cells(const Yaml& node, const DrawingRules& rules) {
@@ -155,7 +188,9 @@ std::vector<DrawnCell> read_cells(const Yaml& node, const DrawingRules& rules) {
                 numbers.pop_back();
             }
         }
-        cells.push_back({point_of(item, numbers, *rules.lattice), colour, false, item.where()});
+        for (const Point& point : points_of(item, numbers, *rules.lattice)) {
+            cells.push_back({point, colour, false, item.where()});
+        }
     }
     return cells;
 }
@@ -190,10 +225,6 @@ std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
         cells = read_cells(node, rules);
     }
     return cells;
-}
-
-Point read_point(const Yaml& node, const Lattice& lattice) {
-    return point_of(node, node.list("a cell"), lattice);
 }
 
 Point read_displacement(const Yaml& node, const Lattice& lattice) {

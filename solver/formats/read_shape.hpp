@@ -41,13 +41,14 @@ inline const std::vector<std::string_view> shape_keys{"art", "layers", "cells"};
 //   triangle  one character per triangle, alternating between ^ (z = 1) and v (z = 0) along a row,
 //             with a v below each ^; without any ^ or v, the first character is a ^
 //   cube, sphere, prism, hexprism: layers of square, square, triangle, hex art, from the bottom up
-//   kite, octagon: cells only
+//   rhombic: layers of square art, each character a whole cube
+//   kite, octagon, tetra-octa, tetra-octant: cells only
+// The kind of a cell may be a word of the lattice, which may stand for several cells.
 [[nodiscard]] std::vector<DrawnCell> read_shape(const YamlMap& map, const DrawingRules& rules,
                                                 char marker, bool optional);
 
-// A coordinate or a displacement, as the user writes it: `user_dimension` integers. Throws
-// PuzzleError. `displacement`: between cells of the same kind, so without the entry for the kind.
-[[nodiscard]] Point read_point(const Yaml& node, const Lattice& lattice);
+// A displacement between cells of the same kind, so without the entry for the kind. Throws
+// PuzzleError.
 [[nodiscard]] Point read_displacement(const Yaml& node, const Lattice& lattice);
 
 }  // namespace polypack

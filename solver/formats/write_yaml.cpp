@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
@@ -95,12 +99,39 @@ class YamlWriter {
 
     [[nodiscard]] std::string cells_text(const std::vector<Point>& cells,
                                          const std::vector<CellColour>& colours = {}) const {
+        const bool plain = std::ranges::all_of(colours, [](CellColour c) { return c == 0; });
+        if (plain && !lattice_.kind_words.empty()) return words_text(cells);
         std::string text;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             text += fmt::format("{}{}", i == 0 ? "" : ", ",
                                 cell_text(cells[i], colours.empty() ? 0 : colours[i]));
         }
         return "[" + text + "]";
+    }
+
+    // Cells by words for their kinds, those that stand for most of them first.
+    [[nodiscard]] std::string words_text(const std::vector<Point>& cells) const {
+        std::map<UserPoint, std::set<int>> kinds;  // by the coordinates, with 0 for the kind
+        for (const Point& cell : cells) {
+            UserPoint user = lattice_.to_user(cell);
+            const int kind = std::exchange(user[2], 0);
+            kinds[user].insert(kind);
+        }
+        std::vector<const KindWord*> words;
+        for (const KindWord& word : lattice_.kind_words) words.push_back(&word);
+        std::ranges::stable_sort(words, std::ranges::greater{},
+                                 [](const KindWord* word) { return word->kinds.size(); });
+        std::vector<std::string> texts;
+        for (auto& [user, rest] : kinds) {
+            for (const KindWord* word : words) {
+                const auto missing = [&](int kind) { return !rest.contains(kind); };
+                if (std::ranges::any_of(word->kinds, missing)) continue;
+                for (const int kind : word->kinds) rest.erase(kind);
+                texts.push_back(
+                    fmt::format("[{}, {}, {}, {}]", user[0], user[1], word->word, user[3]));
+            }
+        }
+        return fmt::format("[{}]", fmt::join(texts, ", "));
     }
 
     static std::string copies_text(const Copies& copies) {

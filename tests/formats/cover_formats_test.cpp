@@ -24,7 +24,7 @@ std::uint64_t all(const Puzzle& puzzle) {
 
 TEST(CoverFormats, BuscheOfRandomPuzzlesHasTheSamePackings) {
     int written = 0;
-    for (unsigned seed = 0; seed < 600; ++seed) {
+    for (unsigned seed = 0; seed < 900; ++seed) {
         SCOPED_TRACE(seed);
         Document document;
         document.puzzle = random_puzzle(seed);

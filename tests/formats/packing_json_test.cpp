@@ -36,7 +36,7 @@ Puzzle singles(const Lattice& lattice) {
     for (const char* name : {"\"quoted\" \\", "\xc3\xa9\xe2\x96\xa0", "{}"}) {
         Piece& piece = puzzle.pieces.emplace_back();
         piece.name = name;
-        piece.cells = {home};
+        piece.cells = {puzzle.pieces.size() == 2 ? next : home};
         piece.copies = {0, 1};
     }
     return puzzle;

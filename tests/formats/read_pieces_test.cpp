@@ -18,7 +18,7 @@ namespace {
 std::vector<Piece> pieces_of(const std::string& pieces, const std::string& lattice = "square") {
     const bool spatial = !find_lattice(lattice)->flat;
     return puzzle_of("lattice: " + lattice + "\ncolours: {B: black, W: white}\npieces:\n" + pieces +
-                     "\nregion: {box: [9, 9" + (spatial ? ", 9" : "") + "]}\n")
+                     "\nregion: {box: [8, 8" + (spatial ? ", 8" : "") + "]}\n")
         .pieces;
 }
 
@@ -108,6 +108,22 @@ TEST(ReadPieces, LayersGoUpwards) {
         "  - {name: T, cells: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 1]]}\n",
         "cube");
     EXPECT_EQ(form_of("cube", pieces[0]), form_of("cube", pieces[1]));
+}
+
+TEST(ReadPieces, WordsStandForKindsOfCells) {
+    const auto pieces = pieces_of(
+        "  - {name: A, cells: [[0, 0, up, 0]]}\n"
+        "  - {name: B, cells: [[0, 0, up-left, 0], [0, 0, up-back, 0], [0, 0, up-front, 0], "
+        "[0, 0, up-right, 0, B]]}\n"
+        "  - {name: C, cells: [[0, 0, cube, 0], [1, 0, cube, 0]]}\n"
+        "  - {name: D, layers: [[DD]]}\n",
+        "rhombic");
+    EXPECT_EQ(form_of("rhombic", pieces[0]), form_of("rhombic", pieces[1]));
+    EXPECT_EQ(std::ranges::count(pieces[1].colours, 0), 3);
+    EXPECT_EQ(pieces[2].cells.size(), 48);
+    EXPECT_EQ(form_of("rhombic", pieces[2]), form_of("rhombic", pieces[3]));
+    const auto octa = pieces_of("  - {name: O, cells: [[0, 0, octahedron, 0]]}\n", "tetra-octant");
+    EXPECT_EQ(octa[0].cells.size(), 8);
 }
 
 TEST(ReadPieces, TurningOverIsTheDefaultInThePlaneOnly) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <span>
 
 namespace polypack {
@@ -14,12 +15,17 @@ namespace {
 class Grower {
   public:
     Grower(const Lattice& lattice, int size) : lattice_(lattice), size_(size) {
-        // Large enough for chains of neighbours in every direction.
+        // Large enough for chains of neighbours in every direction, from any residue.
+        const auto farthest = [](const std::vector<Point>& points) {
+            int far = 0;
+            for (const Point& p : points) {
+                far = std::max({far, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
+            }
+            return far;
+        };
         int reach = 0;
-        for (const auto& offsets : lattice.neighbours) {
-            for (const Point& p : offsets) reach = std::max({reach, p.x, p.y, p.z});
-        }
-        half_ = reach * size + 3;
+        for (const auto& offsets : lattice.neighbours) reach = std::max(reach, farthest(offsets));
+        half_ = reach * size + farthest(lattice.residues);
         side_ = 2 * half_ + 1;
         const std::size_t layers = lattice.flat ? 3 : side_;
         seen_.assign(layers * side_ * side_, 0);

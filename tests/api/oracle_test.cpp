@@ -206,7 +206,11 @@ std::vector<std::string> lattice_names() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Lattices, Oracle, ::testing::ValuesIn(lattice_names()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace polypack::testing

@@ -26,7 +26,7 @@ BigCount classes_by_fixed_packings(const PlacementTable& table, const Symmetry& 
 }
 
 TEST(FixedPackings, GiveTheClassesOfTheOracle) {
-    constexpr unsigned puzzles = 1500;
+    constexpr unsigned puzzles = 5000;
     std::map<std::string_view, int> compared;  // puzzles with packings and motions, by lattice
     for (unsigned seed = 0; seed < puzzles; ++seed) {
         const Puzzle puzzle = random_puzzle(seed);

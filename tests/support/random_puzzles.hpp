@@ -25,6 +25,21 @@ inline std::vector<Point> random_polyform(const Lattice& lattice, int size, std:
     return cells;
 }
 
+// A connected part of a region, of at most that size.
+inline std::vector<Point> random_part(const Lattice& lattice, const Region& region, int size,
+                                      std::mt19937& random) {
+    const auto in_region = [&](const Point& p) {
+        return std::ranges::find(region.cells, p, &RegionCell::point) != region.cells.end();
+    };
+    std::vector<Point> cells{region.cells[random() % region.cells.size()].point};
+    for (int tries = 8 * size; tries > 0 && static_cast<int>(cells.size()) < size; --tries) {
+        const auto around = lattice.neighbours_of(cells[random() % cells.size()]);
+        const Point& next = around[random() % around.size()];
+        if (in_region(next) && std::ranges::find(cells, next) == cells.end()) cells.push_back(next);
+    }
+    return cells;
+}
+
 // One of the lattice's regions with names, as large as the number of cells permits; with one cell
 // if none is that small.
 inline Region figure(const Lattice& lattice, unsigned which, std::size_t most) {
@@ -97,7 +112,7 @@ inline Puzzle random_puzzle(unsigned seed) {
                                 chance(50) ? height * puzzle.lattice->step.y : 0, 0};
     } else if (!puzzle.lattice->figures.empty() && chance(20)) {
         puzzle.region = figure(*puzzle.lattice, static_cast<unsigned>(random()), 10);
-    } else if (chance(60)) {
+    } else if (puzzle.lattice->residues.size() <= 6 && chance(60)) {
         const int depth = puzzle.lattice->flat ? 1 : 2;
         puzzle.region = box(*puzzle.lattice, 2 + static_cast<int>(random() % 2), 2, depth);
         if (puzzle.region.cells.size() > 10) puzzle.region.cells.resize(10);
@@ -117,8 +132,12 @@ inline Puzzle random_puzzle(unsigned seed) {
         // In this order with every compiler, so that all test the same puzzles.
         const bool turn_over = chance(50);
         const int size = 1 + static_cast<int>(random() % 4);
+        // Where there are many kinds of cells, few pieces would fit by chance.
+        const bool part = puzzle.lattice->residues.size() > 6 && chance(70);
         Piece p = piece(std::string(1, static_cast<char>('A' + k)),
-                        random_polyform(*puzzle.lattice, size, random), turn_over);
+                        part ? random_part(*puzzle.lattice, puzzle.region, size, random)
+                             : random_polyform(*puzzle.lattice, size, random),
+                        turn_over);
         if (chance(20)) p.turning = static_cast<Turning>(random() % 4);
         if (p.turning == Turning::none) p.turn_over = false;
         const int least = static_cast<int>(random() % 3);

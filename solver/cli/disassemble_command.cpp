@@ -153,7 +153,7 @@ ExitCode check_disassemblies(const Arguments& arguments, const Document& documen
     return wrong == 0 ? ExitCode::done : ExitCode::bad_file;
 }
 
-void print_counts(const DisassembleRun& run) {
+void print_counts(const DisassembleRun& run, const Lattice& lattice) {
     const DisassemblyCounts& counts = run.counts();
     const bool turned = run.counts_turned();
     print("{} of {} packings come apart{}\n", counts.apart, counts.packings,
@@ -164,6 +164,9 @@ void print_counts(const DisassembleRun& run) {
     }
     for (const auto& [level, packings] : counts.levels) {
         print("level {:<5} {}\n", level, packings);
+    }
+    if (!lattice.prisms && counts.apart < counts.packings) {
+        print("stops         where cells are on cells; those in between are not tried\n");
     }
 }
 
@@ -240,7 +243,7 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
     if (arguments.has("json")) {
         print("{}\n", counts_json(document.puzzle, run, ending).dump());
     } else {
-        print_counts(run);
+        print_counts(run, *document.puzzle.lattice);
     }
     if (!complete) {
         say_unless_quiet("polypack: not all packings were taken apart: {}\n",

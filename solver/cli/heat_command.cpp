@@ -96,6 +96,12 @@ ExitCode run_heat(const Arguments& arguments) {
     if (kind == Kind::png) check_png_possible();
     const Puzzle puzzle = puzzle_of(
         arguments, kind == Kind::json || kind == Kind::printed_json ? require_shapes : no_shapes);
+    if ((kind == Kind::svg || kind == Kind::png) && !puzzle.lattice->prisms) {
+        throw UsageError(fmt::format(
+            "pictures of heat are for cells that stand upright, not for those of the {} lattice; "
+            "print text, or write a .json file",
+            puzzle.lattice->name));
+    }
     Allowance{.memory = memory_limit(arguments)}.require(
         "the counts of each piece and cell", static_cast<double>(sizeof(BigCount)) *
                                                  static_cast<double>(puzzle.pieces.size()) *

@@ -73,7 +73,13 @@ void check_no_sheet(const Arguments& arguments) {
 }
 
 void check_style(const Arguments& arguments, const Lattice& lattice) {
-    if (!lattice.flat || arguments.text("style", "flat") != "iso") return;
+    const std::string style = arguments.text("style", lattice.prisms ? "flat" : "iso");
+    if (!lattice.prisms && style != "iso") {
+        throw UsageError(fmt::format(
+            "--style {} does not support the {} lattice, whose cells do not stand upright; use iso",
+            style, lattice.name));
+    }
+    if (!lattice.flat || style != "iso") return;
     throw UsageError(
         fmt::format("--style iso does not support the {} lattice, which is flat; use flat or cut",
                     lattice.name));
@@ -84,7 +90,9 @@ std::string page(const Shown& shown, const Arguments&) {
 }
 
 std::string sheet(const Shown& shown, const Arguments& arguments) {
-    return svg_sheet(shown.puzzle, shown.packings, sheet_style(arguments));
+    SvgOptions options = sheet_style(arguments);
+    if (!shown.puzzle.lattice->prisms) options.style = SvgStyle::iso;
+    return svg_sheet(shown.puzzle, shown.packings, options);
 }
 
 std::string png_sheet(const Shown& shown, const Arguments& arguments) {

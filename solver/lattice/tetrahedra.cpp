@@ -165,7 +165,8 @@ Lattice rhombic_lattice() {
     add_tetrahedra_of_a_cube(rhombic);
     add_words_of_halves(rhombic);
     // Across the two halves of a face diagonal, across an edge, and to the next cube.
-    fill_neighbours(rhombic, {{{2, 1, 0}, {2, 0, 1}}, {{2, 1, 0}, {1, 2, 0}}, {{2, 1, 0}, {3, 1, 0}}});
+    fill_neighbours(rhombic,
+                    {{{2, 1, 0}, {2, 0, 1}}, {{2, 1, 0}, {1, 2, 0}}, {{2, 1, 0}, {3, 1, 0}}});
     rhombic.figures = {rhombic_figures.begin(), rhombic_figures.end()};
     rhombic.axes = {{0.2, 0, 0}, {0, -0.2, 0}, {0, 0, 0.2}};
     rhombic.prisms = false;
@@ -212,7 +213,8 @@ CellShape in_box(const std::vector<Point>& corners, int step, const Point& place
 }
 
 const std::vector<Point> lower_tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-const std::vector<Point> octahedron{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 0}, {1, 0, 1}, {0, 1, 1}};
+const std::vector<Point> octahedron{{1, 0, 0}, {0, 1, 0}, {0, 0, 1},
+                                    {1, 1, 0}, {1, 0, 1}, {0, 1, 1}};
 const std::vector<Point> upper_tetrahedron{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
 
 // Where a cell is on the diagonal of its box, in quarters: octants where their octahedron is.

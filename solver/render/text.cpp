@@ -72,7 +72,7 @@ std::string options_of(const Puzzle& puzzle, const std::vector<PlacedPiece>& pac
 }  // namespace
 
 bool draws(TextStyle style, const Lattice& lattice) {
-    if (style == TextStyle::outlines) return lattice.art != ArtGrid::none;
+    if (style == TextStyle::outlines) return lattice.prisms && lattice.art != ArtGrid::none;
     if (style == TextStyle::iso) return !lattice.flat && lattice.boxes;
     return true;
 }

@@ -32,6 +32,20 @@ TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
     EXPECT_NE(contents(folder_ / "cut.svg").find("mm\""), std::string::npos);
 }
 
+TEST_F(Pictures, ShowRefusesFlatViewsOfTetrahedra) {
+    const std::string puzzle = source("puzzles/two-piece-tetrahedron.yaml");
+    for (const std::string style : {"flat", "cut"}) {
+        const Outcome outcome = run("show --style " + style + " -o a.svg " + puzzle);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.err, "polypack: --style " + style +
+                                   " does not support the tetra-octant lattice, whose cells do not "
+                                   "stand upright; use iso\n");
+        EXPECT_FALSE(has("a.svg"));
+    }
+    EXPECT_EQ(run("show -o a.svg " + puzzle).code, 0);
+    EXPECT_TRUE(has("a.svg"));
+}
+
 TEST_F(Pictures, ShowRefusesIsometricViewsOfThePlane) {
     const Outcome outcome = run("show --style iso -o a.svg " + source("puzzles/squares-6x6.yaml"));
     EXPECT_EQ(outcome.code, 2);

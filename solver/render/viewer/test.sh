@@ -24,6 +24,7 @@ trap 'rm -rf "$pages"' EXIT
 cd "$pages"
 for puzzle in "$puzzles/pentominoes-6x10.yaml" "$puzzles/tetrahexes-long-hexagon.yaml" \
     "$puzzles/hexiamonds-crescent.yaml" "$puzzles/kanoodle-pyramid.yaml" \
+    "$puzzles/rhombic-dodecahedron-four-rhombohedra.yaml" \
     "$puzzles/chequered-pentominoes-6x10.yaml" "$puzzles/slothouber-graatsma-conway.yaml" \
     "$here/test/prism.yaml" "$here/test/hexprism.yaml"; do
     "$program" show "$puzzle"

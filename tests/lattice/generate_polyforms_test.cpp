@@ -63,14 +63,16 @@ INSTANTIATE_TEST_SUITE_P(
                       Published{"sphere", 3, 4, 4, 50}, Published{"sphere", 4, 20, 25, 475},
                       Published{"sphere", 5, 131, 210, 4881}));
 
-// Free polyforms, starting with one cell: kites OEIS A057786, octagons and squares A343577.
-TEST(GeneratePolyforms, FindsThePublishedNumbersOfKitesAndOfOctagonsWithSquares) {
+// Free polyforms, starting with one cell: kites OEIS A057786, octagons and squares A343577,
+// tetrahedra and octahedra A343909.
+TEST(GeneratePolyforms, FindsThePublishedNumbersOfFreeOnes) {
     struct Numbers {
         const char* lattice;
         std::vector<std::size_t> free;
     };
     for (const Numbers& published : {Numbers{"kite", {1, 2, 4, 10, 27, 85, 262, 873, 2917}},
-                                     Numbers{"octagon", {2, 2, 7, 22, 93, 413, 2073}}}) {
+                                     Numbers{"octagon", {2, 2, 7, 22, 93, 413, 2073}},
+                                     Numbers{"tetra-octa", {2, 1, 4, 9, 44, 195, 1186, 7385}}}) {
         const Lattice& lattice = *find_lattice(published.lattice);
         for (std::size_t i = 0; i < published.free.size(); ++i) {
             const int size = static_cast<int>(i) + 1;

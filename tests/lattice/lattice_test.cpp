@@ -217,7 +217,7 @@ TEST(Lattice, CellsFillSpace) {
         }
         std::mt19937 random(1);
         std::uniform_real_distribution<double> coordinate(-0.4, 0.4);
-        for (int i = 0; i < 2000; ++i) {
+        for (int i = 0; i < 500; ++i) {
             const Vec3 p{coordinate(random), coordinate(random),
                          lattice.flat ? 0 : coordinate(random)};
             int inside = 0;
@@ -226,6 +226,50 @@ TEST(Lattice, CellsFillSpace) {
                 if (length(at) < 1.1 && side_of(bodies[lattice.residue_of(cell)], at) > 0) ++inside;
             }
             ASSERT_EQ(inside, 1);
+        }
+    }
+}
+
+// What isometric pictures rely on: along a line of sight, and up, cells follow each other in the
+// order of their places.
+TEST(Lattice, PlacesAreInTheOrderOfCellsAlongALine) {
+    std::mt19937 random(2);
+    std::uniform_real_distribution<double> coordinate(-0.4, 0.4);
+    for (const Lattice& lattice : all_lattices()) {
+        if (lattice.of_balls() || lattice.flat) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        const std::vector<Polyhedron> bodies = polyhedra_of(lattice);
+        std::vector<Point> cells;
+        for (const Point& cell : some_cells(lattice)) cells.push_back(cell);
+        for (const Vec3& way : {unit({1, -1, 1}), Vec3{0, 0, 1}}) {
+            for (int i = 0; i < 100; ++i) {
+                const Vec3 from{coordinate(random), coordinate(random), coordinate(random)};
+                // By where the line enters each cell.
+                std::vector<std::pair<double, double>> passed;
+                for (const Point& cell : cells) {
+                    const Vec3 place = centre_of(lattice, cell);
+                    double enters = -1e9;
+                    double leaves = 1e9;
+                    for (const Polyhedron::Face& face : bodies[lattice.residue_of(cell)].faces) {
+                        const Vec3 corner =
+                            place + bodies[lattice.residue_of(cell)].corners[face.corners.front()];
+                        const double speed = dot(face.normal, way);
+                        const double away = dot(face.normal, corner - from);
+                        if (std::abs(speed) < 1e-12) {
+                            if (away < 0) enters = 1e9;
+                        } else if (speed > 0) {
+                            leaves = std::min(leaves, away / speed);
+                        } else {
+                            enters = std::max(enters, away / speed);
+                        }
+                    }
+                    if (leaves - enters > 1e-6) passed.emplace_back(enters, dot(place, way));
+                }
+                std::ranges::sort(passed);
+                EXPECT_GT(passed.size(), 0);
+                EXPECT_TRUE(std::ranges::is_sorted(
+                    passed, {}, [](const auto& cell) { return std::llround(cell.second * 1e9); }));
+            }
         }
     }
 }

@@ -143,7 +143,7 @@ class RegionReader {
         for (const RegionCell& cell : cells) {
             const Point& p = cell.point;
             if (std::max({std::abs(p.x / lattice_.step.x), std::abs(p.y / lattice_.step.y),
-                          std::abs(p.z)}) > limits::coordinate) {
+                          std::abs(p.z / lattice_.step.z)}) > limits::coordinate) {
                 node.throw_error(
                     fmt::format("cells must be within {} of the origin", limits::coordinate));
             }

@@ -40,6 +40,8 @@ TEST(ReadRegion, FiguresHaveTheirNumberOfCells) {
     EXPECT_EQ(size_of("{hexagon: 3}", "triangle"), 54);
     EXPECT_EQ(size_of("{hexagon: 1}", "hex"), 1);
     EXPECT_EQ(size_of("{hexagon: 3}", "hex"), 19);
+    // The limit for coordinates is in cubes, not in the fifths in which places are counted.
+    EXPECT_EQ(size_of("{box: [1, 1, 1], at: [900000, 900000, 900000]}", "rhombic"), 24);
     EXPECT_EQ(size_of("{pyramid: 4}", "sphere"), 30);
     EXPECT_EQ(size_of("{tetrahedron: 4}", "sphere"), 20);
 }

@@ -13,6 +13,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -35,8 +36,11 @@ class PlacementReader {
         typed.placement.piece = read_piece();
         skip(" ,");
         while (at_ < text_.size()) {
-            typed.columns.push_back(at_);
-            typed.placement.cells.push_back(read_cell());
+            const std::size_t start = at_;
+            for (const Point& cell : read_cells()) {
+                typed.columns.push_back(start);
+                typed.placement.cells.push_back(cell);
+            }
             skip(" ,");
         }
         return typed;
@@ -88,17 +92,21 @@ class PlacementReader {
         return fmt::format("[0,{}] [1,{}]", zeros, zeros);
     }
 
-    Point read_cell() {
+    // One cell, or those of a word for their kinds.
+    std::vector<Point> read_cells() {
         const std::size_t start = at_;
         if (text_[at_] != '[') {
             throw_error(at_, fmt::format("a cell must be {}, got '{}'", puzzle_.lattice->address,
                                          text_.substr(at_)));
         }
+        constexpr std::size_t kind = 2;
         UserPoint user{};
+        std::vector<int> kinds;  // if they are given by a word
         std::size_t count = 0;
         do {
             ++at_;
-            const int number = read_number();
+            if (count == kind && !puzzle_.lattice->kind_words.empty()) kinds = read_word();
+            const int number = count == kind && !kinds.empty() ? kinds.front() : read_number();
             if (count < user.size()) user[count] = number;
             ++count;
             skip(" ");
@@ -110,12 +118,27 @@ class PlacementReader {
                                            puzzle_.lattice->name, puzzle_.lattice->address, count,
                                            count == 1 ? "number" : "numbers"));
         }
-        const Point point = puzzle_.lattice->from_user(user);
-        if (!puzzle_.lattice->is_cell(point)) {
+        if (kinds.empty()) kinds = {user[kind]};
+        std::vector<Point> points;
+        for (const int of : kinds) {
+            user[kind] = of;
+            points.push_back(puzzle_.lattice->from_user(user));
+            if (puzzle_.lattice->is_cell(points.back())) continue;
             throw_error(start, fmt::format("this is not a cell of the {} lattice; a cell is {}",
                                            puzzle_.lattice->name, puzzle_.lattice->address));
         }
-        return point;
+        return points;
+    }
+
+    // The kinds of a word; none, and nothing is read, if there is a number.
+    std::vector<int> read_word() {
+        skip(" ");
+        const std::string_view word = text_.substr(at_, text_.find_first_of(" ,]", at_) - at_);
+        if (word.find_first_not_of("-0123456789") == std::string_view::npos) return {};
+        const KindWord* known = find_kind_word(*puzzle_.lattice, word);
+        if (known == nullptr) throw_error(at_, unknown_kind(*puzzle_.lattice, word));
+        at_ += word.size();
+        return known->kinds;
     }
 
     int read_number() {

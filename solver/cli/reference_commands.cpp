@@ -27,6 +27,7 @@
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
+#include "polypack/lattice/kind_words.hpp"
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
@@ -154,12 +155,6 @@ const Lattice& named_lattice(const std::string& name) {
         fmt::format("unknown lattice '{}'; available: {}", name, fmt::join(names, ", ")));
 }
 
-std::string coordinates(const Lattice& lattice, const Point& p) {
-    const UserPoint user = lattice.to_user(p);
-    return fmt::format("[{}]",
-                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
-}
-
 // How many neighbours a cell has: "4", or "8 or 4" if it depends on the kind of cell.
 std::string neighbour_counts(const Lattice& lattice) {
     std::vector<std::size_t> counts;
@@ -192,12 +187,15 @@ ordered_json lattice_json(const Lattice& lattice) {
         }
         cells.push_back({{"cell", cell_json(lattice, residue)}, {"neighbours", neighbours}});
     }
-    return {{"name", lattice.name},
-            {"coordinates", lattice.user_dimension},
-            {"motions", lattice.motions.size()},
-            {"rotations", std::ranges::count(lattice.motions, false, &Motion::reflection)},
-            {"twin_motions", lattice.twin_motions.size()},
-            {"cells", std::move(cells)}};
+    ordered_json json{
+        {"name", lattice.name},
+        {"coordinates", lattice.user_dimension},
+        {"motions", lattice.motions.size()},
+        {"rotations", std::ranges::count(lattice.motions, false, &Motion::reflection)},
+        {"twin_motions", lattice.twin_motions.size()},
+        {"cells", std::move(cells)}};
+    for (const auto& [word, kinds] : lattice.kind_words) json["words"][word] = kinds;
+    return json;
 }
 
 ExitCode print_lattice(const Arguments& arguments) {
@@ -213,7 +211,7 @@ ExitCode print_lattice(const Arguments& arguments) {
     }
     if (arguments.operands().empty()) {
         for (const Lattice& lattice : all_lattices()) {
-            print("{:<10} {} coordinates, {} neighbours, {}\n", lattice.name,
+            print("{:<12} {} coordinates, {} neighbours, {}\n", lattice.name,
                   lattice.user_dimension, neighbour_counts(lattice),
                   motion_counts(lattice.motions));
         }
@@ -227,9 +225,9 @@ ExitCode print_lattice(const Arguments& arguments) {
     }
     print("\n{}\n", lattice.picture);
     for (const Point& residue : lattice.residues) {
-        print("neighbours of {}:\n", coordinates(lattice, residue));
+        print("neighbours of {}:\n", cell_in_words(lattice, residue));
         for (const Point& neighbour : lattice.neighbours_of(residue)) {
-            print("  {}\n", coordinates(lattice, neighbour));
+            print("  {}\n", cell_in_words(lattice, neighbour));
         }
     }
     return ExitCode::done;

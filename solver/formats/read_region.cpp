@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 
+#include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -167,10 +168,8 @@ class RegionReader {
             for (const RegionCell& chosen : read_cells(part, false)) {
                 const RegionCell* cell = find_cell(cells, chosen.point);
                 if (cell == nullptr) {
-                    const UserPoint user = lattice_.to_user(chosen.point);
-                    part.throw_error(fmt::format(
-                        "optional cell [{}] is not in the region",
-                        fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", ")));
+                    part.throw_error(fmt::format("optional cell {} is not in the region",
+                                                 cell_in_words(lattice_, chosen.point)));
                 }
                 cells[static_cast<std::size_t>(cell - cells.data())].required = false;
             }
@@ -183,12 +182,9 @@ class RegionReader {
         for (const DrawnCell& cell : cells) {
             const auto [earlier, added] = lines.emplace(cell.point, cell.where.line);
             if (added) continue;
-            const UserPoint user = lattice_.to_user(cell.point);
-            throw PuzzleError(
-                cell.where,
-                fmt::format("the region has cell [{}] twice (the first is on line {})",
-                            fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "),
-                            earlier->second));
+            throw PuzzleError(cell.where,
+                              fmt::format("the region has cell {} twice (the first is on line {})",
+                                          cell_in_words(lattice_, cell.point), earlier->second));
         }
     }
 

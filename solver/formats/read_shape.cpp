@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "polypack/base/safe_text.hpp"
+#include "polypack/lattice/kind_words.hpp"
 
 namespace polypack {
 namespace {
@@ -140,10 +140,9 @@ std::vector<int> kinds_of(const Yaml& node, const Lattice& lattice) {
     const bool is_word =
         !text.empty() && text.find_first_not_of("-+0123456789") != std::string::npos;
     if (lattice.kind_words.empty() || !is_word) return {static_cast<int>(coordinate(node))};
-    const auto at = std::ranges::find(lattice.kind_words, text, &KindWord::word);
-    if (at != lattice.kind_words.end()) return at->kinds;
-    node.throw_error(fmt::format("the {} lattice has no cell {}; see 'polypack lattice {}'",
-                                 lattice.name, in_quotes(text), lattice.name));
+    const KindWord* word = find_kind_word(lattice, text);
+    if (word == nullptr) node.throw_error(unknown_kind(lattice, text));
+    return word->kinds;
 }
 
 // The cells that a list of coordinates names: one, or several if it names their kinds by a word.

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
@@ -74,9 +75,7 @@ std::string point_text(const Lattice& lattice, const Point& p) {
     if (far(p.x, lattice.step.x) || far(p.y, lattice.step.y) || far(p.z, lattice.step.z)) {
         return fmt::format("({}, {}, {})", p.x, p.y, p.z);
     }
-    const UserPoint user = lattice.to_user(p);
-    return fmt::format("[{}]",
-                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+    return cell_in_words(lattice, p);
 }
 
 // What placements cover, collected as the placements of a packing are read one by one.

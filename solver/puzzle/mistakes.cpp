@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/lattice/kind_words.hpp"
 
 namespace polypack {
 
@@ -39,9 +40,7 @@ std::string point_text(const Lattice& lattice, const Point& point) {
     if (!within_reach(lattice, point) || !lattice.is_cell(point)) {
         return fmt::format("({}, {}, {})", point.x, point.y, point.z);
     }
-    const UserPoint user = lattice.to_user(point);
-    return fmt::format("[{}]",
-                       fmt::join(user.begin(), user.begin() + lattice.user_dimension, ", "));
+    return cell_in_words(lattice, point);
 }
 
 bool within_reach(const Lattice& lattice, const Point& point) {

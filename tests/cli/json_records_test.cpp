@@ -203,6 +203,9 @@ TEST_F(JsonRecords, OfListAndHeat) {
 
 TEST_F(JsonRecords, OfLattice) {
     expect_record("lattice", json::parse(run("lattice hex --json").out));
+    const json rhombic = json::parse(run("lattice rhombic --json").out);
+    expect_record("lattice", rhombic);
+    EXPECT_EQ(rhombic.at("words").at("cube").size(), 24);
 }
 
 TEST_F(JsonRecords, OfVerify) {

@@ -294,6 +294,18 @@ TEST(Lattice, ShowsNeighbours) {
     EXPECT_NE(outcome.out.find("[0, 0, 1]"), std::string::npos);
 }
 
+TEST(Lattice, NamesKindsOfCells) {
+    const Outcome outcome = run_program("lattice tetra-octa");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_TRUE(
+        outcome.out.ends_with("neighbours of [0, 0, down, 0]:\n"
+                              "  [0, 0, octahedron, 0]\n"
+                              "  [1, 0, octahedron, 0]\n"
+                              "  [0, 1, octahedron, 0]\n"
+                              "  [0, 0, octahedron, 1]\n"))
+        << outcome.out;
+}
+
 TEST(CountPolyforms, PrintsARowPerNumberOfCells) {
     const Outcome outcome = run_program("count-polyforms square 4..6");
     EXPECT_EQ(outcome.code, 0);

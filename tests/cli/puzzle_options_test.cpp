@@ -137,6 +137,24 @@ TEST_F(WithAndWithout, ReportTheOptionAndTheColumn) {
     EXPECT_EQ(run("show p.jsonl --with 'V at [0,0]'").code, 2);
 }
 
+TEST_F(WithAndWithout, TakeWordsForKindsOfCells) {
+    std::ofstream(folder_ / "w.yaml")
+        << "lattice: rhombic\npieces:\n  - {name: P, cells: [[0, 0, up, 0]], copies: any}\n"
+           "  - {name: O, cells: [[0, 0, up, 0], [0, 0, down, 1]], copies: any}\n"
+           "region: {box: [1, 1, 3]}\n";
+    EXPECT_EQ(all("w.yaml"), 4);
+    EXPECT_EQ(all("w.yaml --with 'O at [0,0,up,0] [0, 0, down , 1]'"), 2);
+    EXPECT_EQ(all("w.yaml --without 'P at [0,0,up-left,2] [0,0,up-right,2] [0,0,18,2] "
+                  "[0,0,up-back,2]'"),
+              0);
+    EXPECT_EQ(run("solve w.yaml --with 'P at [0,0,upp,0]'").err,
+              "polypack: --with, column 11: the rhombic lattice has no cell 'upp'; did you mean "
+              "'up'?\n");
+    EXPECT_EQ(run("solve w.yaml --with 'P at [0,0,up,5]'").err,
+              "polypack: --with 'P at [0,0,up,5]', column 6: cell [0, 0, up-right, 5] of fixed "
+              "piece 'P' is outside the region\n");
+}
+
 TEST_F(WithAndWithout, TakeTheCoordinatesOfEveryLattice) {
     for (const std::string& puzzle :
          {nine_pieces(), soma_file, source("puzzles/hexiamonds-trefoil.yaml"),

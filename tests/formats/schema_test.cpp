@@ -67,6 +67,9 @@ TEST(Schema, KnowsEveryLatticeItsPolyformsAndItsFigures) {
             return joined(puzzle_schema().mistakes(json_of(YAML::Load(start + region))));
         };
         EXPECT_EQ(mistakes(fmt::format("{{cells: [[{}]]}}", cell)), "");
+        for (const KindWord& word : lattice.kind_words) {
+            EXPECT_EQ(mistakes(fmt::format("{{cells: [[0, 0, {}, 0, black]]}}", word.word)), "");
+        }
         for (const Figure& figure : lattice.figures) {
             EXPECT_EQ(mistakes(fmt::format("{{{}: 2}}", figure.name)), "");
         }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "polypack/lattice/kind_words.hpp"
+
 namespace polypack {
 namespace {
 
@@ -27,9 +29,7 @@ std::string name_of_cell(const Puzzle& puzzle, int cell) {
     if (puzzle.kind != PuzzleKind::shapes && name < puzzle.colour_names.size()) {
         return puzzle.colour_names[name];
     }
-    const UserPoint user = puzzle.lattice->to_user(of.point);
-    return fmt::format(
-        "[{}]", fmt::join(user.begin(), user.begin() + puzzle.lattice->user_dimension, ", "));
+    return cell_in_words(*puzzle.lattice, of.point);
 }
 
 std::string names_of_cells(const Puzzle& puzzle, std::span<const int> cells, int most) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -88,47 +89,91 @@ class YamlWriter {
         }
     }
 
+    // What follows the coordinates of a cell.
+    static std::string colour_text(CellColour colour) {
+        if (colour == 0) return "";
+        return fmt::format(", {}", colour_letters[static_cast<std::size_t>(colour) - 1]);
+    }
+
     [[nodiscard]] std::string cell_text(const Point& point, CellColour colour = 0) const {
         const UserPoint user = lattice_.to_user(point);
         const std::string numbers = fmt::format(
             "{}", fmt::join(user.begin(), user.begin() + lattice_.user_dimension, ", "));
-        if (colour == 0) return fmt::format("[{}]", numbers);
-        return fmt::format("[{}, {}]", numbers,
-                           colour_letters[static_cast<std::size_t>(colour) - 1]);
+        return fmt::format("[{}{}]", numbers, colour_text(colour));
     }
 
-    [[nodiscard]] std::string cells_text(const std::vector<Point>& cells,
+    // A shape, with its key.
+    [[nodiscard]] std::string shape_text(const std::vector<Point>& cells,
                                          const std::vector<CellColour>& colours = {}) const {
-        const bool plain = std::ranges::all_of(colours, [](CellColour c) { return c == 0; });
-        if (plain && !lattice_.kind_words.empty()) return words_text(cells);
+        if (!lattice_.kind_words.empty()) {
+            const std::string layers = layers_of_cubes(cells, colours);
+            return layers.empty() ? "cells: " + words_text(cells, colours) : "layers: " + layers;
+        }
         std::string text;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             text += fmt::format("{}{}", i == 0 ? "" : ", ",
                                 cell_text(cells[i], colours.empty() ? 0 : colours[i]));
         }
-        return "[" + text + "]";
+        return "cells: [" + text + "]";
+    }
+
+    // Layers of square art, if every cube of cells is whole and plain and little art is blank; else
+    // "".
+    [[nodiscard]] std::string layers_of_cubes(const std::vector<Point>& cells,
+                                              const std::vector<CellColour>& colours) const {
+        constexpr std::size_t most_per_cube = 8;
+        const std::size_t kinds = lattice_.residues.size();
+        if (lattice_.art != ArtGrid::square || cells.size() % kinds != 0) return "";
+        if (std::ranges::any_of(colours, [](CellColour c) { return c != 0; })) return "";
+        std::map<std::array<int, 3>, std::size_t> cubes;  // by layer, row and column
+        for (const Point& cell : cells) {
+            const UserPoint user = lattice_.to_user(cell);
+            if (std::min({user[0], user[1], user[3]}) < 0) return "";
+            ++cubes[{user[3], user[1], user[0]}];
+        }
+        std::array<int, 3> size{};
+        double volume = 1;
+        for (std::size_t i = 0; i < size.size(); ++i) {
+            for (const auto& [cube, count] : cubes) size[i] = std::max(size[i], cube[i] + 1);
+            volume *= size[i];
+        }
+        const bool whole = cubes.size() == cells.size() / kinds;
+        if (!whole || volume > static_cast<double>(most_per_cube * cubes.size())) return "";
+        std::vector<std::string> layers;
+        for (int z = 0; z < size[0]; ++z) {
+            std::vector<std::string> rows;
+            for (int y = 0; y < size[1]; ++y) {
+                std::string& row = rows.emplace_back();
+                for (int x = 0; x < size[2]; ++x) row += cubes.contains({z, y, x}) ? 'X' : '.';
+            }
+            layers.push_back(fmt::format("[{}]", fmt::join(rows, ", ")));
+        }
+        return fmt::format("[{}]", fmt::join(layers, ", "));
     }
 
     // Cells by words for their kinds, those that stand for most of them first.
-    [[nodiscard]] std::string words_text(const std::vector<Point>& cells) const {
-        std::map<UserPoint, std::set<int>> kinds;  // by the coordinates, with 0 for the kind
-        for (const Point& cell : cells) {
-            UserPoint user = lattice_.to_user(cell);
+    [[nodiscard]] std::string words_text(const std::vector<Point>& cells,
+                                         const std::vector<CellColour>& colours) const {
+        // By the coordinates, with 0 for the kind, and by colour.
+        std::map<std::pair<UserPoint, CellColour>, std::set<int>> kinds;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            UserPoint user = lattice_.to_user(cells[i]);
             const int kind = std::exchange(user[2], 0);
-            kinds[user].insert(kind);
+            kinds[{user, colours.empty() ? 0 : colours[i]}].insert(kind);
         }
         std::vector<const KindWord*> words;
         for (const KindWord& word : lattice_.kind_words) words.push_back(&word);
         std::ranges::stable_sort(words, std::ranges::greater{},
                                  [](const KindWord* word) { return word->kinds.size(); });
         std::vector<std::string> texts;
-        for (auto& [user, rest] : kinds) {
+        for (auto& [place, rest] : kinds) {
+            const auto& [user, colour] = place;
             for (const KindWord* word : words) {
                 const auto missing = [&](int kind) { return !rest.contains(kind); };
                 if (std::ranges::any_of(word->kinds, missing)) continue;
                 for (const int kind : word->kinds) rest.erase(kind);
-                texts.push_back(
-                    fmt::format("[{}, {}, {}, {}]", user[0], user[1], word->word, user[3]));
+                texts.push_back(fmt::format("[{}, {}, {}, {}{}]", user[0], user[1], word->word,
+                                            user[3], colour_text(colour)));
             }
         }
         return fmt::format("[{}]", fmt::join(texts, ", "));
@@ -142,8 +187,7 @@ class YamlWriter {
 
     void write_piece(const Piece& piece) {
         if (!piece.removable.empty()) throw CannotWrite("pieces that may lack cells");
-        add("  - name: {}\n    cells: {}\n", in_yaml(piece.name),
-            cells_text(piece.cells, piece.colours));
+        add("  - name: {}\n    {}\n", in_yaml(piece.name), shape_text(piece.cells, piece.colours));
         if (piece.copies != Copies{}) add("    copies: {}\n", copies_text(piece.copies));
         if (piece.turn_over != lattice_.flat) add("    turn_over: {}\n", piece.turn_over);
         if (piece.turning == Turning::none) add("    rotate: false\n");
@@ -186,8 +230,8 @@ class YamlWriter {
                 colours.push_back(cell.colour);
                 if (!cell.required) optional.push_back(cell.point);
             }
-            add("  cells: {}\n", cells_text(cells, colours));
-            if (!optional.empty()) add("  optional: {{cells: {}}}\n", cells_text(optional));
+            add("  {}\n", shape_text(cells, colours));
+            if (!optional.empty()) add("  optional: {{{}}}\n", shape_text(optional));
         }
         if (region.period == Point{}) return;
         std::string periods;
@@ -205,8 +249,7 @@ class YamlWriter {
         if (placements.empty()) return;
         add("{}:\n", key);
         for (const SetPlacement& placement : placements) {
-            add("  - {{piece: {}, cells: {}}}\n", in_yaml(placement.piece),
-                cells_text(placement.cells));
+            add("  - {{piece: {}, {}}}\n", in_yaml(placement.piece), shape_text(placement.cells));
         }
     }
 

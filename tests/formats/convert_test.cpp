@@ -45,6 +45,49 @@ TEST(Convert, YamlOfRandomPuzzlesIsTheSamePuzzle) {
     }
 }
 
+TEST(Convert, YamlHasTheFewestWordsForKindsOfCells) {
+    const std::string head = "name: \"N\"\nlattice: rhombic\n";
+    const std::string region = "region:\n  box: [3, 2, 1]\n";
+    struct Case {
+        std::string pieces;
+        std::string written;
+    };
+    for (const Case& c : {
+             Case{"cells: [[0, 0, cube, 0], [1, 0, up, 0], [1, 0, left-up, 0]]",
+                  "cells: [[0, 0, cube, 0], [1, 0, up, 0], [1, 0, left-up, 0]]"},
+             Case{"cells: [[0, 0, up, 0], [0, 0, left, 0], [0, 0, front-up, 0], "
+                  "[0, 0, front-left, 0], [0, 0, back-up, 0], [0, 0, back-left, 0]]",
+                  "cells: [[0, 0, half-left-up, 0]]"},
+             Case{"layers: [[XX, X.]]", "layers: [[XX, X.]]"},
+             Case{"cells: [[0, 0, cube, 0], [0, 1, cube, 0], [0, 1, cube, 1]]",
+                  "layers: [[X, X], [., X]]"},
+             // Art begins at the origin.
+             Case{"cells: [[90, 90, cube, 0]]", "cells: [[90, 90, cube, 0]]"},
+             Case{"cells: [[-1, 0, cube, 0]]", "cells: [[-1, 0, cube, 0]]"},
+         }) {
+        SCOPED_TRACE(c.pieces);
+        const std::string start = head + "pieces:\n  - name: \"P\"\n    ";
+        const Document read = read_back(start + c.pieces + "\n" + region, "yaml");
+        const std::string text = write_document(read, *find_format("yaml"));
+        EXPECT_EQ(text, start + c.written + "\n" + region);
+        EXPECT_EQ(puzzle_hash(read_back(text, "yaml").puzzle), puzzle_hash(read.puzzle));
+    }
+}
+
+TEST(Convert, YamlKeepsTheColoursOfCellsInWords) {
+    const std::string text =
+        "name: \"N\"\nlattice: rhombic\ncolours:\n  A: \"black\"\n  B: \"white\"\npieces:\n"
+        "  - name: \"P\"\n    cells: [[0, 0, up, 0], [0, 0, left, 0, A], [0, 0, front-up, 0, B]]\n"
+        "region:\n  layers: [[XX, X.]]\n  optional: {layers: [[.X]]}\n"
+        "fixed:\n  - {piece: \"P\", cells: [[1, 0, left, 0], [1, 0, up, 0], [1, 0, front-up, "
+        "0]]}\n";
+    const Document read = read_back(text, "yaml");
+    EXPECT_EQ(std::ranges::count(read.puzzle.pieces[0].colours, 1), 4);
+    EXPECT_EQ(std::ranges::count(read.puzzle.pieces[0].colours, 2), 1);
+    EXPECT_EQ(std::ranges::count(read.puzzle.region.cells, false, &RegionCell::required), 24);
+    EXPECT_EQ(write_document(read, *find_format("yaml")), text);
+}
+
 TEST(Convert, XmpuzzleOfRandomPuzzlesHasTheSamePackings) {
     int written = 0;
     for (unsigned seed = 0; seed < 600; ++seed) {

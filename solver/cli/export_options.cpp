@@ -46,6 +46,13 @@ void check_output_options(const Arguments& arguments) {
 }
 
 void check_container_lattice(const Arguments& arguments, const Lattice& lattice) {
+    const std::string word = container_word(arguments);
+    if (!word.empty() && !lattice.prisms) {
+        throw UsageError(
+            fmt::format("--{} does not support the {} lattice, whose cells do not "
+                        "stand upright",
+                        word, lattice.name));
+    }
     if (arguments.has("tray") && !lattice.flat) {
         throw UsageError(
             fmt::format("--tray requires a flat lattice; on {}, use --box", lattice.name));

@@ -386,8 +386,9 @@ CommandSpec show_command() {
                .letter = 'o'},
               {.name = "style",
                .value = "STYLE",
-               .help = "style of pictures (iso: of space only; cut: outlines for a laser cutter, "
-                       "in mm)",
+               .help =
+                   "style of pictures (default flat, but iso where cells are tetrahedra; iso: of "
+                   "space only; cut: outlines for a laser cutter, in mm)",
                .choices = {"flat", "iso", "cut"}}},
              picture_options()})),
         .run = show,

@@ -261,8 +261,8 @@ std::vector<OptionSpec> output_options() {
         "Output",
         {{"style",
           "STYLE",
-          "how packings are drawn (auto: blocks on a colour terminal, else letters; outlines: not "
-          "on kite and octagon; iso: cube only)",
+          "how packings are drawn (auto: blocks on a colour terminal, else letters; outlines: "
+          "where shapes may be given as art, not on rhombic; iso: cube only)",
           {"auto", "letters", "blocks", "outlines", "iso"}},
          {"verbose", "", "report what was decided before the search, and why"}});
 }

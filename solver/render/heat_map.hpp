@@ -42,6 +42,7 @@ class HeatMap {
 
     // A standalone SVG document with a small map for each piece, coloured by its share of packings
     // on a scale from never to the largest share of all, and the scale. Layers are side by side.
+    // Precondition: Lattice::prisms.
     [[nodiscard]] std::string svg(const Puzzle& puzzle) const;
 
     // {"name", "packings", "complete": false if partial,

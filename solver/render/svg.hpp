@@ -30,7 +30,8 @@ struct SvgOptions {
 // `cut`, copies of a piece that touch have different shades, coloured cells have a mark in the
 // middle, and a legend below names the colours of cells, and those of pieces, with the number of
 // copies in a packing, where a name is not just a letter or there are more than 15. Precondition of
-// a kerf: the lattice is flat, kerf <= widest_kerf * unit. O(packings * cells * log).
+// a kerf: the lattice is flat, kerf <= widest_kerf * unit; of `flat` and `cut`: Lattice::prisms.
+// O(packings * cells * log).
 [[nodiscard]] std::string svg_sheet(const Puzzle& puzzle,
                                     const std::vector<std::vector<PlacedPiece>>& packings,
                                     const SvgOptions& options);

@@ -181,6 +181,7 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
         int code;
     };
     const std::string trefoil = source("puzzles/hexiamonds-trefoil.yaml");
+    const std::string tetrahedron = source("puzzles/two-piece-tetrahedron.yaml");
     for (const Case& c : {
              Case{nine_pieces(), "'export' requires --stl, --3mf, --obj, --gltf or --cut", 2},
              Case{nine_pieces() + " --obj a.obj --unit 0",
@@ -194,6 +195,14 @@ TEST_F(Export, MakesNoFileWhereTheCommandIsWrong) {
              Case{nine_pieces() + " --obj a.obj --bevel 1 --gap 0", "--bevel requires a --gap", 2},
              Case{trefoil + " --obj a.obj --bevel 1",
                   "--bevel is supported on the lattices square, cube, hex, not on triangle", 2},
+             Case{tetrahedron + " --cut a.svg", "--cut requires a flat lattice, not tetra-octant",
+                  2},
+             Case{tetrahedron + " --box --obj a.obj",
+                  "--box does not support the tetra-octant lattice, whose cells do not stand "
+                  "upright",
+                  2},
+             Case{tetrahedron + " --tray --pieces --obj a.obj",
+                  "--tray does not support the tetra-octant lattice", 2},
              Case{nine_pieces() + " --obj a.mtl", "--obj must name the OBJ file", 2},
              Case{nine_pieces() + " --obj a.obj --layout loose", "--layout must be one of", 2},
              Case{nine_pieces() + " --pieces --layout packed --obj a.obj",

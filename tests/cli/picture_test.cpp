@@ -102,6 +102,19 @@ TEST_F(Pictures, HeatCountsEveryPacking) {
     EXPECT_EQ(run("heat " + source("puzzles/tetrominoes-4x5.yaml")).code, 1);
 }
 
+TEST_F(Pictures, HeatOfTetrahedraIsTextAndRecordsOnly) {
+    const std::string puzzle = source("puzzles/two-piece-tetrahedron.yaml");
+    const Outcome outcome = run("heat " + puzzle + " -o heat.svg");
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err,
+              "polypack: pictures of heat are for cells that stand upright, not for those of the "
+              "tetra-octant lattice; print text, or write a .json file\n");
+    EXPECT_FALSE(has("heat.svg"));
+    EXPECT_EQ(run("heat " + puzzle).code, 0);
+    EXPECT_EQ(run("heat " + puzzle + " -o heat.json").code, 0);
+    EXPECT_EQ(json::parse(contents(folder_ / "heat.json")).at("packings"), 3);
+}
+
 TEST_F(Pictures, APartialHeatMapSaysSo) {
     const std::string limited = "heat " + nine_pieces() + " --limit 3";
     EXPECT_EQ(run("heat " + nine_pieces()).out.find("partial"), std::string::npos);

@@ -68,6 +68,12 @@ TEST(Solve, RefusesStylesThatTheLatticeDoesNotHave) {
     EXPECT_EQ(kites.err,
               "polypack: --style outlines does not support the kite lattice; use letters or "
               "blocks\n");
+    const Outcome tetrahedra = run_program(
+        "solve --style outlines " + source("puzzles/rhombic-dodecahedron-four-rhombohedra.yaml"));
+    EXPECT_EQ(tetrahedra.code, 2);
+    EXPECT_EQ(tetrahedra.err,
+              "polypack: --style outlines does not support the rhombic lattice; use letters or "
+              "blocks\n");
 }
 
 TEST(Solve, DrawsBlocksInFilesIfAsked) {

@@ -26,8 +26,9 @@ struct Axes {
 
 Axes axes_of(const Lattice& lattice) {
     if (lattice.residues.size() > 1) {
-        // [x, y, kind] and [x, y, kind, height].
-        return lattice.flat ? Axes{{0, 1}, {'x', 'y'}} : Axes{{0, 1, 3}, {'x', 'y', 'h'}};
+        // [x, y, kind], [x, y, kind, height] of prisms and [x, y, kind, z].
+        if (lattice.flat) return {{0, 1}, {'x', 'y'}};
+        return {{0, 1, 3}, {'x', 'y', lattice.prisms ? 'h' : 'z'}};
     }
     return lattice.flat ? Axes{{0, 1}, {'x', 'y'}} : Axes{{0, 1, 2}, {'x', 'y', 'z'}};
 }

@@ -1,4 +1,5 @@
 // The command sequence as users run it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -27,6 +28,35 @@ TEST_F(SequenceCommand, PrintsALinePerLength) {
     EXPECT_EQ(run("sequence d.yaml --vary x --last 4").out, "1  0\n2  1\n3  0\n4  1\n");
     EXPECT_EQ(run("sequence d.yaml --vary y --last 4 --symmetry full").out,
               "1  1\n2  1\n3  2\n4  4\n");
+}
+
+// Pyramids over faces, and pairs of them that share one: on either side of each slab.
+TEST_F(SequenceCommand, CountsOnCubesOfTetrahedra) {
+    std::ofstream(folder_ / "r.yaml")
+        << "lattice: rhombic\npieces:\n  - {name: P, cells: [[0, 0, up, 0]], copies: any}\n"
+           "  - {name: O, cells: [[0, 0, up, 0], [0, 0, down, 1]], copies: any}\n"
+           "region: {box: [1, 1, 1]}\n";
+    for (const std::string axis : {"x", "y", "z"}) {
+        EXPECT_EQ(run("sequence r.yaml --last 4 --vary " + axis).out, "1  1\n2  2\n3  4\n4  8\n");
+    }
+    std::ofstream(folder_ / "t.yaml")
+        << "lattice: tetra-octa\npieces: [{name: A, cells: [[0, 0, octahedron, 0], [0, 0, up, 0]], "
+           "copies: any}, {name: B, cells: [[0, 0, up, 0]], copies: any}]\n"
+           "region: {box: [1, 1, 1]}\n";
+    for (const std::string axis : {"x", "y", "z"}) {
+        std::string expected;
+        for (int n = 1; n <= 3; ++n) {
+            const std::string sides = axis == "x"   ? fmt::format("[{}, 1, 1]", n)
+                                      : axis == "y" ? fmt::format("[1, {}, 1]", n)
+                                                    : fmt::format("[1, 1, {}]", n);
+            std::string text = contents(folder_ / "t.yaml");
+            text.replace(text.find("[1, 1, 1]"), sides.size(), sides);
+            std::ofstream(folder_ / "n.yaml") << text;
+            const std::string count = run("count n.yaml").out;
+            expected += fmt::format("{}  {}\n", n, count.substr(0, count.find('\n')));
+        }
+        EXPECT_EQ(run("sequence t.yaml --last 3 --vary " + axis).out, expected);
+    }
 }
 
 TEST_F(SequenceCommand, PrintsTheLaw) {

@@ -197,7 +197,9 @@ TEST_F(DiagramCommands, EndWhenTheirTimeIsOver) {
     EXPECT_EQ(run("diagram large.yaml -o large.ppd").code, 0);
     EXPECT_EQ(run("sample large.yaml -n 10000000 --time 0.3 >out").code, 4);
     EXPECT_EQ(run("unrank large.yaml --time 0.3 $(seq 100000) >out").code, 4);
-    EXPECT_EQ(run("diagram large.yaml -o none.ppd --time 0.001").code, 4);
+    std::ofstream(folder_ / "board.yaml")
+        << "pieces: [{name: D, copies: any, art: [XX]}]\nregion: {box: [18, 18]}\n";
+    EXPECT_EQ(run("diagram board.yaml -o none.ppd --time 0.05").code, 4);
     EXPECT_FALSE(std::filesystem::exists(folder_ / "none.ppd"));
     EXPECT_EQ(run("diagram p.yaml -o ''").code, 2);
 }

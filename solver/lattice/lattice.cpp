@@ -60,14 +60,15 @@ int modulo(int value, int step) {
 }  // namespace
 
 std::size_t Lattice::place_in_step(const Point& p) const {
-    return static_cast<std::size_t>((modulo(p.z, step.z) * step.y + modulo(p.y, step.y)) * step.x +
-                                    modulo(p.x, step.x));
+    const int place =
+        (modulo(p.z, step.z) * step.y + modulo(p.y, step.y)) * step.x + modulo(p.x, step.x);
+    return static_cast<std::size_t>(place);
 }
 
 void Lattice::index_residues() {
     residue_at_.assign(static_cast<std::size_t>(step.x) * step.y * step.z, -1);
     for (std::size_t i = 0; i < residues.size(); ++i) {
-        residue_at_[place_in_step(residues[i])] = static_cast<signed char>(i);
+        residue_at_[place_in_step(residues[i])] = static_cast<short>(i);
     }
 }
 

@@ -208,7 +208,7 @@ struct POLYPACK_API Lattice {
   private:
     [[nodiscard]] std::size_t place_in_step(const Point& p) const;
 
-    std::vector<signed char> residue_at_;  // by the place modulo `step`; -1: no cell
+    std::vector<short> residue_at_;  // by the place modulo `step`; -1: no cell
 };
 
 // The lattice of that name, or nullptr.

@@ -222,15 +222,15 @@ int quarters_up(int kind, int kinds) {
     return kind == 0 ? 1 : kind == kinds - 1 ? 3 : 2;
 }
 
-// With kinds 0 up, kinds - 1 down and octahedra or their parts between them.
-template <int kinds>
+// With kinds 0 up, Kinds - 1 down and octahedra or their parts between them.
+template <int Kinds>
 bool in_tetrahedron(const UserPoint& p, int n) {
-    return p[0] + p[1] + p[3] + quarters_up(p[2], kinds) <= n;
+    return p[0] + p[1] + p[3] + quarters_up(p[2], Kinds) <= n;
 }
 
-template <int kinds>
+template <int Kinds>
 bool in_octahedron(const UserPoint& p, int n) {
-    const int sum = 4 * (p[0] + p[1] + p[3]) + 3 * quarters_up(p[2], kinds);
+    const int sum = 4 * (p[0] + p[1] + p[3]) + 3 * quarters_up(p[2], Kinds);
     return sum > 4 * n && sum < 8 * n;
 }
 
@@ -238,10 +238,10 @@ std::array<int, 3> boxes_along(int n) {
     return {n, n, n};
 }
 
-template <int kinds>
+template <int Kinds>
 std::vector<Figure> figures_of_tetrahedra() {
-    return {{"tetrahedron", boxes_along, in_tetrahedron<kinds>},
-            {"octahedron", boxes_along, in_octahedron<kinds>}};
+    return {{"tetrahedron", boxes_along, in_tetrahedron<Kinds>},
+            {"octahedron", boxes_along, in_octahedron<Kinds>}};
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Pictures by polypack show, and polypack heat, explain and estimate.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -35,11 +36,13 @@ TEST_F(Pictures, ShowMakesSheetsInEveryStyle) {
 TEST_F(Pictures, ShowRefusesFlatViewsOfTetrahedra) {
     const std::string puzzle = source("puzzles/two-piece-tetrahedron.yaml");
     for (const std::string style : {"flat", "cut"}) {
-        const Outcome outcome = run("show --style " + style + " -o a.svg " + puzzle);
+        const Outcome outcome = run(fmt::format("show --style {} -o a.svg {}", style, puzzle));
         EXPECT_EQ(outcome.code, 2);
-        EXPECT_EQ(outcome.err, "polypack: --style " + style +
-                                   " does not support the tetra-octant lattice, whose cells do not "
-                                   "stand upright; use iso\n");
+        EXPECT_EQ(
+            outcome.err,
+            fmt::format("polypack: --style {} does not support the tetra-octant lattice, whose "
+                        "cells do not stand upright; use iso\n",
+                        style));
         EXPECT_FALSE(has("a.svg"));
     }
     EXPECT_EQ(run("show -o a.svg " + puzzle).code, 0);

@@ -1,4 +1,5 @@
 // What is written is read back as the same puzzle.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -67,9 +68,9 @@ TEST(Convert, YamlHasTheFewestWordsForKindsOfCells) {
          }) {
         SCOPED_TRACE(c.pieces);
         const std::string start = head + "pieces:\n  - name: \"P\"\n    ";
-        const Document read = read_back(start + c.pieces + "\n" + region, "yaml");
+        const Document read = read_back(fmt::format("{}{}\n{}", start, c.pieces, region), "yaml");
         const std::string text = write_document(read, *find_format("yaml"));
-        EXPECT_EQ(text, start + c.written + "\n" + region);
+        EXPECT_EQ(text, fmt::format("{}{}\n{}", start, c.written, region));
         EXPECT_EQ(puzzle_hash(read_back(text, "yaml").puzzle), puzzle_hash(read.puzzle));
     }
 }

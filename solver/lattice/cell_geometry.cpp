@@ -16,13 +16,21 @@ void add_once(std::vector<Point>& points, const Point& point) {
     if (std::ranges::find(points, point) == points.end()) points.push_back(point);
 }
 
+// How far towards `normal`. Normals of planes through any three corners may be as large as the
+// square of a corner, so that this is as large as its cube: 10^10 for octagons.
+long long height_towards(const Point& normal, const Point& p) {
+    return 1LL * normal.x * p.x + 1LL * normal.y * p.y + 1LL * normal.z * p.z;
+}
+
 // The corners on the face with that normal.
 std::vector<int> corners_towards(const CellShape& shape, const Point& normal) {
-    int most = dot(shape.corners.front(), normal);
-    for (const Point& corner : shape.corners) most = std::max(most, dot(corner, normal));
+    long long most = height_towards(normal, shape.corners.front());
+    for (const Point& corner : shape.corners) {
+        most = std::max(most, height_towards(normal, corner));
+    }
     std::vector<int> numbers;
     for (int i = 0; i < static_cast<int>(shape.corners.size()); ++i) {
-        if (dot(shape.corners[i], normal) == most) numbers.push_back(i);
+        if (height_towards(normal, shape.corners[i]) == most) numbers.push_back(i);
     }
     return numbers;
 }
@@ -87,7 +95,7 @@ std::vector<Point> face_normals(const CellShape& shape) {
                 bool above = false;
                 bool below = false;
                 for (const Point& corner : corners) {
-                    const int height = dot(corner - corners[i], normal);
+                    const long long height = height_towards(normal, corner - corners[i]);
                     above = above || height > 0;
                     below = below || height < 0;
                 }

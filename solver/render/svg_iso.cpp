@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 #include <numbers>
+#include <set>
 
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/svg_panels.hpp"
@@ -173,6 +174,12 @@ class IsoScene {
                 around_[edge].push_back(&face);
             });
         }
+        for (const Face& face : faces) {
+            if (!face.bare) continue;
+            for_each_edge(face, [&](const Edge& edge, const Vec3&, const Vec3&) {
+                if (!goes_on(face, edge)) at_borders_.insert({edge.first, edge.second});
+            });
+        }
         std::string body;
         for (const Face& face : faces) {
             if (face.bare && dot(face.normal, to_viewer) > 1e-6) body += draw_face(face);
@@ -199,46 +206,31 @@ class IsoScene {
         });
     }
 
-    // Where the line along a border from a to b ends. If the border continues straight along the
-    // next face of the piece, the line extends a little into it, because this face has been painted
-    // over the nearest half of the other's line.
-    [[nodiscard]] Vec3 line_end(const Face& face, const Vec3& a, const Vec3& b) const {
-        const Vec3 step = b - a;
-        const Key from = key_of(b);
-        const Key to = key_of(b + step);
-        const Edge beyond{std::min(from, to), std::max(from, to)};
-        const auto faces = around_.find(beyond);
-        if (faces == around_.end()) return b;
-        const bool same = std::ranges::any_of(faces->second, [&](const Face* other) {
-            return other->owner == face.owner && key_of(other->normal) == key_of(face.normal) &&
-                   !goes_on(*other, beyond);
-        });
-        constexpr double reach = 0.1;
-        if (!same) return b;
-        return b + reach * step;
-    }
-
     // A line in the face's own colour closes each seam to a face that continues it. It stops short
-    // of the ends, where it would be painted over borders that meet there.
-    [[nodiscard]] std::string draw_face(const Face& face) const {
+    // of ends where it would be painted over borders.
+    [[nodiscard]] std::string draw_face(const Face& face) {
         constexpr double seam_end = 0.08;
         PolyLine outline{{}, true};
         for (const Vec3& corner : face.corners) outline.points.push_back(projected(corner));
-        std::vector<PolyLine> edges;
+        std::vector<PolyLine> borders;
         std::vector<PolyLine> seams;
         Key end{};
         for_each_edge(face, [&](const Edge& edge, const Vec3& a, const Vec3& b) {
             if (goes_on(face, edge)) {
-                seams.push_back(
-                    {{projected(a + seam_end * (b - a)), projected(b + seam_end * (a - b))},
-                     false});
+                const auto end_of = [&](const Vec3& at, const Vec3& other) {
+                    const bool short_of = at_borders_.contains(key_of(at));
+                    return projected(short_of ? at + seam_end * (other - at) : at);
+                };
+                seams.push_back({{end_of(a, b), end_of(b, a)}, false});
                 return;
             }
-            const bool joins = !edges.empty() && key_of(a) == end;
-            if (!joins) edges.push_back({{projected(line_end(face, b, a))}, false});
-            edges.back().points.push_back(projected(line_end(face, a, b)));
+            const bool joins = !borders.empty() && key_of(a) == end;
+            if (!joins) borders.push_back({{projected(a)}, false});
+            borders.back().points.push_back(projected(b));
             end = key_of(b);
         });
+        if (!seams.empty()) renew_borders(face, borders);
+        note_borders(face);
         const std::string colour = lit(scene_.colours[face.owner], face.normal).hex();
         std::string text = fmt::format("<path fill=\"{}\" stroke=\"none\" d=\"{}\"/>", colour,
                                        svg_path(outline, frame_));
@@ -246,11 +238,49 @@ class IsoScene {
             text += fmt::format("<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" d=\"{}\"/>",
                                 colour, svg_number(frame_.unit * 0.02), svg_path(seams, frame_));
         }
-        if (!edges.empty()) {
-            text += fmt::format("<path fill=\"none\" d=\"{}\"/>", svg_path(edges, frame_));
+        if (!borders.empty()) {
+            text += fmt::format("<path fill=\"none\" d=\"{}\"/>", svg_path(borders, frame_));
         }
         if (face.mark != nullptr) text += draw_mark(face);
         return text + '\n';
+    }
+
+    // A face is painted over half the width of lines that end in its corners. Adds the first part
+    // of each anew, unless it is behind the face.
+    void renew_borders(const Face& face, std::vector<PolyLine>& borders) {
+        constexpr double reach = 0.1;
+        const std::size_t sides = face.corners.size();
+        for (std::size_t i = 0; i < sides; ++i) {
+            const Vec3& corner = face.corners[i];
+            const auto here = borders_at_.find(key_of(corner));
+            if (here == borders_at_.end()) continue;
+            const Vec3 next = face.corners[(i + 1) % sides] - corner;
+            const Vec3 last = face.corners[(i + sides - 1) % sides] - corner;
+            const auto leftwards = [](const Vec3& from, const Vec3& to) {
+                constexpr double nothing = 1e-6;
+                const Vec2 a = projected(from);
+                const Vec2 b = projected(to);
+                return a.x * b.y - a.y * b.x > nothing;
+            };
+            std::erase_if(here->second, [&](const Vec3& way) {
+                return leftwards(next, way) && leftwards(way, last);
+            });
+            for (const Vec3& way : here->second) {
+                if (key_of(way) == key_of(next) || key_of(way) == key_of(last)) continue;
+                borders.push_back({{projected(corner), projected(corner + reach * way)}, false});
+            }
+        }
+    }
+
+    void note_borders(const Face& face) {
+        for_each_edge(face, [&](const Edge& edge, const Vec3& a, const Vec3& b) {
+            if (goes_on(face, edge)) return;
+            for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
+                std::vector<Vec3>& ways = borders_at_[key_of(from)];
+                const Key way = key_of(to - from);
+                if (std::ranges::find(ways, way, key_of) == ways.end()) ways.push_back(to - from);
+            }
+        });
     }
 
     // A small copy of the face in its middle.
@@ -277,6 +307,9 @@ class IsoScene {
     double top_ = std::numeric_limits<double>::lowest();
     SvgFrame frame_;
     std::map<Edge, std::vector<const Face*>> around_;  // the bare faces at each edge
+    std::set<Key> at_borders_;                         // the ends of all borders
+    // By their ends, where the borders lead that are drawn and not hidden there.
+    std::map<Key, std::vector<Vec3>> borders_at_;
 };
 
 }  // namespace

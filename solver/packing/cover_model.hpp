@@ -33,6 +33,8 @@ namespace polypack {
 using Words = std::vector<std::uint64_t>;
 
 struct CoverModel {
+    // Without items and options.
+    CoverModel() = default;
     // Throws Stopped.
     CoverModel(const PlacementTable& table, const Restriction& restriction,
                const std::stop_token& stop = {});

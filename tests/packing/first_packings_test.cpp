@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/first/symmetric_cover.hpp"
+#include "polypack/packing/restarts/restart_search.hpp"
 #include "polypack/packing/restarts/sparse_cover.hpp"
 #include "polypack/packing/search.hpp"
 #include "polypack/packing/symmetry.hpp"
@@ -150,6 +152,124 @@ TEST(SparseCover, UndoRestoresEveryState) {
         if (HasFailure()) return;
     }
     EXPECT_GT(undone, 300);
+}
+
+using Packings = std::set<std::vector<int>>;
+
+// Those packings that the motions map to themselves.
+Packings mapped_to_themselves(const Packings& packings, const Symmetry& symmetry,
+                              const std::vector<int>& group) {
+    Packings kept;
+    for (const std::vector<int>& packing : packings) {
+        const bool stays = std::ranges::all_of(group, [&](int g) {
+            std::vector<int> image;
+            for (const int p : packing) image.push_back(symmetry.image(g, p));
+            std::ranges::sort(image);
+            return image == packing;
+        });
+        if (stays) kept.insert(packing);
+    }
+    return kept;
+}
+
+Packings solved(const SymmetricCover& cover) {
+    Packings found;
+    if (!cover.model().possible) return found;
+    const std::vector<int> ranks(cover.model().cell_items, 0);
+    RestartSearch search(cover.model(), ranks, 1);
+    SearchStats stats;
+    const auto take = [&](const RestartSearch::Decisions& decisions) {
+        if (auto packing = cover.packing_of(decisions)) {
+            std::ranges::sort(*packing);
+            EXPECT_TRUE(found.insert(*packing).second);
+        }
+        return true;
+    };
+    EXPECT_EQ(search.advance(0, stats, take, [] { return false; }),
+              RestartSearch::Status::complete);
+    return found;
+}
+
+// Boxes with a few copies of random polyforms, which have more symmetric packings than others.
+Puzzle random_box(unsigned seed) {
+    std::mt19937 random(seed);
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice(seed % 3 == 0 ? "cube" : seed % 3 == 1 ? "square" : "hex");
+    const bool flat = puzzle.lattice->flat;
+    const auto side = [&] { return 2 + static_cast<int>(random() % (flat ? 3 : 2)); };
+    puzzle.region = box(*puzzle.lattice, side(), side(), flat ? 1 : side());
+    puzzle.region.cells[random() % puzzle.region.cells.size()].required = random() % 3 != 0;
+    for (int i = 0; i < 3; ++i) {
+        const int cells = 1 + static_cast<int>(random() % 4);
+        const int least = static_cast<int>(random() % 3);
+        puzzle.pieces.push_back(piece(std::string(1, static_cast<char>('A' + i)),
+                                      random_polyform(*puzzle.lattice, cells, random), flat,
+                                      {least, least + static_cast<int>(random() % 5)}));
+    }
+    return puzzle;
+}
+
+TEST(SymmetricCover, HasThePackingsThatMotionsMapToThemselves) {
+    int some = 0;
+    int with_several_pieces = 0;
+    for (unsigned seed = 1; seed <= 500; ++seed) {
+        Puzzle puzzle = seed % 2 == 0 ? random_puzzle(seed) : random_box(seed);
+        if (!validate(puzzle).empty()) continue;
+        puzzle = checked(puzzle);
+        SCOPED_TRACE(std::to_string(seed));
+        const PlacementTable table(puzzle);
+        const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+        if (symmetry.order() == 1 || !table.groups().empty()) continue;
+        Packings all;
+        SearchOptions options;
+        options.list_all = true;
+        options.threads = 1;
+        const SearchResult listed = search(*find_engine("cover"), table, symmetry, options,
+                                           [&](std::span<const int> packing, std::uint64_t) {
+                                               all.emplace(packing.begin(), packing.end());
+                                               return all.size() < 1000;
+                                           });
+        if (!listed.complete) continue;
+        const CoverModel whole(table, unrestricted(table));
+        if (!whole.possible) continue;
+        for (const std::vector<int>& group : motion_groups(table, symmetry, {})) {
+            const Packings expected = mapped_to_themselves(all, symmetry, group);
+            EXPECT_EQ(solved(SymmetricCover(table, symmetry, whole, group, {})), expected);
+            some += expected.empty() ? 0 : 1;
+            with_several_pieces += !expected.empty() && table.pieces() > 1 ? 1 : 0;
+        }
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(some, 100);
+    EXPECT_GT(with_several_pieces, 50);
+}
+
+TEST(SymmetricCover, OfACubeHasAllGroupsOfItsMotions) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("cube");
+    puzzle.region = box(*puzzle.lattice, 3, 3, 3);
+    puzzle.pieces = {piece("A", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}, false, {6, 6}),
+                     piece("B", {{0, 0, 0}}, false, {3, 3})};
+    const PlacementTable table(puzzle);
+    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    ASSERT_EQ(symmetry.order(), 48);
+    // The octahedral group has 33 classes of conjugate subgroups. One is trivial; three of the
+    // others need three generators: 2 x 2 x 2 about the axes, 2 x 2 x 2 with diagonals, and 2 x D4.
+    EXPECT_EQ(motion_groups(table, symmetry, {}).size(), 29);
+}
+
+TEST(FirstPackings, AreSymmetricWhereOthersAreOutOfReach) {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice("cube");
+    puzzle.region = box(*puzzle.lattice, 7, 7, 7);
+    puzzle.pieces = {piece("A", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}, false, {84, 84}),
+                     piece("B", {{0, 0, 0}}, false, {7, 7})};
+    SearchOptions options;
+    options.threads = 1;
+    const First first = first_of(puzzle, first_packing_engine(), options);
+    EXPECT_FALSE(first.packing.empty());
+    EXPECT_EQ(first.result.engine, "symmetric");
+    EXPECT_LT(first.result.stats.nodes, 200'000);
 }
 
 }  // namespace

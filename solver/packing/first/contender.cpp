@@ -4,13 +4,21 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <limits>
 #include <thread>
 #include <utility>
 
 #include "polypack/packing/cover.hpp"
+#include "polypack/packing/first/symmetric_cover.hpp"
+#include "polypack/packing/restarts/sparse_cover.hpp"
 
 namespace polypack {
 namespace {
+
+// A search of the packings that n motions map to themselves takes 1 / n of the memory for a search
+// of the whole. Those that go on at the same time take so much of it together.
+constexpr double max_share = 4;
 
 // Refining floods the empty cells once or more for every placement. To flood so many cells takes
 // longer than a node; but what is eliminated makes up for some of it.
@@ -89,23 +97,139 @@ std::vector<std::string> CoverContender::notes() const {
 RestartsContender::RestartsContender(const RestartsTree& tree, std::uint64_t seed)
     : Contender("restarts"), tree_(tree), search_(tree.begin(seed)) {}
 
-bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
+namespace {
+
+// Goes on for about as much work as this many nodes of the engine cover.
+RestartSearch::Status go_on(RestartSearch& search, std::uint64_t nodes, int options,
+                            SearchStats& stats, const RestartSearch::Found& found,
+                            const std::function<bool()>& stops) {
     // A node of the engine cover takes as long as excluding about this many options.
     constexpr std::uint64_t excluded_in_a_node = 6;
     constexpr std::uint64_t step = 32;
     // Every turn has room for some descents to the last piece.
-    const auto descents = 4 * static_cast<std::uint64_t>(tree_.model().options());
-    const std::uint64_t end = search_.excluded() + std::max(nodes * excluded_in_a_node, descents);
+    const auto descents = 4 * static_cast<std::uint64_t>(options);
+    const std::uint64_t end = search.excluded() + std::max(nodes * excluded_in_a_node, descents);
     do {
-        const auto status = tree_.advance(search_, step, sink, stats);
-        if (status == RestartSearch::Status::complete) return true;
-        if (status == RestartSearch::Status::stopped) return false;
-    } while (search_.excluded() < end);
-    return false;
+        const auto status = search.advance(step, stats, found, stops);
+        if (status != RestartSearch::Status::budget) return status;
+    } while (search.excluded() < end);
+    return RestartSearch::Status::budget;
+}
+
+}  // namespace
+
+bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
+    const auto found = [&](const RestartSearch::Decisions& decisions) {
+        tree_.take(decisions, sink);
+        return !sink.stopped();
+    };
+    const auto status = go_on(search_, nodes, tree_.model().options(), stats, found,
+                              [&] { return sink.stopped(); });
+    return status == RestartSearch::Status::complete;
 }
 
 std::vector<std::string> RestartsContender::notes() const {
     return {fmt::format("restarts: {} runs", search_.runs())};
+}
+
+struct SymmetricContender::Search {
+    Search(SymmetricCover&& packings, std::vector<int> order, double size, std::uint64_t seed)
+        : cover(std::move(packings)),
+          ranks(std::move(order)),
+          share(size),
+          search(cover.model(), ranks, seed) {}
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    SymmetricCover cover;
+    std::vector<int> ranks;  // by cell item
+    double share;            // of the memory for a search of the whole
+    RestartSearch search;
+};
+
+SymmetricContender::SymmetricContender(const PlacementTable& table, const Symmetry& symmetry,
+                                       const CoverModel& whole, const SearchOptions& options)
+    : Contender("symmetric"),
+      table_(table),
+      symmetry_(symmetry),
+      whole_(whole),
+      options_(options) {}
+
+SymmetricContender::~SymmetricContender() = default;
+
+bool SymmetricContender::applies(const PlacementTable& table, const Symmetry& symmetry) {
+    return symmetry.order() > 1 && symmetry.order() <= max_motions_in_groups &&
+           table.groups().empty();
+}
+
+double SymmetricContender::memory(const TableSize& size) {
+    return max_share * restarts_memory(size);
+}
+
+// Begins to search the packings of the next groups, as long as there is room.
+void SymmetricContender::begin_searches() {
+    if (whole_ranks_.empty()) {
+        whole_ranks_ = sweep_ranks(table_, whole_);
+        for (std::vector<int>& group : motion_groups(table_, symmetry_, options_.stop)) {
+            groups_.push_back(std::move(group));
+        }
+        all_groups_ = groups_.size();
+    }
+    while (!groups_.empty()) {
+        const double share = 1 / static_cast<double>(groups_.front().size());
+        if (share_ + share > max_share) return;
+        SymmetricCover cover(table_, symmetry_, whole_, std::move(groups_.front()), options_.stop);
+        groups_.pop_front();
+        if (!cover.model().possible) continue;
+        std::vector<int> ranks(cover.model().cell_items, std::numeric_limits<int>::max());
+        for (int item = 0; item < whole_.cell_items; ++item) {
+            int& rank = ranks[cover.item_of(item)];
+            rank = std::min(rank, whole_ranks_[item]);
+        }
+        auto search =
+            std::make_unique<Search>(std::move(cover), std::move(ranks), share, options_.seed);
+        if (search->search.complete()) continue;
+        searches_.push_back(std::move(search));
+        share_ += share;
+    }
+}
+
+bool SymmetricContender::advance(Search& search, std::uint64_t nodes, SearchSink& sink,
+                                 SearchStats& stats) {
+    const auto found = [&](const RestartSearch::Decisions& decisions) {
+        if (auto packing = search.cover.packing_of(decisions)) sink.take(*packing);
+        return !sink.stopped();
+    };
+    return go_on(search.search, nodes, search.cover.model().options(), stats, found,
+                 [&] { return sink.stopped(); }) != RestartSearch::Status::complete;
+}
+
+bool SymmetricContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
+    // Most puzzles fall to the others in these turns.
+    constexpr int passed = 2;
+    if (turns_ < passed) {
+        ++turns_;
+        return false;
+    }
+    // So many searches share a turn.
+    constexpr std::uint64_t at_once = 4;
+    for (std::uint64_t i = 0; i < at_once && !sink.stopped(); ++i) {
+        begin_searches();
+        if (searches_.empty()) break;
+        std::unique_ptr<Search> search = std::move(searches_.front());
+        searches_.pop_front();
+        share_ -= search->share;
+        if (!advance(*search, nodes / at_once, sink, stats)) continue;
+        share_ += search->share;
+        searches_.push_back(std::move(search));
+    }
+    return false;
+}
+
+std::vector<std::string> SymmetricContender::notes() const {
+    if (whole_ranks_.empty()) return {};
+    return {fmt::format("symmetric: {} groups of motions left of {}",
+                        searches_.size() + groups_.size(), all_groups_)};
 }
 
 }  // namespace polypack

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -71,6 +72,42 @@ class RestartsContender final : public Contender {
   private:
     const RestartsTree& tree_;
     RestartSearch search_;
+};
+
+// The engine restarts on the packings that are mapped to themselves by groups of motions, which
+// take turns. Never complete: there may be others.
+class SymmetricContender final : public Contender {
+  public:
+    // Keeps references to all arguments but the last. `whole`: all packings of the table.
+    SymmetricContender(const PlacementTable& table, const Symmetry& symmetry,
+                       const CoverModel& whole, const SearchOptions& options);
+    ~SymmetricContender() override;
+
+    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
+    [[nodiscard]] std::vector<std::string> notes() const override;
+
+    // The bytes that it takes, estimated.
+    [[nodiscard]] static double memory(const TableSize& size);
+    // Whether the puzzle has motions that could map a packing to itself, and rules that allow it.
+    [[nodiscard]] static bool applies(const PlacementTable& table, const Symmetry& symmetry);
+
+  private:
+    struct Search;
+
+    void begin_searches();
+    // Goes on with a search; false: it is complete.
+    bool advance(Search& search, std::uint64_t nodes, SearchSink& sink, SearchStats& stats);
+
+    const PlacementTable& table_;
+    const Symmetry& symmetry_;
+    const CoverModel& whole_;
+    const SearchOptions& options_;
+    int turns_ = 0;  // passed
+    std::vector<int> whole_ranks_;
+    std::size_t all_groups_ = 0;
+    std::deque<std::vector<int>> groups_;           // those not begun
+    std::deque<std::unique_ptr<Search>> searches_;  // those begun, in the order of turns
+    double share_ = 0;                              // of all of them
 };
 
 // The engine sat; nullptr if it is not built in. Keeps references to the first two arguments.

@@ -44,6 +44,7 @@ class Contest {
         if (!tree_.possible()) return;
         enter_cover(table, symmetry);
         contenders_.push_back(std::make_unique<RestartsContender>(tree_, options.seed));
+        enter_symmetric(table, symmetry);
         if (engine.contest == ContestMode::threads) enter_sat(table);
         // What only checks what was met before, and can go on alone when too much was met.
         main_ = contenders_.front().get();
@@ -105,6 +106,16 @@ class Contest {
             return;
         }
         contenders_.push_back(std::make_shared<CoverContender>(table, symmetry, options_));
+    }
+
+    void enter_symmetric(const PlacementTable& table, const Symmetry& symmetry) {
+        if (!SymmetricContender::applies(table, symmetry)) return;
+        if (!permits(SymmetricContender::memory(table.measure()))) {
+            notes_.emplace_back("without symmetric, which would take more memory than permitted");
+            return;
+        }
+        contenders_.push_back(
+            std::make_shared<SymmetricContender>(table, symmetry, tree_.model(), options_));
     }
 
     void enter_sat(const PlacementTable& table) {

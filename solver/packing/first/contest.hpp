@@ -12,8 +12,9 @@
 // clang-format off
 //     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
 //
-//     cover      2560          5120                 10240                           20480 ..
+//     cover      2560          5120                 10240                               20480
 //     restarts         2560              5120                       10240
+//     symmetric                                                                   10240 ..
 //                ----------------------------------------------------------------->  time
 //
 //     Within restarts, a run ends after so many dead ends, 200 times Luby's sequence:
@@ -36,21 +37,26 @@
 //    have few others left, with up to 30 % of noise. Its state is undone, not copied, and lies in
 //    sparse sets, linear in the cells of all placements (sparse_cover.hpp). Where `cover` would
 //    take more memory than permitted, it goes on without it.
+//  - symmetric looks only for packings that some motions of the puzzle map to themselves
+//    (symmetric_cover.hpp), as `restarts` does, for each group of motions in turn. Large boxes of
+//    copies of one or two pieces often have one where no other search finds any, as Conway's
+//    bricks in 7 x 7 x 7 have under a turn of its diagonal. It passes its first two turns.
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
 // THREADS. On one thread the contenders take turns, so that the contest takes about twice as long
-// as the faster of two would alone. On several they run side by side, and threads left over join
-// `cover`, whose open nodes can be shared; of the default engine only once turns have 2^15 nodes
-// and are worth several threads. `portfolio` begins side by side.
+// as the faster of cover and restarts would alone, from the third round on three times. On several
+// they run side by side, and threads left over join `cover`, whose open nodes can be shared; of the
+// default engine only once turns have 2^15 nodes and are worth several threads. `portfolio` begins
+// side by side.
 //
 // INVARIANTS.
 //  1. Turns depend on nodes, exclusions and conflicts, never on seconds. On one thread, or with
 //     `ordered`, the same puzzle, options and seed give the same packing on every machine; of the
 //     default engine, so do the first four rounds on any number of threads.
-//  2. Each contender alone is complete: the first that has searched everything decides the contest.
-//     `cover` may be confined to some placements of an item (Restriction), but every class of
-//     packings has a member there, and one of each class is reported; if all packings are to be
-//     listed, it is not confined.
+//  2. Each contender but symmetric alone is complete: the first that has searched everything
+//     decides the contest. `cover` may be confined to some placements of an item (Restriction), but
+//     every class of packings has a member there, and one of each class is reported; if all
+//     packings are to be listed, it is not confined.
 //  3. A packing is passed on once, whoever finds it: the first 100,000 are remembered. Beyond that,
 //     only the main contender, `cover` if there is memory for it, goes on.
 //  4. A run of `restarts` that has found a packing is not ended by its dead ends, but goes on until
@@ -77,11 +83,10 @@
 //  - In the sparse sets, letting the set of a closed item go on shrinking: 1.25 to 1.5 times as
 //    fast a node, but hexominoes needed more of them, in another order. What a move reads of an
 //    item, side by side: 5 % slower to 12 % faster.
-// Not solved within four seconds: conway-7x7x7, where a search lacks the parity of the layers,
-// y-hexominoes-23x24, y-pentacubes-10x10x10.
 //
 //     contest.cpp                       turns, threads, what was met
 //     contender.hpp                     the searches as computations in steps
+//     symmetric_cover.hpp               packings that motions map to themselves
 //     ../restarts/restart_search.hpp    the search that starts again
 //     ../restarts/sparse_cover.hpp      its state
 //     ../open_nodes.hpp                 what `cover` leaves from turn to turn

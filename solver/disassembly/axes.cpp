@@ -15,14 +15,21 @@ bool leads_to_neighbour(const Lattice& lattice, const Point& translation) {
     });
 }
 
-bool along_an_edge(const Lattice& lattice, const Point& translation) {
-    const auto parallel = [&](const Point& edge) {
+// Of all kinds of cells.
+std::vector<Point> edges_of(const Lattice& lattice) {
+    std::vector<Point> edges;
+    for (const CellShape& shape : lattice.shapes) {
+        const std::vector<Point> some = edge_directions(shape);
+        edges.insert(edges.end(), some.begin(), some.end());
+    }
+    return edges;
+}
+
+bool along_one(const std::vector<Point>& edges, const Point& translation) {
+    return std::ranges::any_of(edges, [&](const Point& edge) {
         return edge.x * translation.y == edge.y * translation.x &&
                edge.y * translation.z == edge.z * translation.y &&
                edge.z * translation.x == edge.x * translation.z;
-    };
-    return std::ranges::any_of(lattice.shapes, [&](const CellShape& shape) {
-        return std::ranges::any_of(edge_directions(shape), parallel);
     });
 }
 
@@ -39,24 +46,24 @@ bool across_a_layer(const Lattice& lattice, const Point& translation) {
         in_layer, [&](const Vec3& v) { return length(cross(v, in_layer.front())) > nothing; });
 }
 
-bool is_axis(const Lattice& lattice, const Point& translation) {
-    if (leads_to_neighbour(lattice, translation)) return true;
-    return lattice.of_balls() ? across_a_layer(lattice, translation)
-                              : along_an_edge(lattice, translation);
-}
-
 }  // namespace
 
 std::vector<SlideStep> slide_axes(const Lattice& lattice) {
     constexpr int reach = 3;  // as far as an axis of any lattice leads
     const int height = lattice.flat ? 0 : reach;
+    const std::vector<Point> edges = lattice.of_balls() ? std::vector<Point>{} : edges_of(lattice);
+    const auto is_axis = [&](const Point& translation) {
+        if (leads_to_neighbour(lattice, translation)) return true;
+        return lattice.of_balls() ? across_a_layer(lattice, translation)
+                                  : along_one(edges, translation);
+    };
     std::vector<SlideStep> axes;
     for (int x = reach; x >= 0; --x) {
         for (int y = x == 0 ? 0 : -reach; y <= reach; ++y) {
             for (int z = x == 0 && y == 0 ? 1 : -height; z <= height; ++z) {
                 if (std::gcd(std::gcd(x, y), z) != 1) continue;
                 const Point translation = in_points(lattice, {x, y, z});
-                if (is_axis(lattice, translation)) axes.push_back(translation);
+                if (is_axis(translation)) axes.push_back(translation);
             }
         }
     }

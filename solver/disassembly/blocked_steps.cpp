@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <numeric>
 
@@ -169,27 +170,125 @@ std::vector<SlideAxis> slide_table(const Lattice& lattice) {
     return table;
 }
 
-BlockedSteps::BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>& axes,
-                           const Polyform& first, const Polyform& second,
-                           const Allowance& allowance) {
-    std::vector<Point> blocked;
-    for (const SlideAxis& axis : axes) {
-        blocked.clear();
-        for (const Point& a : first) {
-            for (const Point& swept : axis.swept[lattice.residue_of(a)]) {
-                const int wanted = lattice.residue_of(a + swept);
-                for (const Point& b : second) {
-                    if (lattice.residue_of(b) != wanted) continue;
-                    blocked.push_back(in_steps(lattice, b - a - swept));
-                }
+namespace {
+
+// The cells of a shape by residue: their translations from the residue's own place, in multiples of
+// the lattice's steps.
+std::vector<std::vector<Point>> by_residue(const Lattice& lattice, const Polyform& shape) {
+    std::vector<std::vector<Point>> cells(lattice.residues.size());
+    for (const Point& cell : shape) {
+        const int residue = lattice.residue_of(cell);
+        cells[residue].push_back(in_steps(lattice, cell - lattice.residues[residue]));
+    }
+    return cells;
+}
+
+struct Box {
+    Point low;
+    Point high;
+};
+
+Box box_of(const std::vector<Point>& points) {
+    Box box{points.front(), points.front()};
+    for (const Point& p : points) {
+        box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y), std::min(box.low.z, p.z)};
+        box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y),
+                    std::max(box.high.z, p.z)};
+    }
+    return box;
+}
+
+// Up to 64 places of one line, from `place` on.
+struct Run {
+    Point at;
+    std::uint64_t places = 0;
+};
+
+// Points of the form {place, row, column}, as runs; in `grid`, which is used again.
+void runs_of(const std::vector<Point>& points, const Box& box, std::vector<std::uint64_t>& grid,
+             std::vector<Run>& runs) {
+    const Point size = box.high - box.low + Point{1, 1, 1};
+    const auto words = static_cast<std::size_t>((size.x + 63) / 64);
+    grid.assign(words * size.y * size.z, 0);
+    for (const Point& point : points) {
+        const Point at = point - box.low;
+        const auto line = static_cast<std::size_t>(at.y) * size.z + at.z;
+        grid[line * words + at.x / 64] |= std::uint64_t{1} << (at.x % 64);
+    }
+    runs.clear();
+    const std::uint64_t* word = grid.data();
+    for (int row = 0; row < size.y; ++row) {
+        for (int column = 0; column < size.z; ++column) {
+            for (int first = 0; first < size.x; first += 64) {
+                if (*word != 0) runs.push_back({box.low + Point{first, row, column}, *word});
+                ++word;
             }
         }
-        axes_.push_back(lines_of(axis.unit, blocked, allowance));
     }
 }
 
-BlockedSteps::Lines BlockedSteps::lines_of(const Point& unit, const std::vector<Point>& blocked,
-                                           const Allowance& allowance) {
+}  // namespace
+
+// The first shape at a translation is in the way of the second where a cell of it, swept, is on one
+// of the second's: translations are those from the cells of the first to cells of the second that
+// are moved back by what a step sweeps. The latter are whole runs of places along a line.
+BlockedSteps::BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>& axes,
+                           const Polyform& first, const Polyform& second,
+                           const Allowance& allowance)
+    : id_(next_id()) {
+    const std::vector<std::vector<Point>> moving = by_residue(lattice, first);
+    const std::vector<std::vector<Point>> still = by_residue(lattice, second);
+    const std::size_t residues = lattice.residues.size();
+    std::vector<std::vector<Point>> from(residues);
+    std::vector<std::vector<Point>> to(residues);
+    std::vector<Box> from_box(residues);
+    std::vector<Box> to_box(residues);
+    std::vector<std::uint64_t> grid;
+    std::vector<Run> runs;
+    axes_.reserve(axes.size());
+    for (const SlideAxis& axis : axes) {
+        Lines lines = along(axis.unit);
+        bool any = false;
+        Box box;
+        for (std::size_t residue = 0; residue < residues; ++residue) {
+            from[residue].clear();
+            to[residue].clear();
+            if (moving[residue].empty()) continue;
+            for (const Point& swept : axis.swept[residue]) {
+                const Point cell = lattice.residues[residue] + swept;
+                const int other = lattice.residue_of(cell);
+                const Point back = in_steps(lattice, cell - lattice.residues[other]);
+                for (const Point& b : still[other]) to[residue].push_back(lines.in_line(b - back));
+            }
+            if (to[residue].empty()) continue;
+            for (const Point& a : moving[residue]) from[residue].push_back(lines.in_line(a));
+            from_box[residue] = box_of(from[residue]);
+            to_box[residue] = box_of(to[residue]);
+            const Point low = to_box[residue].low - from_box[residue].high;
+            const Point high = to_box[residue].high - from_box[residue].low;
+            box = any ? box_of({box.low, box.high, low, high}) : Box{low, high};
+            any = true;
+        }
+        if (any) {
+            lines.lay_out(box.low, box.high, allowance);
+            for (std::size_t residue = 0; residue < residues; ++residue) {
+                if (to[residue].empty()) continue;
+                runs_of(to[residue], to_box[residue], grid, runs);
+                for (const Point& a : from[residue]) {
+                    for (const Run& run : runs) lines.add(run.at - a, run.places);
+                }
+            }
+        }
+        axes_.push_back(std::move(lines));
+    }
+}
+
+std::uint64_t BlockedSteps::next_id() {
+    static std::atomic<std::uint64_t> last{0};
+    return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+BlockedSteps::Lines BlockedSteps::along(const Point& unit) {
     Lines lines;
     if (std::abs(unit.x) != 1) {
         lines.count = std::abs(unit.y) == 1 ? &Point::y : &Point::z;
@@ -199,34 +298,30 @@ BlockedSteps::Lines BlockedSteps::lines_of(const Point& unit, const std::vector<
     lines.sign = unit.*lines.count;
     lines.row_unit = unit.*lines.row;
     lines.column_unit = unit.*lines.column;
-    const auto in_line = [&](const Point& offset) {
-        const int place = lines.place_of(offset);
-        return Point{place, offset.*lines.row - place * lines.row_unit,
-                     offset.*lines.column - place * lines.column_unit};
-    };
-    if (blocked.empty()) return lines;
-    Point low = in_line(blocked.front());
-    Point high = low;
-    for (const Point& offset : blocked) {
-        const Point at = in_line(offset);
-        low = {std::min(low.x, at.x), std::min(low.y, at.y), std::min(low.z, at.z)};
-        high = {std::max(high.x, at.x), std::max(high.y, at.y), std::max(high.z, at.z)};
-    }
-    lines.first_place = low.x;
-    lines.first_row = low.y;
-    lines.first_column = low.z;
-    lines.rows = high.y - low.y + 1;
-    lines.columns = high.z - low.z + 1;
-    lines.words_per_line = (high.x - low.x) / 64 + 1;
-    const double words = static_cast<double>(lines.rows) * lines.columns * lines.words_per_line;
-    allowance.require("the free ways between pieces", words * sizeof(std::uint64_t));
-    lines.words.resize(static_cast<std::size_t>(words));
-    for (const Point& offset : blocked) {
-        const Point at = in_line(offset) - low;
-        const auto line = static_cast<std::size_t>(at.y) * lines.columns + at.z;
-        lines.words[line * lines.words_per_line + at.x / 64] |= std::uint64_t{1} << (at.x % 64);
-    }
     return lines;
+}
+
+void BlockedSteps::Lines::lay_out(const Point& low, const Point& high, const Allowance& allowance) {
+    first_place = low.x;
+    first_row = low.y;
+    first_column = low.z;
+    rows = high.y - low.y + 1;
+    columns = high.z - low.z + 1;
+    words_per_line = (high.x - low.x) / 64 + 1;
+    const double size = static_cast<double>(rows) * columns * words_per_line;
+    allowance.require("the free ways between pieces", size * sizeof(std::uint64_t));
+    words.resize(static_cast<std::size_t>(size));
+}
+
+void BlockedSteps::Lines::add(const Point& at, std::uint64_t places) {
+    const int place = at.x - first_place;
+    const auto line = static_cast<std::size_t>(at.y - first_row) * columns + (at.z - first_column);
+    std::uint64_t* const word = words.data() + line * words_per_line + place / 64;
+    const int bit = place % 64;
+    word[0] |= places << bit;
+    if (bit == 0) return;
+    // The last word has all that are in the box.
+    if (const std::uint64_t rest = places >> (64 - bit); rest != 0) word[1] |= rest;
 }
 
 FreeSteps BlockedSteps::in_words(const std::uint64_t* words, int count, int bit) {

@@ -44,8 +44,8 @@ struct FreeSteps {
 // distances in both directions are the nearest set bits on both sides of a place.
 class BlockedSteps {
   public:
-    // Throws MemoryLimitExceeded. O(axes * cells of the first * cells of the second * cells that a
-    // step sweeps).
+    // Throws MemoryLimitExceeded. O(axes * cells of the first * lines that the second is on), 64
+    // places of a line at once, for each residue that a step sweeps.
     BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>& axes, const Polyform& first,
                  const Polyform& second, const Allowance& allowance);
 
@@ -53,18 +53,21 @@ class BlockedSteps {
     // the lattice's steps. Precondition: they do not overlap. O(words of a line).
     [[nodiscard]] FreeSteps at(std::size_t axis, const Point& offset) const {
         const Lines& lines = axes_[axis];
-        const int place = lines.place_of(offset);
-        const int row = offset.*lines.row - place * lines.row_unit - lines.first_row;
-        const int column = offset.*lines.column - place * lines.column_unit - lines.first_column;
+        const Point at = lines.in_line(offset);
+        const int row = at.y - lines.first_row;
+        const int column = at.z - lines.first_column;
         if (row < 0 || row >= lines.rows || column < 0 || column >= lines.columns) return {};
         const auto line = static_cast<std::size_t>(row) * lines.columns + column;
         const std::uint64_t* words = lines.words.data() + line * lines.words_per_line;
-        const int bit = place - lines.first_place;
+        const int bit = at.x - lines.first_place;
         if (lines.words_per_line == 1) return in_word(*words, bit);
         return in_words(words, lines.words_per_line, bit);
     }
 
     [[nodiscard]] std::size_t bytes() const;
+
+    // No other object of the process ever has the same; not 0.
+    [[nodiscard]] std::uint64_t id() const { return id_; }
 
   private:
     // All lines along one axis. Along a line, places are counted by the coordinate that changes by
@@ -85,10 +88,21 @@ class BlockedSteps {
         std::vector<std::uint64_t> words{};
 
         [[nodiscard]] int place_of(const Point& offset) const { return sign * (offset.*count); }
+        // {place, row, column}.
+        [[nodiscard]] Point in_line(const Point& offset) const {
+            const int place = place_of(offset);
+            return {place, offset.*row - place * row_unit, offset.*column - place * column_unit};
+        }
+
+        // Without obstacles, from one such point to another. Throws MemoryLimitExceeded.
+        void lay_out(const Point& low, const Point& high, const Allowance& allowance);
+        // Adds up to 64 obstacles of one line, from a point on.
+        void add(const Point& at, std::uint64_t places);
     };
 
-    static Lines lines_of(const Point& unit, const std::vector<Point>& blocked,
-                          const Allowance& allowance);
+    // The lines along an axis, of which there are none yet.
+    static Lines along(const Point& unit);
+    static std::uint64_t next_id();
 
     // Bit `bit` is the next step forward, the one below it the next step backward.
     static FreeSteps in_word(std::uint64_t word, int bit) {
@@ -107,6 +121,7 @@ class BlockedSteps {
     }
     static FreeSteps in_words(const std::uint64_t* words, int count, int bit);
 
+    std::uint64_t id_;
     std::vector<Lines> axes_;
 };
 

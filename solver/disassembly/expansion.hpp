@@ -2,7 +2,10 @@
 // from one state to another.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -58,6 +61,12 @@ class Expansion {
     // Looks at a state. Returns a way out of the fewest bodies if there is any. O(axes * n^2), and
     // another factor n where something can move.
     std::optional<WayOut> look(const Shift* state);
+    // Whether anything can move in the state looked at.
+    [[nodiscard]] bool moves() const {
+        return std::ranges::any_of(axes_, [](const AlongAxis& along) { return along.moves; });
+    }
+    // The shapes of the bodies have changed: the next state is measured without regard to the last.
+    void forget_last() { measured_ = false; }
 
     // Calls visit(next state) for every move of the state looked at: every set of bodies that can
     // slide along an axis by some amount as a whole, and every such amount. Sets that are each
@@ -75,7 +84,7 @@ class Expansion {
     void for_each_uneven_move(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
             if (!axes_[axis].moves) continue;
-            uneven_.set_free(axes_[axis].free);
+            uneven_.set_free(all_free(axis));
             uneven_.for_each([&](const std::vector<Steps>& distances) {
                 check_();
                 visit(moved_apart(distances, axis));
@@ -88,9 +97,9 @@ class Expansion {
     // axis. A set may come once for each axis. There may be exponentially many.
     template <class Visit>
     void for_each_way_out(const Visit& visit) {
-        for (const AlongAxis& along : axes_) {
-            if (!along.moves) continue;
-            push_within(along, endless);
+        for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+            if (!axes_[axis].moves) continue;
+            push_within(axis, endless);
             if (pushes_.all_together()) continue;
             pushes_.close();
             pushes_.for_each_closed_set(visit);
@@ -109,18 +118,29 @@ class Expansion {
   private:
     struct AlongAxis {
         bool moves = false;
-        std::vector<Steps> free;  // by two bodies i, j: how far i can go forward before it hits j
-        Pushes near;              // who pushes whom at once
-        Pushes far;               // and at all
+        Pushes near;  // who pushes whom at once
+        Pushes far;   // and at all
     };
+    // A distance: as large as a coordinate, at most. See check_size().
+    using Free = std::int16_t;
+    static constexpr Free without_end = std::numeric_limits<Free>::max();
+    [[nodiscard]] static std::size_t stride_of(int bodies);
 
-    // Sets the distances along all axes, and who pushes whom.
+    // Sets the distances along all axes, where they are not those of the last state.
     void measure();
-    static void set_free(AlongAxis& along, int body, int other, int bodies, Steps steps);
-    // Sets pushes_: bodies push those that are less than so many steps away.
-    void push_within(const AlongAxis& along, Steps steps);
+    template <std::size_t axes>
+    void measure_changed();
+    // By the other body, how far a body can go forward before it hits it.
+    [[nodiscard]] const Free* row(std::size_t axis, int body) const {
+        return free_.data() + (axis * places_.size() + body) * stride_;
+    }
+    // Sets who pushes whom along an axis: bodies those that are less than so many steps away.
+    void push_within(std::size_t axis, Steps steps, Pushes& pushes) const;
+    void push_within(std::size_t axis, Steps steps) { push_within(axis, steps, pushes_); }
     // The least distance that is at least so much.
-    [[nodiscard]] static Steps next_distance(const AlongAxis& along, Steps least);
+    [[nodiscard]] Steps next_distance(std::size_t axis, Steps least) const;
+    // By two bodies i, j: how far i can go forward before it hits j.
+    [[nodiscard]] std::vector<Steps> all_free(std::size_t axis) const;
     // Precondition: what pushes at all is closed.
     [[nodiscard]] WayOut min_way_out(std::size_t axis) const;
 
@@ -130,7 +150,7 @@ class Expansion {
         pushes_ = along.near;
         for (Steps steps = 1; !pushes_.all_together();) {
             pushes_.close();
-            const Steps most = next_distance(along, steps);
+            const Steps most = next_distance(axis, steps);
             pushes_.for_each_closed_set([&](BodySet set) {
                 for (Steps amount = steps; amount <= most; ++amount) {
                     check_();
@@ -138,16 +158,16 @@ class Expansion {
                 }
             });
             steps = most + 1;
-            push_within(along, steps);
+            push_within(axis, steps);
         }
     }
     template <class Visit>
     void stopped_moves_along(std::size_t axis, const Visit& visit) {
         const AlongAxis& along = axes_[axis];
         for (Steps steps = 1;;) {
-            const Steps most = next_distance(along, steps);
+            const Steps most = next_distance(axis, steps);
             if (most == endless) return;
-            push_within(along, steps);
+            push_within(axis, steps);
             if (pushes_.all_together()) return;
             pushes_.close();
             pushes_.for_each_closed_set([&](BodySet set) {
@@ -169,6 +189,11 @@ class Expansion {
     const Shift* state_ = nullptr;
     std::vector<Point> places_;
     std::vector<AlongAxis> axes_;
+    std::size_t stride_;  // of rows, see stride_of()
+    std::vector<Free> free_;
+    bool measured_ = false;
+    std::vector<std::int64_t> keys_;       // of places; the difference of two is that of an offset
+    std::vector<std::int64_t> last_keys_;  // in the last state
     Pushes pushes_;
     UnevenMoves uneven_;
     std::vector<Shift> moved_;

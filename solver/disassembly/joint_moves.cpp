@@ -3,30 +3,29 @@
 namespace polypack {
 namespace {
 
-// The bodies reached from body 0, or those that reach it.
-BodySet reached(std::span<const BodySet> pushed) {
+// Whether body 0 reaches all.
+bool reaches_all(std::span<const BodySet> pushed, BodySet all) {
     BodySet seen = set_of(0);
-    for (BodySet waiting = seen; waiting != 0;) {
+    for (BodySet waiting = seen; waiting != 0 && seen != all;) {
         const int body = std::countr_zero(waiting);
         waiting &= waiting - 1;
         waiting |= pushed[body] & ~seen;
         seen |= pushed[body];
     }
-    return seen;
+    return seen == all;
 }
 
-BodySet reaching(std::span<const BodySet> pushed) {
-    BodySet seen = set_of(0);
-    for (bool more = true; more;) {
-        more = false;
-        for (std::size_t body = 0; body < pushed.size(); ++body) {
-            const BodySet self = set_of(static_cast<int>(body));
-            if ((seen & self) != 0 || (pushed[body] & seen) == 0) continue;
-            seen |= self;
-            more = true;
+// Whether all reach body 0.
+bool all_reach(std::span<const BodySet> pushed, BodySet all) {
+    BodySet unseen = all & ~set_of(0);
+    for (BodySet before = 0; unseen != before && unseen != 0;) {
+        before = unseen;
+        for (BodySet rest = unseen; rest != 0; rest &= rest - 1) {
+            const int body = std::countr_zero(rest);
+            if ((pushed[body] & ~unseen & all) != 0) unseen &= ~set_of(body);
         }
     }
-    return seen;
+    return unseen == 0;
 }
 
 }  // namespace
@@ -34,7 +33,7 @@ BodySet reaching(std::span<const BodySet> pushed) {
 bool Pushes::all_together() const {
     const BodySet all = all_bodies(bodies());
     const std::span<const BodySet> pushed(pushed_.data(), bodies());
-    return reached(pushed) == all && reaching(pushed) == all;
+    return reaches_all(pushed, all) && all_reach(pushed, all);
 }
 
 // Warshall's transitive closure.

@@ -27,13 +27,23 @@ inline constexpr int max_bodies = 64;
 // Who takes whom along: by body, the bodies that it pushes.
 class Pushes {
   public:
-    explicit Pushes(int bodies) : bodies_(bodies) {}
+    explicit Pushes(int bodies) : bodies_(bodies) { clear(); }
+    Pushes(const Pushes& other) { *this = other; }
+    Pushes& operator=(const Pushes& other) {
+        bodies_ = other.bodies_;
+        std::copy_n(other.pushed_.begin(), bodies_, pushed_.begin());
+        return *this;
+    }
+    ~Pushes() = default;
 
     void clear() { std::fill_n(pushed_.begin(), bodies_, 0); }
     void add(int body, int pushed) { pushed_[body] |= set_of(pushed); }
-    void add_if(bool pushes, int body, int pushed) { pushed_[body] |= BodySet{pushes} << pushed; }
+    void set(int body, BodySet pushed) { pushed_[body] = pushed; }
     [[nodiscard]] int bodies() const { return bodies_; }
-    [[nodiscard]] friend bool operator==(const Pushes&, const Pushes&) = default;
+    [[nodiscard]] friend bool operator==(const Pushes& a, const Pushes& b) {
+        return a.bodies_ == b.bodies_ &&
+               std::equal(a.pushed_.begin(), a.pushed_.begin() + a.bodies_, b.pushed_.begin());
+    }
 
     // Whether every body takes all others along, if only by way of others: no part can move.
     // O(n^2).
@@ -73,9 +83,10 @@ class Pushes {
         extend(next + 1, in, out | set_of(next), visit);
     }
 
-    int bodies_;
+    int bodies_ = 0;
     // Not a vector: most packings are looked at once, and allocating would take longer than that.
-    std::array<BodySet, max_bodies> pushed_{};
+    // Only those of bodies have values.
+    std::array<BodySet, max_bodies> pushed_;
 };
 
 // The distances that bodies can go at once. Bodies that move in the same direction, each evenly

@@ -44,6 +44,12 @@ class Search {
     Search(const Moved& bodies, const SeparateOptions& options)
         : bodies_(&bodies), options_(&options), states_(bodies.coordinates(), options.allowance) {}
 
+    // Where there is an expansion of the bodies already.
+    void expand_first_by(Expansion expansion) {
+        jobs_.resize(1);
+        jobs_.front().expansion.emplace(std::move(expansion));
+    }
+
     Separated run(const std::vector<Shift>& start) {
         start_ = start;
         add_start();
@@ -249,6 +255,21 @@ class UnevenExpansion : public Expansion {
     }
 };
 
+// Most have a way out at once or cannot move, and need no search.
+template <class Expansion>
+Separated separate_by(const Bodies& bodies, const std::vector<Shift>& start,
+                      const SeparateOptions& options) {
+    Expansion first(bodies, options.allowance.stop);
+    if (const auto out = first.look(start.data())) return {.states = {start}, .out = *out};
+    if (!first.moves()) {
+        return {
+            .states = {}, .out = {}, .reached = 1, .hash = state_hash(start.data(), start.size())};
+    }
+    Search<Bodies, Expansion> search(bodies, options);
+    search.expand_first_by(std::move(first));
+    return search.run(start);
+}
+
 // The least greater bevel at which one of the states has another turn.
 Bevel next_bevel_of(const TurningBodies& bodies, const StateSet& states,
                     const std::stop_token& stop) {
@@ -273,14 +294,8 @@ std::uint64_t state_hash(const Shift* state, std::size_t coordinates) {
 Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                    const SeparateOptions& options) {
     if (options.allowance.stop.stop_requested()) throw Stopped();
-    // Most have a way out at once, and need no search.
-    if (const auto out = Expansion(bodies, options.allowance.stop).look(start.data())) {
-        return {.states = {start}, .out = *out};
-    }
-    if (options.rule == MoveRule::apart) {
-        return Search<Bodies, UnevenExpansion>(bodies, options).run(start);
-    }
-    return Search<Bodies, Expansion>(bodies, options).run(start);
+    return options.rule == MoveRule::apart ? separate_by<UnevenExpansion>(bodies, start, options)
+                                           : separate_by<Expansion>(bodies, start, options);
 }
 
 Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,

@@ -29,6 +29,7 @@ std::optional<WayOut> TurnExpansion::look(const TurnState& state) {
     for (int i = 0; i < n; ++i) {
         for (int j = i + 1; j < n; ++j) sliding_->pairs[i * n + j] = pair(i, j);
     }
+    slides_->forget_last();
     return slides_->look(shifts_.data());
 }
 

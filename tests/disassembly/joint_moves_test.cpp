@@ -145,8 +145,7 @@ TEST(Pushes, ReachOthersByWayOfOthers) {
 TEST(Pushes, TakeAsManyBodiesAsASetHasBits) {
     Pushes chain(max_bodies);
     for (int body = 0; body + 1 < max_bodies; ++body) {
-        chain.add_if(true, body, body + 1);
-        chain.add_if(false, body + 1, body);
+        chain.add(body, body + 1);
     }
     Pushes ring = chain;
     ring.add(max_bodies - 1, 0);

@@ -200,12 +200,16 @@ void check_size(const Lattice& lattice, const std::vector<PlacedPiece>& packing,
     const int longest =
         rule == MoveRule::turns ? longest_to_turn : std::numeric_limits<Shift>::max() / 4;
     long long length = 0;
-    for (int Point::* const coordinate : {&Point::x, &Point::y, &Point::z}) {
-        for (const PlacedPiece& placed : packing) {
-            const auto [least, most] = std::ranges::minmax_element(
-                placed.cells, {}, [&](const Point& p) { return p.*coordinate; });
-            length += (*most.*coordinate - *least.*coordinate) / (lattice.step.*coordinate) + 1;
+    for (const PlacedPiece& placed : packing) {
+        Point low = placed.cells.front();
+        Point high = low;
+        for (const Point& p : placed.cells) {
+            low = {std::min(low.x, p.x), std::min(low.y, p.y), std::min(low.z, p.z)};
+            high = {std::max(high.x, p.x), std::max(high.y, p.y), std::max(high.z, p.z)};
         }
+        const Point size = high - low;
+        const Point& step = lattice.step;
+        length += size.x / step.x + size.y / step.y + size.z / step.z + 3;
     }
     if (length > longest) {
         throw CannotDisassemble(
@@ -224,6 +228,8 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
     bodies.lattice = &lattice;
     bodies.axes = &pairs.axes();
     std::vector<Polyform> shapes;
+    shapes.reserve(packing.size());
+    bodies.places.reserve(packing.size());
     for (const PlacedPiece& placed : packing) {
         shapes.push_back(normalized(lattice, placed.cells));
         bodies.places.push_back(
@@ -256,7 +262,9 @@ class SlideDisassembler {
     // Takes a part apart from that state of its bodies.
     void take(int part, const std::vector<Shift>& start) {
         if (parts_.leave(part)) return;
-        const Bodies bodies = part_of(bodies_, parts_.pieces_of(part));
+        std::optional<Bodies> some;
+        if (part != 0) some = part_of(bodies_, parts_.pieces_of(part));
+        const Bodies& bodies = some ? *some : bodies_;
         const Separated separated = separate(bodies, start, *options_);
         if (separated.states.empty()) {
             parts_.close(part, separated);

@@ -137,13 +137,14 @@ bool disassemble_all(const Next& next, const Take& take, const std::vector<Piece
         std::vector<std::vector<PlacedPiece>> pieces;
         Packing packing;
         while (batch.size() < size && next(packing)) {
-            pieces.push_back(packing.pieces);
-            batch.push_back(packing);
+            pieces.push_back(std::move(packing.pieces));
+            batch.push_back(std::move(packing));
         }
         more = batch.size() == size;
         const std::vector<Disassembly> results = disassemble_each(pieces, groups, pairs, options);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             if (options.progress != nullptr) options.progress->add_done();
+            batch[i].pieces = std::move(pieces[i]);
             if (!take(batch[i], results[i])) return false;
         }
     }

@@ -62,6 +62,8 @@ ShapePairs::Together ShapePairs::together(const std::vector<Polyform>& shapes) {
     Together together;
     together.pairs.resize(size * size);
     std::vector<int> numbers;
+    numbers.reserve(size);
+    together.shapes.reserve(size);
     {
         // Once for all pairs: to lock for each of them takes longer than many a packing.
         const std::lock_guard lock(mutex_);

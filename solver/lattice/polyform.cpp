@@ -24,7 +24,7 @@ Polyform normalized(const Lattice& lattice, std::vector<Point> cells) {
     const Point shift{floor_to(least.x, lattice.step.x), floor_to(least.y, lattice.step.y),
                       floor_to(least.z, lattice.step.z)};
     for (Point& cell : cells) cell = cell - shift;
-    std::ranges::sort(cells);
+    if (!std::ranges::is_sorted(cells)) std::ranges::sort(cells);
     assert(std::ranges::adjacent_find(cells) == cells.end());
     return cells;
 }

@@ -1,6 +1,9 @@
 #include "polypack/cli/commands.hpp"
 
 #include <fmt/format.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <cstdint>
@@ -260,7 +263,19 @@ ExitCode take_apart(const Arguments& arguments, const Document& document,
     return none ? ExitCode::unexpected : ExitCode::done;
 }
 
+// The states of one packing are freed before those of the next are allocated: giving the memory
+// back to the system in between takes a quarter of the time where there are tens of thousands of
+// them.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    constexpr int most = 32 << 20;
+    mallopt(M_MMAP_THRESHOLD, most);
+    mallopt(M_TRIM_THRESHOLD, 2 * most);
+#endif
+}
+
 ExitCode disassemble_file(const Arguments& arguments) {
+    keep_freed_memory();
     check_disassemble_options(arguments);
     const Deadline deadline(seconds_left(arguments, 0), interrupted());
     const Document document = read_operand(arguments, deadline);

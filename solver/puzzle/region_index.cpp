@@ -38,7 +38,7 @@ Point RegionIndex::wrapped(Point p) const {
 }
 
 int RegionIndex::find(const Point& point) const {
-    const Point p = wrapped(point);
+    const Point p = period_ == Point{} ? point : wrapped(point);
     if (!dense_.empty()) {
         const Point at = p - least_;
         if (at.x < 0 || at.y < 0 || at.z < 0 || at.x >= extent_.x || at.y >= extent_.y ||

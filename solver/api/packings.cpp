@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/open_nodes.hpp"
 #include "polypack/packing/search_run.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
@@ -17,14 +19,31 @@ namespace {
 // Nodes searched per step: a few tenths of a millisecond, after which the search returns the nodes
 // that it left open.
 constexpr std::uint64_t step_nodes = 4096;
+// Steps before threads are started: a few milliseconds.
+constexpr int steps_alone = 8;
+// Nodes that are searched at once, by thread.
+constexpr std::size_t nodes_by_thread = 16;
+// No more is searched ahead while so many placements are held: 16 MiB.
+constexpr std::size_t max_held = std::size_t{4} << 20;
 
 }  // namespace
 
 // A depth-first walk in steps: the open nodes of the search form a stack; each step searches the
-// top node for a while and pushes back whatever is left of it.
+// top node for a while and pushes back whatever is left of it. Several threads search as many nodes
+// from the top on for a step, each as it would be searched when its turn comes; what is found is
+// held until then, so that the order is the same.
 struct PackingRange::Walk {
-    Walk(const Puzzle& puzzle, const SolveOptions& given)
-        : deadline(given.time_limit, given.stop), prepared(puzzle, limited(given, deadline)) {
+    // A node, or what has been found below one before its turn came.
+    struct OpenPart {
+        Node node;
+        bool searched = false;
+        HeldPackings held{};
+    };
+
+    Walk(const Puzzle& puzzle, const SolveOptions& given, int thread_count)
+        : threads_wanted(thread_count),
+          deadline(given.time_limit, given.stop),
+          prepared(puzzle, limited(given, deadline)) {
         if (!prepared.ready() || prepared.reason()) return;
         options = prepared.search_options(limited(given, deadline));
         try {
@@ -33,7 +52,7 @@ struct PackingRange::Walk {
         } catch (const Stopped&) {
             return;
         }
-        if (run->tree().possible()) open.add({});
+        if (run->tree().possible()) open.emplace_back();
     }
 
     static SolveOptions limited(SolveOptions options, const Deadline& deadline) {
@@ -47,10 +66,63 @@ struct PackingRange::Walk {
         // What the last step found beyond a stop does not count.
         if (deadline.token().stop_requested()) waiting.clear();
         while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
-            std::vector<Node> rest;
-            run->search(open.next(), tally, nullptr,
-                        {.max_nodes = step_nodes, .rest = &rest, .rest_if_stopped = false});
-            open.put_back(std::move(rest));
+            if (threads_wanted > 1 && steps >= steps_alone) {
+                search_ahead();
+            } else {
+                ++steps;
+                const Node node = std::move(open.back().node);
+                open.pop_back();
+                put_back(search(node, tally, nullptr));
+            }
+        }
+    }
+
+    // Searches a node for a step; what is left of it.
+    std::vector<Node> search(const Node& node, Tally& counts, HeldPackings* held) {
+        std::vector<Node> rest;
+        run->search(node, counts, held,
+                    {.max_nodes = step_nodes, .rest = &rest, .rest_if_stopped = false});
+        return rest;
+    }
+
+    // The search unwinds from the deepest node up: the nodes it met first come next.
+    void put_back(std::vector<Node> rest) {
+        for (; !rest.empty(); rest.pop_back()) open.push_back({std::move(rest.back())});
+    }
+
+    // Precondition: the last part has not been searched.
+    void search_ahead() {
+        if (!threads) threads.emplace(threads_wanted);
+        const std::size_t most = held < max_held ? nodes_by_thread * threads_wanted : 1;
+        std::vector<std::size_t> chosen;  // descending
+        for (std::size_t at = open.size(); at-- > 0 && chosen.size() < most;) {
+            if (!open[at].searched) chosen.push_back(at);
+        }
+        std::vector<std::vector<Node>> rests(chosen.size());
+        std::vector<Tally> tallies(chosen.size());
+        threads->for_each(chosen.size(), [&](std::size_t i) {
+            OpenPart& part = open[chosen[i]];
+            rests[i] = search(part.node, tallies[i], &part.held);
+        });
+        std::vector<OpenPart> tail(
+            std::make_move_iterator(open.begin() + std::ptrdiff_t(chosen.back())),
+            std::make_move_iterator(open.end()));
+        const std::size_t first = chosen.back();
+        open.resize(first);
+        for (std::size_t at = first; at < first + tail.size(); ++at) {
+            OpenPart& part = tail[at - first];
+            if (!chosen.empty() && chosen.back() == at) {
+                tally += tallies[chosen.size() - 1];
+                held += part.held.placements.size();
+                part.searched = true;
+                put_back(std::move(rests[chosen.size() - 1]));
+                chosen.pop_back();
+            }
+            open.push_back(std::move(part));
+        }
+        for (; !open.empty() && open.back().searched; open.pop_back()) {
+            held -= open.back().held.placements.size();
+            run->collector().release(open.back().held);
         }
     }
 
@@ -61,6 +133,7 @@ struct PackingRange::Walk {
         return over && (!run || !run->collector().stopped()) ? Ending::complete : Ending::limit;
     }
 
+    int threads_wanted;
     Deadline deadline;
     PreparedPuzzle prepared;
     SearchOptions options;
@@ -72,7 +145,10 @@ struct PackingRange::Walk {
     };
     std::unique_ptr<SearchRun> run;
     Tally tally;
-    OpenNodes open;
+    std::vector<OpenPart> open;  // the next one last
+    int steps = 0;
+    std::size_t held = 0;  // placements in parts
+    std::optional<Threads> threads;
     std::deque<Packing> waiting;  // found in the last step
     bool begun = false;
 };
@@ -104,8 +180,9 @@ bool PackingRange::Iterator::ended() const {
     return walk_ == nullptr || walk_->waiting.empty();
 }
 
-PackingRange packings(const Puzzle& puzzle, const SolveOptions& options) {
-    return PackingRange(std::make_unique<PackingRange::Walk>(puzzle, options));
+PackingRange packings(const Puzzle& puzzle, const SolveOptions& options, int threads) {
+    return PackingRange(
+        std::make_unique<PackingRange::Walk>(puzzle, options, threads_on_cores(threads)));
 }
 
 }  // namespace polypack

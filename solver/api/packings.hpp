@@ -10,7 +10,8 @@
 
 namespace polypack {
 
-// An input range: it searches as it is iterated, on the iterating thread, and no further.
+// An input range: it searches as it is iterated, on the iterating thread, and no further, unless
+// several threads search ahead.
 // Destroying it ends the search. It can be iterated once: a second begin() goes on where the first
 // iteration was. Iterators stay valid when the range is moved.
 //
@@ -54,7 +55,7 @@ class POLYPACK_API PackingRange {
     [[nodiscard]] Ending ending() const;
 
   private:
-    friend PackingRange packings(const Puzzle& puzzle, const SolveOptions& options);
+    friend PackingRange packings(const Puzzle& puzzle, const SolveOptions& options, int threads);
     explicit PackingRange(std::unique_ptr<Walk> walk);
 
     std::unique_ptr<Walk> walk_;
@@ -63,11 +64,14 @@ class POLYPACK_API PackingRange {
 // The packings of the puzzle, one per symmetry class unless options.list_all is set. Their order
 // depends only on the puzzle and on the options engine, tuning, symmetry and list_all; it is not
 // that of solve() with options.ordered. The options threads, ordered and progress are ignored: the
-// search runs on the calling thread. This call prepares the puzzle and the engine; begin() and each
-// step of an iterator search. options.time_limit counts from this call, and what the caller does
-// between steps counts too. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument
-// for an unknown engine or SIMD level, negative threads or a time limit that is NaN.
+// search runs on the calling thread, and with `threads` greater than 1 on so many, after a few
+// milliseconds, while an iterator steps; 0: one per core. They find the same in the same order, and
+// hold what they find ahead, 16 MiB and what one step finds. This call prepares the puzzle and the
+// engine; begin() and each step of an iterator search. options.time_limit counts from this call,
+// and what the caller does between steps counts too. Throws InvalidPuzzle, MemoryLimitExceeded, and
+// std::invalid_argument for an unknown engine or SIMD level, negative threads or a time limit that
+// is NaN.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
-                                                 const SolveOptions& options = {});
+                                                 const SolveOptions& options = {}, int threads = 1);
 
 }  // namespace polypack

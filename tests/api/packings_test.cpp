@@ -4,6 +4,9 @@
 
 #include <ranges>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "polypack/packing/verify.hpp"
 #include "polypack/solve.hpp"
@@ -59,6 +62,31 @@ TEST(Packings, CoverPuzzlesThatTakeManySteps) {
         ++six_by_ten;
     }
     EXPECT_EQ(six_by_ten, 2339);
+}
+
+TEST(Packings, ComeInTheSameOrderOnAnyNumberOfThreads) {
+    const auto walk = [](const Puzzle& puzzle, const SolveOptions& options, int threads) {
+        std::vector<std::pair<std::vector<int>, std::uint64_t>> walked;
+        PackingRange range = packings(puzzle, options, threads);
+        for (const Packing& packing : range) {
+            walked.emplace_back(packing.placements, packing.class_size);
+        }
+        EXPECT_EQ(range.ending(), Ending::complete);
+        return walked;
+    };
+    const auto expect_same = [&](const Puzzle& puzzle, const SolveOptions& options,
+                                 std::size_t least) {
+        const auto expected = walk(puzzle, options, 1);
+        EXPECT_GE(expected.size(), least);
+        EXPECT_EQ(walk(puzzle, options, 2), expected);
+    };
+    for (const char* engine : {"cover", "sweep", "algorithm13"}) {
+        for (const bool list_all : {false, true}) {
+            SCOPED_TRACE(std::string(engine) + (list_all ? ", all" : ", distinct"));
+            expect_same(soma_cube(), {.engine = engine, .list_all = list_all}, 240);
+        }
+    }
+    expect_same(on_square(15, 4, pentominoes()), {.list_all = true}, 4 * 368);
 }
 
 TEST(Packings, ComeOneByOneFromPuzzlesThatNobodyCanFinish) {

@@ -168,7 +168,7 @@ PackingSource::PackingSource(const Arguments& arguments, const Puzzle& puzzle,
     options.time_limit = 0;
     options.stop = deadline.token();
     options.progress = nullptr;  // that of the disassembly is told
-    found_.emplace(packings(puzzle, options));
+    found_.emplace(packings(puzzle, options, options.threads));
     at_ = found_->begin();
 }
 
@@ -195,12 +195,9 @@ DisassembleRun::DisassembleRun(const Arguments& arguments, const Document& docum
       source_(arguments, *puzzle_, deadline),
       range_(arguments.has("level") ? std::optional(level_range(arguments.text("level")))
                                     : std::nullopt),
-      lines_(*puzzle_) {
-    const bool from_file = arguments.operands().size() > 1;
-    if (!from_file && arguments.text("symmetry", "full") == "full") {
-        turned_.emplace(*puzzle_, SymmetryMode::rotations, Allowance{stop_, 0});
-    }
-}
+      joins_mirrors_(arguments.operands().size() == 1 &&
+                     arguments.text("symmetry", "full") == "full"),
+      lines_(*puzzle_) {}
 
 bool DisassembleRun::run() {
     const bool all = disassemble_all(
@@ -231,7 +228,8 @@ bool DisassembleRun::wanted(const Disassembly& result) const {
 
 void DisassembleRun::count(const Packing& packing, const Disassembly& result) {
     std::uint64_t turned = 1;
-    if (turned_) {
+    if (joins_mirrors_ && packing.class_size > 1) {
+        if (!turned_) turned_.emplace(*puzzle_, SymmetryMode::rotations, Allowance{stop_, 0});
         std::vector<int> least;
         std::vector<int> placements = packing.placements;
         std::ranges::sort(placements);

@@ -112,7 +112,8 @@ class DisassembleRun {
     ShapePairs pairs_;
     PackingSource source_;
     std::optional<LevelRange> range_;
-    std::optional<PackingClasses> turned_;
+    bool joins_mirrors_;                    // whether packings stand for their mirror images, too
+    std::optional<PackingClasses> turned_;  // made when a packing stands for others
     PackingLines lines_;
     bool begun_ = false;  // whether the puzzle was printed
     DisassemblyCounts counts_;

@@ -47,7 +47,7 @@ namespace {
 
 // How far shapes can go, by pair of shapes and offset: bodies are at the same few offsets in most
 // states of a packing, and of others. Of each thread, at most 256 KiB where there are few axes.
-template <std::size_t max_axes>
+template <std::size_t MaxAxes>
 class KnownSteps {
   public:
     using Short = std::int16_t;
@@ -81,7 +81,7 @@ class KnownSteps {
     struct Entry {
         std::uint64_t id = 0;
         std::int64_t key = 0;
-        std::array<Short, 2 * max_axes> steps{};
+        std::array<Short, 2 * MaxAxes> steps{};
     };
 
     static Short short_of(Steps steps) {
@@ -155,15 +155,15 @@ void Expansion::measure() {
     measured_ = true;
 }
 
-// `axes`: their number, or 0 for any. Two bodies are as they were if both have moved alike.
-template <std::size_t axes>
+// `Axes`: their number, or 0 for any. Two bodies are as they were if both have moved alike.
+template <std::size_t Axes>
 void Expansion::measure_changed() {
-    const std::size_t count = axes != 0 ? axes : axes_.size();
+    const std::size_t count = Axes != 0 ? Axes : axes_.size();
     const int n = bodies_->size();
     const auto size = static_cast<std::size_t>(n);
     constexpr std::size_t most_of_a_lattice = 16;
     assert(count <= most_of_a_lattice);
-    auto& known = KnownSteps<(axes != 0 ? 4 : most_of_a_lattice)>::of_thread();
+    auto& known = KnownSteps<(Axes != 0 ? 4 : most_of_a_lattice)>::of_thread();
     std::array<BodySet, max_bodies> changed{};  // by body, those against which it has moved
     if (measured_) {
         for (BodySet rest = all_bodies(n); rest != 0;) {

@@ -128,7 +128,7 @@ class Expansion {
 
     // Sets the distances along all axes, where they are not those of the last state.
     void measure();
-    template <std::size_t axes>
+    template <std::size_t Axes>
     void measure_changed();
     // By the other body, how far a body can go forward before it hits it.
     [[nodiscard]] const Free* row(std::size_t axis, int body) const {

@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
-#include <utility>
-#include <vector>
+#include <array>
+#include <string>
+#include <string_view>
 
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/common_options.hpp"
@@ -42,39 +43,65 @@ std::string version() {
     return fmt::format("{}, {} MPI", version_line(), has_mpi() ? "with" : "without");
 }
 
-Program polypack_program() {
-    Program result;
-    result.name = "polypack";
-    result.version = version;
-    result.purpose = "packs polyominoes, polycubes and other polyforms into regions";
-    result.headline = "pack polyominoes, polycubes and other polyforms into regions";
-    result.exit_codes = exit_codes;
-    result.man_sections = man_sections;
-    result.topics = help_topics();
-    const auto add = [&result](std::string_view group, std::vector<CommandSpec> commands) {
-        for (CommandSpec& command : grouped(group, std::move(commands))) {
-            result.commands.push_back(with_common_options(std::move(command)));
-        }
-    };
-    add("Everyday", {solve_command(), count_command(), show_command(), check_command(),
-                     convert_command(), list_command(), help_command()});
-    add("Analyse", {explain_command(), estimate_command(), heat_command(), hint_command(),
-                    sample_command(), marginals_command(), rank_command(), unrank_command(),
-                    diagram_command(), sequence_command(), count_polyforms_command()});
-    add("Take apart and build", {disassemble_command(), export_command()});
-    add("Files of packings",
-        {verify_command(), sort_command(), uniq_command(), filter_command(), diff_command()});
-    add("Proofs", {certify_command(), check_proof_command()});
-    add("Clusters", {split_command(), work_command(), merge_command()});
-    add("Developers",
-        {lattice_command(), schema_command(), manual_command(), completion_command()});
-    return result;
-}
+constexpr std::string_view everyday = "Everyday";
+constexpr std::string_view analyse = "Analyse";
+constexpr std::string_view build = "Take apart and build";
+constexpr std::string_view files = "Files of packings";
+constexpr std::string_view proofs = "Proofs";
+constexpr std::string_view clusters = "Clusters";
+constexpr std::string_view developers = "Developers";
+
+constexpr auto commands = std::to_array<NamedCommand>({
+    {"solve", solve_command, everyday},
+    {"count", count_command, everyday},
+    {"show", show_command, everyday},
+    {"check", check_command, everyday},
+    {"convert", convert_command, everyday},
+    {"list", list_command, everyday},
+    {"help", help_command, everyday},
+    {"explain", explain_command, analyse},
+    {"estimate", estimate_command, analyse},
+    {"heat", heat_command, analyse},
+    {"hint", hint_command, analyse},
+    {"sample", sample_command, analyse},
+    {"marginals", marginals_command, analyse},
+    {"rank", rank_command, analyse},
+    {"unrank", unrank_command, analyse},
+    {"diagram", diagram_command, analyse},
+    {"sequence", sequence_command, analyse},
+    {"count-polyforms", count_polyforms_command, analyse},
+    {"disassemble", disassemble_command, build},
+    {"export", export_command, build},
+    {"verify", verify_command, files},
+    {"sort", sort_command, files},
+    {"uniq", uniq_command, files},
+    {"filter", filter_command, files},
+    {"diff", diff_command, files},
+    {"certify", certify_command, proofs},
+    {"check-proof", check_proof_command, proofs},
+    {"split", split_command, clusters},
+    {"work", work_command, clusters},
+    {"merge", merge_command, clusters},
+    {"lattice", lattice_command, developers},
+    {"schema", schema_command, developers},
+    {"manual", manual_command, developers},
+    {"completion", completion_command, developers},
+});
 
 }  // namespace
 
 const Program& program() {
-    static const Program result = polypack_program();
+    static const Program result{
+        .name = "polypack",
+        .purpose = "packs polyominoes, polycubes and other polyforms into regions",
+        .headline = "pack polyominoes, polycubes and other polyforms into regions",
+        .version = version,
+        .commands = commands,
+        .exit_codes = exit_codes,
+        .man_sections = man_sections,
+        .topics = help_topics(),
+        .with_common_options = with_common_options,
+    };
     return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -150,9 +151,28 @@ std::vector<OptionSpec> combined(const std::vector<std::vector<OptionSpec>>& lis
     return all;
 }
 
-std::vector<CommandSpec> grouped(std::string_view group, std::vector<CommandSpec> commands) {
-    for (CommandSpec& command : commands) command.group = group;
+namespace {
+
+CommandSpec made(const NamedCommand& named) {
+    CommandSpec command = named.make();
+    assert(command.name == named.name);
+    command.group = named.group;
+    const auto complete = program().with_common_options;
+    return complete == nullptr ? command : complete(std::move(command));
+}
+
+}  // namespace
+
+std::vector<CommandSpec> all_commands() {
+    std::vector<CommandSpec> commands;
+    for (const NamedCommand& named : program().commands) commands.push_back(made(named));
     return commands;
+}
+
+std::optional<CommandSpec> find_command(std::string_view name) {
+    const auto named = std::ranges::find(program().commands, name, &NamedCommand::name);
+    if (named == program().commands.end()) return std::nullopt;
+    return made(*named);
 }
 
 Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
@@ -273,11 +293,10 @@ ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(cons
         print("{}\n", program().version());
         return ExitCode::done;
     }
-    const std::vector<CommandSpec>& commands = program().commands;
-    const auto command = std::ranges::find(commands, first, &CommandSpec::name);
-    if (command == commands.end()) {
+    const std::optional<CommandSpec> command = find_command(first);
+    if (!command) {
         std::vector<std::string_view> names;
-        for (const CommandSpec& known : commands) names.push_back(known.name);
+        for (const NamedCommand& known : program().commands) names.push_back(known.name);
         const std::string nearest = did_you_mean(first, names);
         throw UsageError(
             fmt::format("unknown command {}{}", in_quotes(first),

@@ -78,9 +78,13 @@ struct CommandSpec {
     std::string_view group = {};  // the heading over it in --help; empty: none
 };
 
-// The same commands under a heading of --help.
-[[nodiscard]] std::vector<CommandSpec> grouped(std::string_view group,
-                                               std::vector<CommandSpec> commands);
+// A command that is made when it is asked for: making the tables of all takes longer than reading a
+// small puzzle.
+struct NamedCommand {
+    std::string_view name;
+    CommandSpec (*make)();
+    std::string_view group = {};  // the heading over it in --help; empty: none
+};
 
 // The options and operands of one invocation, checked against their table.
 class Arguments {
@@ -120,17 +124,22 @@ struct HelpTopic {
 // A program: what --help, --version, the man page and the completions say of it.
 struct Program {
     std::string_view name;
-    std::string_view purpose;           // one sentence without its subject, for the head of --help
-    std::string_view headline;          // the same in the infinitive, for the man page
-    std::string (*version)();           // one line
-    std::vector<CommandSpec> commands;  // in the order of --help, groups together
-    std::string_view exit_codes;        // a clause for each, for --help
-    std::string_view man_sections;      // in roff: exit status, environment
+    std::string_view purpose;   // one sentence without its subject, for the head of --help
+    std::string_view headline;  // the same in the infinitive, for the man page
+    std::string (*version)();   // one line
+    std::span<const NamedCommand> commands;  // in the order of --help, groups together
+    std::string_view exit_codes;             // a clause for each, for --help
+    std::string_view man_sections;           // in roff: exit status, environment
     std::span<const HelpTopic> topics = {};  // of `help TOPIC`, by name
+    // Adds the options that all commands have.
+    CommandSpec (*with_common_options)(CommandSpec) = nullptr;
 };
 
 // The program that is running: each defines its own.
 [[nodiscard]] const Program& program();
+// Its commands, in the order of --help.
+[[nodiscard]] std::vector<CommandSpec> all_commands();
+[[nodiscard]] std::optional<CommandSpec> find_command(std::string_view name);
 
 // Its name and version, and the kind of build.
 [[nodiscard]] std::string version_line();

@@ -62,10 +62,9 @@ ExitCode print_help(const Arguments& arguments) {
         return ExitCode::done;
     }
     const std::string& name = arguments.operands().front();
-    const std::vector<CommandSpec>& commands = program().commands;
-    const auto command = std::ranges::find(commands, name, &CommandSpec::name);
-    print_text(command != commands.end() ? command_help(*command, HelpLength::complete, width)
-                                         : text_of_markdown(help_topic(name, true).page, width));
+    const std::optional<CommandSpec> command = find_command(name);
+    print_text(command ? command_help(*command, HelpLength::complete, width)
+                       : text_of_markdown(help_topic(name, true).page, width));
     return ExitCode::done;
 }
 
@@ -87,7 +86,7 @@ const HelpTopic& help_topic(const std::string& name, bool commands) {
         names.push_back(topic.name);
     }
     if (commands) {
-        for (const CommandSpec& command : program().commands) names.push_back(command.name);
+        for (const NamedCommand& command : program().commands) names.push_back(command.name);
     }
     const std::string nearest = did_you_mean(name, names);
     throw UsageError(
@@ -111,7 +110,7 @@ std::string program_help(int width) {
     std::string text = wrapped(fmt::format("{} {}.", name, program().purpose), width);
     text += fmt::format("\nusage: {} COMMAND ...\n", name);
     const CommandSpec* before = nullptr;
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         if (before == nullptr || command.group != before->group) {
             text += fmt::format("\n{}:\n", command.group.empty() ? "Commands" : command.group);
         }

@@ -72,7 +72,7 @@ std::string bash_completion() {
     std::string names;
     std::string cases;
     std::string choices;
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
         cases += fmt::format("        {}) words=\"{}\" ;;\n", command.name, option_words(command));
         for (const OptionSpec& option : command.options) {
@@ -126,7 +126,7 @@ std::string zsh_quoted(std::string_view text) {
 std::string zsh_completion() {
     std::string names;
     std::string cases;
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         names += fmt::format("        '{}:{}'\n", command.name, zsh_quoted(command.summary));
         cases += fmt::format("        {})\n            _arguments \\\n", command.name);
         for (const OptionSpec& option : command.options) {
@@ -194,7 +194,7 @@ std::string man_page() {
         upper(program().name), roff(version_line()), roff(program().name), program().headline,
         roff(program().name));
     const CommandSpec* before = nullptr;
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         if (before == nullptr || command.group != before->group) {
             page += command.group.empty() ? ".SH COMMANDS\n"
                                           : fmt::format(".SH COMMANDS: {}\n", upper(command.group));

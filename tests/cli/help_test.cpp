@@ -42,7 +42,7 @@ TEST(Wrap, IndentsTheLinesAfterTheFirst) {
 TEST(Help, HasALinePerCommandAt80Columns) {
     const std::string help = program_help(80);
     EXPECT_EQ(too_wide(help, 80), std::vector<std::string>());
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         const std::string left = fmt::format("  {} {}", command.name, command.operands);
         const std::string line = fmt::format("\n{:<31} {}\n", left, command.summary);
         EXPECT_NE(help.find(line), std::string::npos) << command.name;
@@ -52,21 +52,33 @@ TEST(Help, HasALinePerCommandAt80Columns) {
     }
 }
 
+TEST(Help, FindsCommandsByTheirNames) {
+    const std::vector<CommandSpec> commands = all_commands();
+    ASSERT_EQ(commands.size(), program().commands.size());
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        EXPECT_EQ(program().commands[i].name, commands[i].name);
+        const auto found = find_command(commands[i].name);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->run, commands[i].run);
+    }
+    EXPECT_FALSE(find_command("solv"));
+}
+
 TEST(Help, PutsCommandsIntoGroups) {
     std::set<std::string_view> done;
     std::string_view group;
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         EXPECT_FALSE(command.group.empty()) << command.name;
         if (command.group == group) continue;
         group = command.group;
         EXPECT_TRUE(done.insert(group).second) << group << " comes twice";
         EXPECT_NE(program_help(80).find(fmt::format("\n\n{}:\n", group)), std::string::npos);
     }
-    EXPECT_EQ(program().commands.front().group, "Everyday");
+    EXPECT_EQ(all_commands().front().group, "Everyday");
 }
 
 TEST(Help, OfCommandsKeepsToTheWidth) {
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         for (const HelpLength length : {HelpLength::screen, HelpLength::complete}) {
             for (const int width : {80, 60, 100}) {
                 EXPECT_EQ(too_wide(command_help(command, length, width), width),
@@ -86,7 +98,7 @@ bool lists(const std::string& help, const OptionSpec& option) {
 }
 
 TEST(Help, ListsEveryOptionWhenComplete) {
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         const std::string complete = command_help(command, HelpLength::complete, 80);
         const std::string screen = command_help(command, HelpLength::screen, 80);
         const bool leaves_out = screen.find("--help=all' lists") != std::string::npos;
@@ -99,16 +111,15 @@ TEST(Help, ListsEveryOptionWhenComplete) {
 }
 
 TEST(Help, OfCommandsFitsAScreen) {
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         const std::string help = command_help(command, HelpLength::screen, 80);
         EXPECT_LE(std::ranges::count(help, '\n'), 50) << command.name;
     }
 }
 
 TEST(Help, OfSolveHasGroups) {
-    const auto& commands = program().commands;
-    const auto solve = std::ranges::find(commands, "solve", &CommandSpec::name);
-    ASSERT_NE(solve, commands.end());
+    const auto solve = find_command("solve");
+    ASSERT_TRUE(solve);
     const std::string help = command_help(*solve, HelpLength::complete, 80);
     for (const char* group :
          {"Options", "Input", "Limits", "Output", "Tuning", "Long searches", "Proofs"}) {
@@ -127,7 +138,7 @@ std::string in_roff(std::string_view name) {
 
 TEST(ManPage, HasEveryCommandAndOption) {
     const std::string page = man_page();
-    for (const CommandSpec& command : program().commands) {
+    for (const CommandSpec& command : all_commands()) {
         EXPECT_NE(page.find(fmt::format(".SS {} ", in_roff(command.name))), std::string::npos)
             << command.name;
         for (const OptionSpec& option : command.options) {
@@ -182,7 +193,7 @@ TEST(Topics, AreThePagesOfTheDocumentation) {
         SCOPED_TRACE(topic.name);
         EXPECT_FALSE(title_of_markdown(topic.page).empty());
         // The name of a command would hide the page.
-        for (const CommandSpec& command : program().commands) EXPECT_NE(command.name, topic.name);
+        for (const CommandSpec& command : all_commands()) EXPECT_NE(command.name, topic.name);
         // Code is not wrapped.
         for (const std::string& line : too_wide(text_of_markdown(topic.page, 80), 80)) {
             EXPECT_TRUE(line.starts_with("    ")) << line;

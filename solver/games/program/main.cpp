@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <iostream>
 #include <memory>
@@ -268,12 +269,19 @@ ExitCode run_program(const std::vector<std::string>& words) {
 }  // namespace
 
 const Program& program() {
+    static constexpr auto commands = std::to_array<NamedCommand>({
+        {"play", play_command},
+        {"perft", perft_command},
+        {"help", help_command},
+        {"manual", manual_command},
+        {"completion", completion_command},
+    });
     static const Program result{
         "polypack-games",
         "plays games on bitboards, and counts their move sequences",
         "play games on bitboards, and count their move sequences",
         version_line,
-        {play_command(), perft_command(), help_command(), manual_command(), completion_command()},
+        commands,
         "exit codes: 0 done; 2 usage error; 5 cannot write output; 70 internal error",
         ".SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n2\nUsage error.\n.TP\n5\nOutput could not be "
         "written.\n.TP\n70\nInternal error.\n"};

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <functional>
 #include <map>
+#include <span>
 
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -20,19 +21,14 @@ constexpr long long max_box_side = 1'000'000;      // in cells, before check_siz
 
 using Cells = std::vector<RegionCell>;  // sorted by point, each once
 
-// The keys of boxes and shapes, then those of the figures of all lattices.
-std::vector<std::string_view> make_base_keys() {
+// The keys of boxes and shapes, then those of the figures of these lattices.
+std::vector<std::string_view> base_keys(std::span<const Lattice> lattices) {
     std::vector<std::string_view> keys{"box", "art", "layers", "cells", "parts", "parallelogram"};
-    for (const Lattice& lattice : all_lattices()) {
+    for (const Lattice& lattice : lattices) {
         for (const Figure& figure : lattice.figures) {
             if (std::ranges::find(keys, figure.name) == keys.end()) keys.push_back(figure.name);
         }
     }
-    return keys;
-}
-
-const std::vector<std::string_view>& base_keys() {
-    static const std::vector<std::string_view> keys = make_base_keys();
     return keys;
 }
 
@@ -75,10 +71,24 @@ class RegionReader {
     }
 
   private:
-    YamlMap map_of(const Yaml& node, bool outermost) const {
-        std::vector<std::string_view> keys = base_keys();
-        keys.insert(keys.end(), {"at", "plus", "minus", "optional", "colour"});
-        if (outermost) keys.insert(keys.end(), {"wrap", "torus"});
+    // Those of this lattice if there are no others, otherwise those of all lattices, for a message:
+    // making them all takes longer than reading a small puzzle.
+    std::vector<std::string_view> base_keys_for(const Yaml& node) const {
+        std::vector<std::string_view> own = base_keys({&lattice_, 1});
+        const auto given = [&](std::string_view key) { return node.has(key); };
+        const bool some = std::ranges::any_of(own, given);
+        return some && node.has_only(region_keys(own)) ? own : base_keys(all_lattices());
+    }
+
+    static std::vector<std::string_view> region_keys(std::vector<std::string_view> base) {
+        base.insert(base.end(), {"at", "plus", "minus", "optional", "colour", "wrap", "torus"});
+        return base;
+    }
+
+    static YamlMap map_of(const Yaml& node, const std::vector<std::string_view>& base,
+                          bool outermost) {
+        std::vector<std::string_view> keys = region_keys(base);
+        if (!outermost) keys.resize(keys.size() - 2);  // no wrap, no torus
         return {node, "a region", keys};
     }
 
@@ -86,8 +96,9 @@ class RegionReader {
         if (++regions_ > max_regions) {
             node.throw_error(fmt::format("more than {} nested regions", max_regions));
         }
-        const YamlMap map = map_of(node, outermost);
-        const std::string_view key = map.one_of(base_keys());
+        const std::vector<std::string_view> base = base_keys_for(node);
+        const YamlMap map = map_of(node, base, outermost);
+        const std::string_view key = map.one_of(base);
 
         Cells cells = read_base(map, key);
         cells_read_ += cells.size();
@@ -288,10 +299,10 @@ class RegionReader {
     static int x_of(const RegionCell& cell) { return cell.point.x; }
 
     void wrap(const Yaml& node, Region& region) const {
-        const YamlMap map = map_of(node, true);
+        if (!node.has("wrap") && !node.has("torus")) return;
+        const YamlMap map = map_of(node, base_keys_for(node), true);
         const Yaml* wrap = map.find("wrap");
         const Yaml* torus = map.find("torus");
-        if (wrap == nullptr && torus == nullptr) return;
         const SourcePos& where = map.where(wrap != nullptr ? "wrap" : "torus");
         sources_.set({Part::period}, where);
         if (wrap != nullptr && torus != nullptr) {

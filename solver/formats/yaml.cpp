@@ -41,6 +41,16 @@ bool Yaml::has(std::string_view key) const {
     return false;
 }
 
+bool Yaml::has_only(const std::vector<std::string_view>& keys) const {
+    if (!is_map()) return false;
+    for (std::size_t i = 0; i < node_->items.size(); i += 2) {
+        const YamlNode& entry = *node_->items[i];
+        if (entry.kind != YamlNode::Kind::scalar) return false;
+        if (std::ranges::find(keys, entry.scalar) == keys.end()) return false;
+    }
+    return true;
+}
+
 std::string Yaml::text(std::string_view what) const {
     if (!is_scalar()) throw_error(fmt::format("{} must be text, got {}", what, kind()));
     return node_->scalar;

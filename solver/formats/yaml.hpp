@@ -37,6 +37,8 @@ class Yaml {
     [[nodiscard]] std::string kind() const;
     // Whether this is a map with that key.
     [[nodiscard]] bool has(std::string_view key) const;
+    // Whether this is a map without other keys than these.
+    [[nodiscard]] bool has_only(const std::vector<std::string_view>& keys) const;
 
     // The node converted to a type; each throws PuzzleError if it is something else. `what` names
     // the node in the message.

@@ -331,8 +331,7 @@ void check_colour_names(const std::vector<std::string>& names, Mistakes& mistake
 }
 
 bool is_known(const Lattice* lattice) {
-    return std::ranges::any_of(all_lattices(),
-                               [&](const Lattice& known) { return &known == lattice; });
+    return find_lattice(lattice->name) == lattice;
 }
 
 std::string summary(const std::vector<Mistake>& mistakes) {

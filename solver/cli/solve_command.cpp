@@ -186,18 +186,21 @@ ExitCode solve_file(const Arguments& arguments) {
     SolveOptions options = solve_options(arguments);
     if (ranks) options.threads = ranks->threads(options.threads);
     if (unique) options.limit = 2;
-    TextPictures pictures(puzzle, drawing);
-    PackingLines packing_lines(puzzle);
-    bool first = true;
+    // From the first packing that is printed.
+    std::optional<TextPictures> pictures;
+    std::optional<PackingLines> packing_lines;
     PackingSink sink;
     if (!arguments.has("count")) {
         sink = [&](const Packing& packing) {
             if (json) {
-                if (first) print("{}\n", puzzle_json(painted(puzzle)).dump());
-                first = false;
-                print_text(packing_lines.line(packing));
+                if (!packing_lines) {
+                    packing_lines.emplace(puzzle);
+                    print("{}\n", puzzle_json(painted(puzzle)).dump());
+                }
+                print_text(packing_lines->line(packing));
             } else {
-                print_text(pictures.draw(packing.pieces).append(1, '\n'));
+                if (!pictures) pictures.emplace(puzzle, drawing);
+                print_text(pictures->draw(packing.pieces).append(1, '\n'));
             }
             return true;
         };
@@ -216,7 +219,7 @@ ExitCode solve_file(const Arguments& arguments) {
         }
         print("{}\n", body.dump());
     } else {
-        print("{}", pictures.legend());
+        if (pictures) print("{}", pictures->legend());
         print_summary(result);
         if (unique) print_uniqueness(result);
     }

@@ -342,7 +342,7 @@ Estimate probed(const Engine& engine, const PlacementTable& table, const Symmetr
         result.seconds = exactly(searched - start);
         return result;
     }
-    run.tree().refine(probing.stop);
+    run.tree().refine(probing.stop, {});
     if (!run.tree().possible()) return zero_estimate();
     const double before_search = prepared - start + processor_seconds() - searched;
     Prober prober(run, table);

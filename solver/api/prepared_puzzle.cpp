@@ -23,9 +23,13 @@ constexpr Phase placing{.doing = "listing placements"};
 constexpr Phase reasoning{.doing = "looking for reasons why there is no packing"};
 constexpr Phase finding_motions{.doing = "finding symmetries"};
 
+// More placements take an engine longer to prepare than it takes to look for reasons.
+constexpr int max_placements_for_late_reasons = 3000;
+
 // Adds its lifetime to the time of a phase, of which it tells the progress, if there is one.
 class PhaseTimer {
   public:
+    explicit PhaseTimer(double& seconds) : seconds_(seconds) {}
     PhaseTimer(double& seconds, Progress* progress, const Phase& phase) : seconds_(seconds) {
         begin_phase(progress, phase);
     }
@@ -79,7 +83,8 @@ void check(const SolveOptions& options) {
     }
 }
 
-PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose)
+PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose,
+                               Reasons reasons)
     : puzzle_(std::move(puzzle)) {
     check(options);
     const Deadline deadline(options.time_limit, options.stop);
@@ -91,7 +96,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpo
         if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
             throw InvalidPuzzle(std::move(not_given));
         }
-        prepare(limited, purpose);
+        prepare(limited, purpose, reasons);
     } catch (const Stopped&) {
         table_.reset();
         symmetry_.reset();
@@ -99,7 +104,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpo
     }
 }
 
-void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
+void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reasons reasons) {
     if (options.stop.stop_requested()) throw Stopped();
     const Allowance allowance{options.stop, options.memory_limit};
     if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
@@ -110,7 +115,10 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
     // Reasons go by the sizes of pieces.
     if (std::ranges::all_of(puzzle_.pieces, [](const Piece& p) { return p.removable.empty(); })) {
         const PhaseTimer timer(seconds_.reasons, options.progress, reasoning);
-        reason_ = find_reason(puzzle_, *table_, {.colourings = options.colourings}, options.stop);
+        colourings_left_ = options.colourings && reasons == Reasons::late &&
+                           table_->size() <= max_placements_for_late_reasons;
+        const bool colourings = options.colourings && !colourings_left_;
+        reason_ = find_reason(puzzle_, *table_, {.colourings = colourings}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
     }
     if (reason_) {
@@ -120,6 +128,22 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose) {
     const PhaseTimer timer(seconds_.symmetry, options.progress, finding_motions);
     symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
     admits_ = rule_filter(puzzle_, *table_);
+}
+
+const Reason* PreparedPuzzle::reason() const {
+    const std::lock_guard lock(reason_mutex_);
+    return reason_ ? &*reason_ : nullptr;
+}
+
+const Reason* PreparedPuzzle::complete_reason(const SolveOptions& options) const {
+    const std::lock_guard lock(reason_mutex_);
+    if (!reason_ && colourings_left_) {
+        begin_phase(options.progress, reasoning);
+        reason_ = find_reason(puzzle_, *table_, {}, options.stop);
+        if (!reason_ && options.stop.stop_requested()) throw Stopped();
+        colourings_left_ = false;
+    }
+    return reason_ ? &*reason_ : nullptr;
 }
 
 void PreparedPuzzle::require_engine_memory(const Engine& engine, const Allowance& allowance) const {
@@ -168,8 +192,10 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         return result;
     }
     result.placements = table_->size();
-    result.reason = reason_;
-    if (reason_) return result;
+    if (const Reason* known = reason()) {
+        result.reason = *known;
+        return result;
+    }
     const auto cut_short = [&] { return deadline.expired() ? Ending::time : Ending::stopped; };
     if (deadline.token().stop_requested()) {
         result.ending = cut_short();
@@ -189,8 +215,33 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
             return sink(packing);
         };
     }
+    double reasoned = 0;
+    const auto find_late_reason = [&] {
+        SolveOptions limited = options;
+        limited.stop = deadline.token();
+        const PhaseTimer timer(reasoned);
+        return complete_reason(limited) != nullptr;
+    };
+    how.before_long = [&] {
+        const bool none = find_late_reason();
+        begin_phase(options.progress, searching);
+        return !none;
+    };
     begin_phase(options.progress, searching);
     SearchResult searched = search(engine, *table_, *symmetry_, how, found);
+    const double by_search = searched.seconds - searched.preparing - reasoned;
+    if (searched.complete && searched.all == 0) {
+        try {
+            (void)find_late_reason();
+        } catch (const Stopped&) {
+            // There is no packing in any case.
+        }
+    }
+    result.seconds.reasons += reasoned;
+    if (const Reason* late = reason()) {
+        result.reason = *late;
+        return result;
+    }
     result.engine = searched.engine;
     result.all = searched.all;
     result.distinct = searched.distinct;
@@ -199,7 +250,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     result.stats = searched.stats;
     result.threads = searched.threads;
     result.seconds.engine = searched.preparing;
-    result.seconds.search = searched.seconds - searched.preparing;
+    result.seconds.search = by_search;
     result.notes = std::move(searched.notes);
     if (!searched.complete) {
         result.ending = searched.limit_reached ? Ending::limit : cut_short();
@@ -225,9 +276,15 @@ Estimate PreparedPuzzle::estimate(const SolveOptions& options,
     const Engine& engine = engine_of(options);
     const Deadline deadline(options.time_limit, options.stop);
     if (!ready()) return {};
-    if (reason_) return zero_estimate();
     SearchOptions how = search_options(options);
     how.stop = deadline.token();
+    try {
+        SolveOptions limited = options;
+        limited.stop = how.stop;
+        if (complete_reason(limited) != nullptr) return zero_estimate();
+    } catch (const Stopped&) {
+        return {};
+    }
     EstimateOptions told = probes;
     told.progress = options.progress;
     return polypack::estimate(engine, *table_, *symmetry_, how, told);

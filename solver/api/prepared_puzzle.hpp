@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,11 @@ namespace polypack {
 // and motions alone.
 enum class Purpose { search, table };
 
+// When colourings and weights are looked for, which takes as long as some thousand nodes: before
+// anything else, or, where there are few placements, only by complete_reason(). solve() calls that
+// once its search turns out not to be short, or has found no packing.
+enum class Reasons { at_once, late };
+
 // A puzzle ready to be searched: validated, with its placements, its motions, and its rules as a
 // filter. For callers who search the same puzzle more than once or need its placement table; others
 // call solve().
@@ -32,7 +38,7 @@ class POLYPACK_API PreparedPuzzle {
     // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
     // check() refuses, tuning.simd among them, and a time limit that is NaN.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {},
-                            Purpose purpose = Purpose::search);
+                            Purpose purpose = Purpose::search, Reasons reasons = Reasons::at_once);
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
@@ -44,13 +50,17 @@ class POLYPACK_API PreparedPuzzle {
     [[nodiscard]] bool ready() const { return symmetry_ != nullptr; }
     // Precondition: ready().
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
-    // The motions of the puzzle; only the identity if reason() is set. Precondition: ready().
+    // The motions of the puzzle; only the identity if reason() was set before they were looked for.
+    // Precondition: ready().
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
     // What the table and the motions leave of a limit of memory: at least 1; 0 of 0, which is none.
     // Precondition: ready().
     [[nodiscard]] std::size_t memory_left(std::size_t limit) const;
     // Why there is no packing, where that is known without a search; otherwise null.
-    [[nodiscard]] const Reason* reason() const { return reason_ ? &*reason_ : nullptr; }
+    [[nodiscard]] const Reason* reason() const;
+    // The same, once what Reasons::late has left is looked for, by the first call. Of the options,
+    // stop and progress count. Throws Stopped. Thread-safe. Precondition: ready().
+    [[nodiscard]] const Reason* complete_reason(const SolveOptions& options) const;
 
     // What the phases of the preparation took.
     [[nodiscard]] const PhaseTimes& seconds() const { return seconds_; }
@@ -69,15 +79,17 @@ class POLYPACK_API PreparedPuzzle {
 
   private:
     // Throws Stopped.
-    void prepare(const SolveOptions& options, Purpose purpose);
+    void prepare(const SolveOptions& options, Purpose purpose, Reasons reasons);
     // Refuses a puzzle that is far too large before anything is computed.
     void require_engine_memory(const Engine& engine, const Allowance& allowance) const;
 
     Puzzle puzzle_;
     std::unique_ptr<const PlacementTable> table_;
     std::unique_ptr<const Symmetry> symmetry_;
-    std::optional<Reason> reason_;
     PackingFilter admits_;
+    mutable std::mutex reason_mutex_;       // of the next two
+    mutable std::optional<Reason> reason_;  // set once at most
+    mutable bool colourings_left_ = false;
     Ending unready_ = Ending::stopped;  // what ended the preparation, if not ready
     PhaseTimes seconds_;
 };

@@ -16,7 +16,7 @@ auto with_prepared(const Puzzle& puzzle, SolveOptions options, Use&& use) {
     const Deadline deadline(options.time_limit, options.stop);
     options.time_limit = 0;
     options.stop = deadline.token();
-    const PreparedPuzzle prepared(puzzle, options);
+    const PreparedPuzzle prepared(puzzle, options, Purpose::search, Reasons::late);
     return use(prepared, options, deadline);
 }
 

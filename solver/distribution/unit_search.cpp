@@ -283,7 +283,7 @@ UnitSearch::UnitSearch(const PreparedPuzzle& puzzle, const SolveOptions& options
     }
     search.possible = search.run->tree().possible();
     if (search.possible) {
-        search.run->tree().refine(options.stop);
+        search.run->tree().refine(options.stop, {});
         if (options.stop.stop_requested()) throw Stopped();
         search.possible = search.run->tree().possible();
     }

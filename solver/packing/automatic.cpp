@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -99,10 +100,11 @@ class AutomaticTree final : public SearchTree {
     [[nodiscard]] std::uint64_t small_search() const override { return chosen_->small_search(); }
     [[nodiscard]] std::string_view engine() const override { return engine_; }
 
-    void refine(const std::stop_token& stop) override {
-        if (std::exchange(compared_, true)) return chosen_->refine(stop);
+    bool refine(const std::stop_token& stop, std::optional<double> nodes) override {
+        if (std::exchange(compared_, true)) return chosen_->refine(stop, nodes);
         std::string note;
         const double by_sweep = estimated_nodes(*chosen_, stop);
+        nodes = by_sweep;
         if (by_sweep < few_nodes) {
             note = fmt::format("sweep: about {:.0f} nodes, too few for a trial of cover", by_sweep);
         } else {
@@ -115,12 +117,14 @@ class AutomaticTree final : public SearchTree {
                 covers ? "cover" : "sweep", by_sweep, by_cover, cost_of_cover);
             if (covers) {
                 chosen_ = std::move(cover);
+                nodes = by_cover;
                 engine_ = "cover";
             }
         }
-        chosen_->refine(stop);
+        const bool changed = chosen_->refine(stop, nodes);
         notes_ = chosen_->notes();
         notes_.push_back(std::move(note));
+        return changed || engine_ != "sweep";
     }
 
   private:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "polypack/packing/automatic.hpp"
 #include "polypack/packing/cover.hpp"
 #include "polypack/packing/deep_stack.hpp"
 #include "polypack/packing/kernels/touched_volumes.hpp"
@@ -167,13 +168,22 @@ bool CoverTree::judges_volumes_locally() const {
     return lists_ != nullptr && TouchedVolumes(*model_).suffice();
 }
 
-void CoverTree::refine(const std::stop_token& stop) {
-    if (options_.eliminate != PruneSwitch::automatic || !large()) return;
-    if (elimination_work() > (lists_ != nullptr ? max_work_on_lists : max_work_on_matrix)) return;
-    // The result of the volume trial remains valid as long as nothing is eliminated.
-    if (eliminate(min_eliminated_share, stop) && possible_ && tries_volumes()) {
-        choose_volumes(stop);
+bool CoverTree::refine(const std::stop_token& stop, std::optional<double> nodes) {
+    if (options_.eliminate != PruneSwitch::automatic || !large()) return false;
+    if (elimination_work() > (lists_ != nullptr ? max_work_on_lists : max_work_on_matrix))
+        return false;
+    if (lists_ == nullptr) {
+        // A round takes as long as small_search() nodes, there are two or three, and they save a
+        // tenth to a quarter of the nodes.
+        constexpr double least = 4;
+        constexpr std::size_t sampled = 16;
+        if (!nodes) nodes = estimated_nodes(*this, {}, sampled, stop);
+        if (*nodes < least * static_cast<double>(small_search())) return false;
     }
+    // The result of the volume trial remains valid as long as nothing is eliminated.
+    if (!eliminate(min_eliminated_share, stop)) return false;
+    if (possible_ && tries_volumes()) choose_volumes(stop);
+    return true;
 }
 
 std::size_t CoverTree::stack_bytes() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "polypack/packing/cover_model.hpp"
@@ -24,7 +25,7 @@ class CoverTree final : public SearchTree {
     [[nodiscard]] std::uint64_t small_search() const override;
     // Eliminates placements if that is left to us and may pay off for a search of more than
     // small_search() nodes. One round takes as long as that many nodes.
-    void refine(const std::stop_token& stop) override;
+    bool refine(const std::stop_token& stop, std::optional<double> nodes) override;
 
   private:
     // Builds the model of the placements that the restriction admits.

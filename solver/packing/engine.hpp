@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -116,8 +117,11 @@ class POLYPACK_API SearchTree {
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
     // The engine, by its name, if the tree has chosen one itself; otherwise empty.
     [[nodiscard]] virtual std::string_view engine() const { return {}; }
-    // Does work that pays off before a long search. Earlier nodes stay valid. Not thread-safe.
-    virtual void refine(const std::stop_token& /*stop*/) {}
+    // Does work that pays off before a long search, of about `nodes` if that is known. Earlier
+    // nodes stay valid. Returns whether the tree has changed. Not thread-safe.
+    virtual bool refine(const std::stop_token& /*stop*/, std::optional<double> /*nodes*/) {
+        return false;
+    }
 
     // The decisions made, one line each, for --verbose.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }

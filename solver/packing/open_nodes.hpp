@@ -1,6 +1,7 @@
 // The nodes that a search in steps has still to search.
 #pragma once
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -24,6 +25,11 @@ class OpenNodes {
     void put_back(std::vector<Node> rest) {
         nodes_.insert(nodes_.end(), std::make_move_iterator(rest.rbegin()),
                       std::make_move_iterator(rest.rend()));
+    }
+    // Takes out all, the next one first.
+    [[nodiscard]] std::vector<Node> take_all() {
+        std::ranges::reverse(nodes_);
+        return std::exchange(nodes_, {});
     }
 
   private:

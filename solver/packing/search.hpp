@@ -38,7 +38,11 @@ struct SearchOptions : EngineOptions {
     std::size_t memory = 0;  // bytes that table, motions and engine may take; 0: no limit
     bool list_all = false;   // report every packing, not one per class; limit then counts packings
     bool ordered = false;    // report in an order that does not depend on the threads
-    PackingFilter admits = {};           // packings rejected by this do not count; empty: all count
+    PackingFilter admits = {};  // packings rejected by this do not count; empty: all count
+    // If set, called once, on the calling thread, before a search that is not over within
+    // SearchTree::small_search() nodes goes on; false: there is no packing, and it ends as
+    // complete. May throw Stopped.
+    std::function<bool()> before_long = {};
     SearchProgress* progress = nullptr;  // if set, updated during the search; a cleared one
 };
 

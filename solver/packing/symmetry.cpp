@@ -4,11 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <initializer_list>
-#include <limits>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <span>
@@ -312,78 +309,6 @@ void Symmetry::require_known() const {
 std::size_t Symmetry::bytes() const {
     return placements_.size() * sizeof(int) *
            (placements_.front().size() + cells_.front().size() + pieces_.front().size());
-}
-
-Restriction unrestricted(const PlacementTable& table) {
-    Restriction all;
-    all.kept.assign(table.size(), 1);
-    return all;
-}
-
-Restriction choose_restriction(const PlacementTable& table, const Symmetry& symmetry,
-                               const std::stop_token& stop) {
-    StopCheck check(stop);
-    Restriction best = unrestricted(table);
-    if (symmetry.order() == 1) return best;
-    std::vector<char> fixed_piece(table.pieces(), 0);
-    std::vector<char> fixed_cell(table.cells(), 0);
-    for (const int p : table.fixed()) {
-        fixed_piece[table.piece_of(p)] = 1;
-        for (const int cell : table.cells_of(p)) fixed_cell[cell] = 1;
-    }
-    std::vector<std::vector<int>> covering(table.cells());
-    for (int p = 0; p < table.size(); ++p) {
-        check();
-        for (const int cell : table.cells_of(p)) covering[cell].push_back(p);
-    }
-
-    double best_score = std::numeric_limits<double>::infinity();
-    std::vector<int> best_options;
-    std::vector<int> best_motions;
-    // The smallest placement of an orbit represents it.
-    const auto represents = [&](int p, const std::vector<int>& motions) {
-        return std::ranges::none_of(motions, [&](int g) { return symmetry.image(g, p) < p; });
-    };
-    const auto consider = [&](int item, const std::vector<int>& options, auto&& fixes_item) {
-        std::vector<int> motions;
-        for (int g = 1; g < symmetry.order(); ++g) {
-            if (fixes_item(g)) motions.push_back(g);
-        }
-        if (motions.empty() || options.empty()) return;
-        std::size_t representatives = 0;
-        for (const int p : options) {
-            check();
-            representatives += represents(p, motions);
-        }
-        if (representatives == options.size()) return;
-        // The share of the search that is left, and how soon it can be decided: the fewer
-        // placements are left, the higher in the tree. The exponent is fitted to the nodes of cover
-        // on boxes of pentominoes with each piece confined in turn; by the share alone 3 x 4 x 5
-        // takes 1.8 times as many.
-        const double score = static_cast<double>(representatives) /
-                             static_cast<double>(options.size()) *
-                             std::pow(static_cast<double>(representatives), 0.3);
-        if (score < best_score || (score == best_score && options.size() < best_options.size())) {
-            best_score = score;
-            best_options = options;
-            best_motions = std::move(motions);
-            best.item = item;
-        }
-    };
-    for (int piece = 0; piece < table.pieces(); ++piece) {
-        if (table.copies(piece) != Copies{1, 1} || fixed_piece[piece]) continue;
-        std::vector<int> options(table.first_of(piece + 1) - table.first_of(piece));
-        std::iota(options.begin(), options.end(), table.first_of(piece));
-        consider(table.cells() + piece, options,
-                 [&](int g) { return symmetry.image_of_piece(g, piece) == piece; });
-    }
-    for (int cell = 0; cell < table.cells(); ++cell) {
-        if (!table.required(cell) || fixed_cell[cell]) continue;
-        consider(cell, covering[cell],
-                 [&](int g) { return symmetry.image_of_cell(g, cell) == cell; });
-    }
-    for (const int p : best_options) best.kept[p] = represents(p, best_motions);
-    return best;
 }
 
 }  // namespace polypack

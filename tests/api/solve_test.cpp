@@ -81,6 +81,39 @@ TEST(Solve, GivesTheReasonWhenThereIsNoPacking) {
     EXPECT_TRUE(result.complete());
 }
 
+// Colourings are looked for once a search is not short, or has found nothing.
+TEST(Solve, GivesTheSameReasonLate) {
+    Puzzle long_search = dominoes(8, 8);
+    long_search.region.cells.pop_back();
+    long_search.region.cells.erase(long_search.region.cells.begin());
+    Puzzle short_search = dominoes(5, 4);
+    short_search.pieces = {piece("I", {{0, 0}, {1, 0}, {2, 0}, {3, 0}}),
+                           piece("O", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}),
+                           piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, true),
+                           piece("S", {{0, 0}, {1, 0}, {1, 1}, {2, 1}}, true),
+                           piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}}, true)};
+    for (const Puzzle& puzzle : {long_search, short_search}) {
+        const PreparedPuzzle eager(puzzle);
+        ASSERT_NE(eager.reason(), nullptr);
+        EXPECT_EQ(eager.reason()->kind, ReasonKind::colouring);
+        const PreparedPuzzle late(puzzle, {}, Purpose::search, Reasons::late);
+        EXPECT_EQ(late.reason(), nullptr);
+        ASSERT_NE(late.complete_reason({}), nullptr);
+        EXPECT_EQ(late.reason()->text, eager.reason()->text);
+        for (const std::uint64_t limit : {0, 1}) {
+            for (const int threads : {1, 2}) {
+                const SolveResult result = count(puzzle, {.threads = threads, .limit = limit});
+                ASSERT_TRUE(result.reason);
+                EXPECT_EQ(result.reason->text, eager.reason()->text);
+                EXPECT_EQ(result.stats.nodes, 0);
+                EXPECT_TRUE(result.complete());
+            }
+        }
+        EXPECT_FALSE(count(puzzle, {.time_limit = 1, .colourings = false}).reason);
+        EXPECT_TRUE(estimate(puzzle, {}).impossible);
+    }
+}
+
 TEST(Solve, SaysWhatEndedIt) {
     EXPECT_EQ(count(soma_cube(), {.limit = 3}).ending, Ending::limit);
     EXPECT_EQ(count(soma_cube(), {.limit = 3}).distinct, 3);

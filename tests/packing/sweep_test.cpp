@@ -55,11 +55,11 @@ struct Pin {
 
 std::vector<Pin> pins() {
     return {
-        {"3 x 20", board(20, 3, pentominoes()), 2, 38720},
+        {"3 x 20", board(20, 3, pentominoes()), 2, 10170},
         {"4 x 15", board(15, 4, pentominoes()), 368, 50260},
         {"5 x 12", board(5, 12, pentominoes()), 1010, 262724},
         {"6 x 10", board(10, 6, pentominoes()), 2339, 611348},
-        {"8 x 8 less 2 x 2", chessboard_less_centre(), 65, 268423},
+        {"8 x 8 less 2 x 2", chessboard_less_centre(), 65, 86209},
     };
 }
 
@@ -186,11 +186,14 @@ TEST(Automatic, SweepsNarrowBoardsAndCoversOthers) {
             return note.starts_with("sweep: about") && note.find("of cover") != std::string::npos;
         }));
     }
-    Puzzle square = board(8, 8, pentominoes());
-    square.pieces.push_back(piece("square", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}));
-    const SearchResult covered = counted(automatic, square);
+    Puzzle pierced = board(8, 8, pentominoes());
+    std::erase_if(pierced.region.cells, [](const RegionCell& cell) {
+        const Point& p = cell.point;
+        return (p.x == 1 || p.x == 6) && (p.y == 1 || p.y == 6);
+    });
+    const SearchResult covered = counted(automatic, pierced);
     EXPECT_EQ(covered.engine, "cover");
-    EXPECT_EQ(covered.distinct, 16146);
+    EXPECT_EQ(covered.distinct, 188);
     // In space there is no trial.
     const SearchResult space = counted(automatic, soma_cube());
     EXPECT_EQ(space.engine, "cover");

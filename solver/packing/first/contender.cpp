@@ -52,7 +52,7 @@ void CoverContender::refine() {
     // First, so that one thread has memory for one tree at a time.
     tree_.reset();
     tree_ = prepare_cover(table_, restriction_, options_, options_.stop);
-    if (tree_->possible()) tree_->refine(options_.stop);
+    if (tree_->possible()) tree_->refine(options_.stop, {});
     // No packing at all: what is open is not worth searching.
     if (!tree_->possible()) open_ = {};
 }

@@ -71,7 +71,7 @@ std::unique_ptr<SearchTree> prepare_sweep(const PlacementTable& table,
                                           const EngineOptions& options,
                                           const std::stop_token& stop) {
     auto tree = prepare(SweepOrder(table), table, restriction, false, options.eliminate, stop);
-    if (options.eliminate == PruneSwitch::on) tree->refine(stop);
+    if (options.eliminate == PruneSwitch::on) tree->refine(stop, {});
     return tree;
 }
 

@@ -36,6 +36,25 @@ struct SweepBoards {
         return result;
     }
 
+    // Whether the components of the free cells with a cell `around` have volumes that the pieces
+    // may have. Precondition: `linked`.
+    [[nodiscard]] bool volumes_fit(const SweepModel& model, const Board& filled,
+                                   Board around) const {
+        if (!all_required) return true;
+        while (around.any()) {
+            Board component = Board::of(around.first());
+            for (Board before; before != component;) {
+                before = component;
+                component |= neighbours(component) - filled;
+                if (contains(component, around)) return true;
+            }
+            const int volume = component.count();
+            if (volume < model.smallest || volume % model.volume_step != 0) return false;
+            around -= component;
+        }
+        return true;
+    }
+
     [[nodiscard]] static Board board_of(const SweepModel& model, int option) {
         Board board;
         for (const int offset : model.offsets_of(model.pattern[option])) {

@@ -57,24 +57,8 @@ class SweepElimination {
                                 const std::vector<std::uint8_t>& alive) const {
         const Board filled = before | options_[option];
         const Board around = boards_.neighbours(options_[option]) - filled;
-        if (first_round && !volumes_fit(filled, around)) return false;
+        if (first_round && !boards_.volumes_fit(model_, filled, around)) return false;
         return all_covered(filled, around, option, alive);
-    }
-
-    [[nodiscard]] bool volumes_fit(const Board& filled, Board around) const {
-        if (!boards_.all_required) return true;
-        while (around.any()) {
-            Board component = Board::of(around.first());
-            for (Board before; before != component;) {
-                before = component;
-                component |= boards_.neighbours(component) - filled;
-                if (contains(component, around)) return true;
-            }
-            const int volume = component.count();
-            if (volume < model_.smallest || volume % model_.volume_step != 0) return false;
-            around -= component;
-        }
-        return true;
     }
 
     [[nodiscard]] bool all_covered(const Board& filled, const Board& around, int option,

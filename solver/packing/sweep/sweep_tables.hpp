@@ -50,7 +50,7 @@
 // THE RESTRICTION'S ITEM. To break symmetry, one item, a cell or a piece, is confined to one
 // placement of each orbit (Restriction, packing/symmetry.hpp). It is covered before the sweep
 // begins, by each of its placements in turn, whatever its position; below, the sweep fills the
-// rest.
+// rest. Placements that leave a component beside them which no pieces can fill are left out.
 //
 // ELIMINATION. Placements are dropped that leave a component of free cells of a volume that the
 // pieces cannot have, or a cell beside them that no other can cover; once for the root, and again

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -83,15 +84,19 @@ class SweepTree final : public SearchTree {
 
     [[nodiscard]] std::uint64_t small_search() const override { return 5000; }
 
-    void refine(const std::stop_token& stop) override {
+    bool refine(const std::stop_token& stop, std::optional<double> nodes) override {
         // It takes as long as a few hundred nodes for every option, once at the root and once for
         // each way to cover the restriction's item, and saves 10 to 25 % of the nodes.
         constexpr double nodes_per_option = 300;
         const double work =
             nodes_per_option * model_->options() * static_cast<double>(1 + model_->confined.size());
-        if (Way == FitLookup::scan || !boards_.linked || !at_.empty()) return;
-        if (eliminates_ == PruneSwitch::off) return;
-        if (eliminates_ == PruneSwitch::on || estimated_nodes(*this, stop) > work) eliminate(stop);
+        if (Way == FitLookup::scan || !boards_.linked || !at_.empty()) return false;
+        if (eliminates_ == PruneSwitch::off) return false;
+        if (eliminates_ == PruneSwitch::automatic) {
+            if ((nodes ? *nodes : estimated_nodes(*this, stop)) <= work) return false;
+        }
+        eliminate(stop);
+        return true;
     }
 
   private:
@@ -226,7 +231,8 @@ class SweepTree final : public SearchTree {
             ++task.placements;
             take(task, piece);
             task.prefix.placements.push_back(model_->placement[option]);
-            if (const Board child = filled | board; may_lead_to_packing(task, child)) {
+            if (const Board child = filled | board;
+                may_lead_to_packing(task, child) && volumes_fit(child, board)) {
                 if (child == Board::first_cells(Board::capacity)) {
                     if (task.owed_cells == 0) found(walk, 0);
                 } else {
@@ -236,6 +242,13 @@ class SweepTree final : public SearchTree {
             task.prefix.placements.pop_back();
             give_back(task, piece);
         }
+    }
+
+    // Whether what the option leaves beside it can be filled: far from where the sweep begins, it
+    // would notice late that it cannot.
+    [[nodiscard]] bool volumes_fit(const Board& filled, const Board& option) const {
+        return !boards_.linked ||
+               boards_.volumes_fit(*model_, filled, boards_.neighbours(option) - filled);
     }
 
     void sweep_from(Walk& walk, const Board& filled) {

@@ -1,0 +1,386 @@
+#include "polypack/api/solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "polypack/analysis/reasons/reasons.hpp"
+#include "polypack/api/small_search.hpp"
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+namespace {
+
+using small_search::nodes_between;
+using small_search::Owed;
+using small_search::Placed;
+
+// A piece as it is given, up to a translation; two spellings may be of the same shape.
+using Spelling = std::vector<int>;
+
+struct SpellingHash {
+    [[nodiscard]] std::size_t operator()(const Spelling& spelling) const {
+        std::uint64_t hash = 0;
+        for (const int value : spelling) {
+            hash = mixed_with(hash, static_cast<std::uint64_t>(value));
+        }
+        return hash;
+    }
+};
+
+// About as many as take as long as the reasons.
+constexpr std::uint64_t nodes_before_reasons = 4 * nodes_between;
+
+constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
+
+}  // namespace
+
+// What does not depend on the number of cells.
+class Solver::State {
+  public:
+    State(const Lattice& lattice, Region region) {
+        puzzle_.lattice = &lattice;
+        puzzle_.region = std::move(region);
+    }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    virtual ~State() = default;
+
+    [[nodiscard]] const Region& region() const { return puzzle_.region; }
+    [[nodiscard]] virtual int motions() const = 0;
+    [[nodiscard]] virtual int placements_of(int shape) const = 0;
+    [[nodiscard]] virtual int cells_of(int shape) const = 0;
+
+    int shape_of(const Piece& piece) {
+        if (spell(piece)) {
+            const auto known = shapes_.find(spelling_);
+            if (known != shapes_.end()) return known->second;
+        }
+        Piece own = piece;
+        own.name = "piece";
+        own.copies = {0, unlimited};
+        own.display_colour.clear();
+        std::vector<Mistake> mistakes = validate_pieces(*puzzle_.lattice, {own});
+        if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+        if (!own.removable.empty()) {
+            throw std::invalid_argument("a piece that may lack cells has no single shape");
+        }
+        puzzle_.pieces = {own};
+        const int shape = shape_of(PlacementTable(puzzle_));
+        shapes_.emplace(spelling_, shape);
+        examples_.resize(std::max(examples_.size(), static_cast<std::size_t>(shape) + 1));
+        if (!examples_[shape]) examples_[shape] = std::move(own);
+        return shape;
+    }
+
+    SetResult solve(const SetOptions& options, const PackingSink& sink) {
+        SetResult result;
+        std::ranges::sort(given_);
+        set_.clear();
+        long long cells = 0;
+        bool possible = true;
+        for (const Given& given : given_) {
+            if (given.shape < 0 || given.shape >= static_cast<int>(examples_.size()) ||
+                !examples_[given.shape]) {
+                throw std::invalid_argument(fmt::format(
+                    "{} is not the number of a shape; shape_of() gives numbers", given.shape));
+            }
+            if (set_.empty() || set_.back().shape != given.shape) set_.push_back({given.shape, 0});
+            ++set_.back().copies;
+            possible = possible && placements_of(given.shape) > 0;
+            cells += cells_of(given.shape);
+        }
+        if (options.stop.stop_requested()) {
+            result.ending = SetEnding::stopped;
+            return result;
+        }
+        if (!possible || cells < least_cells() || cells > std::ssize(region().cells)) return result;
+        if (set_.empty()) {
+            // The packing without pieces.
+            result.all = result.distinct = 1;
+            packing_.pieces.clear();
+            packing_.class_size = 1;
+            if (sink) (void)sink(packing_);
+            return result;
+        }
+        result_ = SetResult{};
+        options_ = &options;
+        sink_ = &sink;
+        reasoned_ = !options.colourings;
+        search();
+        return result_;
+    }
+
+    // The set to solve, in place of the last one.
+    void clear() { given_.clear(); }
+    void give(int shape, int position) { given_.push_back({shape, position}); }
+
+  protected:
+    // A piece of the set, and where it was given.
+    struct Given {
+        int shape = 0;
+        int position = 0;
+        [[nodiscard]] friend auto operator<=>(const Given&, const Given&) = default;
+    };
+
+    [[nodiscard]] virtual int shape_of(const PlacementTable& table) = 0;
+    [[nodiscard]] virtual int least_cells() const = 0;
+    virtual void search() = 0;
+
+    // Counts a class; false ends the search.
+    bool count(std::uint64_t class_size) {
+        result_.all += class_size;
+        ++result_.distinct;
+        if (options_->limit == 0 || result_.distinct < options_->limit) return true;
+        result_.ending = SetEnding::limit;
+        return false;
+    }
+
+    // Looks at everything but the limits of a search that takes long.
+    bool look(std::uint64_t nodes) {
+        if (options_->stop.stop_requested()) {
+            result_.ending = SetEnding::stopped;
+            return false;
+        }
+        if (reasoned_ || nodes < nodes_before_reasons || result_.all != 0) return true;
+        reasoned_ = true;
+        puzzle_.pieces.clear();
+        for (const Owed& owed : set_) {
+            Piece piece = *examples_[owed.shape];
+            piece.copies = {owed.copies, owed.copies};
+            puzzle_.pieces.push_back(std::move(piece));
+        }
+        return !find_reason(puzzle_, PlacementTable(puzzle_), {}, options_->stop);
+    }
+
+    // In place of the numbers of shapes: PlacedPiece::piece is a position.
+    template <class Cells>
+    bool hand_over(std::span<const Placed<Cells>> placed, std::uint64_t class_size) {
+        if (!*sink_) return true;
+        packing_.class_size = class_size;
+        packing_.pieces.resize(placed.size());
+        order_.assign(given_.begin(), given_.end());
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            // The next one of the shape; they are all given as often as they are placed.
+            auto at = std::ranges::lower_bound(given_, placed[i].shape, {}, &Given::shape);
+            auto next = order_.begin() + (at - given_.begin());
+            while (next->shape < 0) ++next;
+            next->shape = -1;
+            PlacedPiece& piece = packing_.pieces[i];
+            piece.piece = next->position;
+            piece.cells.clear();
+            for (Cells rest = placed[i].cells; rest != 0; rest &= rest - 1) {
+                piece.cells.push_back(region().cells[small_search::lowest(rest)].point);
+            }
+        }
+        std::ranges::sort(packing_.pieces, [](const PlacedPiece& a, const PlacedPiece& b) {
+            return a.piece != b.piece ? a.piece < b.piece : a.cells < b.cells;
+        });
+        if ((*sink_)(packing_)) return true;
+        result_.ending = SetEnding::limit;
+        return false;
+    }
+
+    [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+    [[nodiscard]] std::span<const Owed> set() const { return set_; }
+    [[nodiscard]] SetResult& result() { return result_; }
+    [[nodiscard]] std::uint64_t max_nodes() const { return options_->max_nodes; }
+
+  private:
+    // Sets spelling_; false if the piece is not valid.
+    bool spell(const Piece& piece) {
+        spelling_.clear();
+        const std::size_t cells = piece.cells.size();
+        if (cells == 0 || !piece.removable.empty() ||
+            (!piece.colours.empty() && piece.colours.size() != cells)) {
+            return false;
+        }
+        Point least = piece.cells.front();
+        for (const Point& p : piece.cells) {
+            for (const int value : {p.x, p.y, p.z}) {
+                if (value < -limits::coordinate || value > limits::coordinate) return false;
+            }
+            least = {std::min(least.x, p.x), std::min(least.y, p.y), std::min(least.z, p.z)};
+        }
+        const auto residue = [](int value, int step) { return ((value % step) + step) % step; };
+        const Point& step = puzzle_.lattice->step;
+        const Point shift{least.x - residue(least.x, step.x), least.y - residue(least.y, step.y),
+                          least.z - residue(least.z, step.z)};
+        ordered_.clear();
+        for (std::size_t i = 0; i < cells; ++i) {
+            ordered_.emplace_back(piece.cells[i] - shift,
+                                  piece.colours.empty() ? 0 : piece.colours[i]);
+        }
+        std::ranges::sort(ordered_);
+        spelling_.push_back(2 * static_cast<int>(piece.turning) + (piece.turn_over ? 1 : 0));
+        for (const auto& [point, colour] : ordered_) {
+            for (const int value : {point.x, point.y, point.z, colour}) spelling_.push_back(value);
+        }
+        return true;
+    }
+
+    Puzzle puzzle_;  // with the region; its pieces are those of the moment
+    std::unordered_map<Spelling, int, SpellingHash> shapes_;
+    std::vector<std::optional<Piece>> examples_;  // by shape
+    const SetOptions* options_ = nullptr;
+    const PackingSink* sink_ = nullptr;
+    SetResult result_;
+    bool reasoned_ = false;
+    // Kept from one call to the next.
+    std::vector<Given> given_;
+    std::vector<Given> order_;
+    std::vector<Owed> set_;
+    Spelling spelling_;
+    std::vector<std::pair<Point, CellColour>> ordered_;
+    Packing packing_;
+};
+
+template <class Cells>
+class Solver::StateOf : public Solver::State {
+  public:
+    StateOf(const Lattice& lattice, Region region, std::vector<std::vector<int>> motions)
+        : State(lattice, std::move(region)), shapes_(std::move(motions)), search_(shapes_) {
+        for (std::size_t c = 0; c < this->region().cells.size(); ++c) {
+            if (!this->region().cells[c].required) continue;
+            required_ |= Cells{1} << c;
+            ++least_cells_;
+        }
+    }
+
+    [[nodiscard]] int motions() const override { return shapes_.order(); }
+    [[nodiscard]] int placements_of(int shape) const override {
+        return static_cast<int>(shapes_[shape].placements.size());
+    }
+    [[nodiscard]] int cells_of(int shape) const override { return shapes_[shape].cells; }
+
+    // For the search.
+    bool found(std::uint64_t class_size) {
+        const bool go_on = count(class_size);
+        return hand_over(search_.placed(), class_size) && go_on;
+    }
+    bool go_on(std::uint64_t nodes) { return look(nodes); }
+    void out_of_nodes() { result().ending = SetEnding::nodes; }
+
+  protected:
+    int shape_of(const PlacementTable& table) override {
+        std::vector<Cells> placements;
+        placements.reserve(table.size());
+        for (int p = 0; p < table.size(); ++p) {
+            Cells cells = 0;
+            for (const int cell : table.cells_of(p)) cells |= Cells{1} << cell;
+            placements.push_back(cells);
+        }
+        const int shape = shapes_.find_or_add(std::move(placements));
+        shapes_.complete(shape);
+        return shape;
+    }
+    [[nodiscard]] int least_cells() const override { return least_cells_; }
+    void search() override {
+        search_.run(set(), required_, max_nodes(), *this);
+        result().nodes = search_.nodes();
+    }
+
+  private:
+    small_search::Shapes<Cells> shapes_;
+    small_search::Search<Cells, StateOf> search_;
+    Cells required_ = 0;
+    int least_cells_ = 0;
+};
+
+Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
+    // A puzzle that is valid if the region is.
+    Puzzle puzzle{.lattice = &lattice, .region = std::move(region)};
+    puzzle.pieces = {
+        {.name = "piece", .cells = {lattice.residues.front()}, .copies = {0, unlimited}}};
+    puzzle.name = "region";
+    puzzle = checked(std::move(puzzle));
+    const std::size_t cells = puzzle.region.cells.size();
+    if (cells > max_cells) {
+        throw std::invalid_argument(
+            fmt::format("the region has {} cells, more than the {} of a "
+                        "Solver{}",
+                        cells, max_cells, larger));
+    }
+    puzzle.pieces.clear();
+    const Symmetry region_symmetry(puzzle, PlacementTable(puzzle), symmetry);
+    if (region_symmetry.order() > max_motions) {
+        throw std::invalid_argument(
+            fmt::format("the region has {} motions, more than the {} of a "
+                        "Solver{}",
+                        region_symmetry.order(), max_motions, larger));
+    }
+    std::vector<std::vector<int>> motions(region_symmetry.order());
+    for (int g = 0; g < region_symmetry.order(); ++g) {
+        for (int c = 0; c < static_cast<int>(cells); ++c) {
+            motions[g].push_back(region_symmetry.image_of_cell(g, c));
+        }
+    }
+    if (cells <= 64) {
+        state_ = std::make_unique<StateOf<std::uint64_t>>(lattice, std::move(puzzle.region),
+                                                          std::move(motions));
+    } else {
+        state_ = std::make_unique<StateOf<small_search::TwoWords>>(
+            lattice, std::move(puzzle.region), std::move(motions));
+    }
+}
+
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+int Solver::shape_of(const Piece& piece) {
+    return state_->shape_of(piece);
+}
+int Solver::placements_of(int shape) const {
+    return state_->placements_of(shape);
+}
+int Solver::cells_of(int shape) const {
+    return state_->cells_of(shape);
+}
+const Region& Solver::region() const {
+    return state_->region();
+}
+int Solver::motions() const {
+    return state_->motions();
+}
+
+SetResult Solver::solve(std::span<const int> shapes, const SetOptions& options,
+                        const PackingSink& sink) {
+    state_->clear();
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        state_->give(shapes[i], static_cast<int>(i));
+    }
+    return state_->solve(options, sink);
+}
+
+SetResult Solver::solve(std::span<const Piece> pieces, const SetOptions& options,
+                        const PackingSink& sink) {
+    state_->clear();
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const Copies& copies = pieces[i].copies;
+        if (copies.min != copies.max || copies.min < 0) {
+            throw std::invalid_argument(fmt::format(
+                "piece {} of {} has {} to {} copies; a set has a fixed number of each", i + 1,
+                pieces.size(), copies.min,
+                copies.max == unlimited ? "any number of" : std::to_string(copies.max)));
+        }
+        const int shape = state_->shape_of(pieces[i]);
+        // More copies than cells never fit, and need not be listed.
+        const int most = static_cast<int>(state_->region().cells.size()) + 1;
+        for (int copy = 0; copy < std::min(copies.min, most); ++copy) {
+            state_->give(shape, static_cast<int>(i));
+        }
+    }
+    return state_->solve(options, sink);
+}
+
+}  // namespace polypack

@@ -9,11 +9,11 @@
 #include <limits>
 #include <map>
 #include <random>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/packing/search_run.hpp"
 
 namespace polypack {
@@ -300,11 +300,11 @@ class Sampler {
 
 void check(const EstimateOptions& options) {
     if (options.probes < 0 || options.probes > max_probes) {
-        throw std::invalid_argument(
+        throw InvalidArgument(
             fmt::format("probes must be in 0..{}, got {}", max_probes, options.probes));
     }
     if (options.small_tree == 0) {
-        throw std::invalid_argument("small_tree must be at least 1, got 0");
+        throw InvalidArgument("small_tree must be at least 1, got 0");
     }
 }
 

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <stdexcept>
+
+#include "polypack/base/user_error.hpp"
 
 namespace polypack {
 
 Deadline::Deadline(double seconds, const std::stop_token& stop) {
-    if (std::isnan(seconds)) throw std::invalid_argument("the time limit is not a number");
+    if (std::isnan(seconds)) throw InvalidArgument("the time limit is not a number");
     link_.emplace(stop, [this] { source_.request_stop(); });
     if (seconds == 0 || source_.stop_requested()) return;
     if (seconds < 0) {

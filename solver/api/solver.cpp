@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/api/small_search.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -72,7 +72,7 @@ class Solver::State {
         std::vector<Mistake> mistakes = validate_pieces(*puzzle_.lattice, {own});
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
         if (!own.removable.empty()) {
-            throw std::invalid_argument("a piece that may lack cells has no single shape");
+            throw InvalidArgument("a piece that may lack cells has no single shape");
         }
         puzzle_.pieces = {own};
         const int shape = shape_of(PlacementTable(puzzle_));
@@ -91,7 +91,7 @@ class Solver::State {
         for (const Given& given : given_) {
             if (given.shape < 0 || given.shape >= static_cast<int>(examples_.size()) ||
                 !examples_[given.shape]) {
-                throw std::invalid_argument(fmt::format(
+                throw InvalidArgument(fmt::format(
                     "{} is not the number of a shape; shape_of() gives numbers", given.shape));
             }
             if (set_.empty() || set_.back().shape != given.shape) set_.push_back({given.shape, 0});
@@ -305,7 +305,7 @@ Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
     puzzle = checked(std::move(puzzle));
     const std::size_t cells = puzzle.region.cells.size();
     if (cells > max_cells) {
-        throw std::invalid_argument(
+        throw InvalidArgument(
             fmt::format("the region has {} cells, more than the {} of a "
                         "Solver{}",
                         cells, max_cells, larger));
@@ -313,7 +313,7 @@ Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
     puzzle.pieces.clear();
     const Symmetry region_symmetry(puzzle, PlacementTable(puzzle), symmetry);
     if (region_symmetry.order() > max_motions) {
-        throw std::invalid_argument(
+        throw InvalidArgument(
             fmt::format("the region has {} motions, more than the {} of a "
                         "Solver{}",
                         region_symmetry.order(), max_motions, larger));
@@ -368,7 +368,7 @@ SetResult Solver::solve(std::span<const Piece> pieces, const SetOptions& options
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const Copies& copies = pieces[i].copies;
         if (copies.min != copies.max || copies.min < 0) {
-            throw std::invalid_argument(fmt::format(
+            throw InvalidArgument(fmt::format(
                 "piece {} of {} has {} to {} copies; a set has a fixed number of each", i + 1,
                 pieces.size(), copies.min,
                 copies.max == unlimited ? "any number of" : std::to_string(copies.max)));

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/disassembly/separate.hpp"
@@ -78,9 +80,10 @@ class PartsApart {
 // Takes packings apart: one, or many with several threads.
 
 // The packing has more pieces than a disassembly takes, or pieces too large for it.
-class CannotDisassemble : public std::runtime_error {
+class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
 // The pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.

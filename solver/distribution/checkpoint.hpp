@@ -11,14 +11,16 @@
 #include <string>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/distribution/unit_search.hpp"
 
 namespace polypack {
 
 // Another run uses the folder, or the file of packings is not a regular file.
-class POLYPACK_API CheckpointError : public std::runtime_error {
+class POLYPACK_API CheckpointError : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
 // Searches what is open in `from`: UnitSearch::search_all, or search_by_ranks.

@@ -9,6 +9,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 
 namespace polypack {
 
@@ -20,9 +21,10 @@ class POLYPACK_API UnwritableFile : public std::runtime_error {
 };
 
 // A file cannot be read or is damaged; what() is "file:line: what is wrong".
-class POLYPACK_API UnitFileError : public std::runtime_error {
+class POLYPACK_API UnitFileError : public std::runtime_error, public UserError {
   public:
     UnitFileError(const std::string& file, int line, const std::string& what);
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
     // Of a file as a whole.
     UnitFileError(const std::string& file, const std::string& what);
 };

@@ -9,10 +9,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <stdexcept>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/stopwatch.hpp"
@@ -278,7 +278,7 @@ UnitSearch::UnitSearch(const PreparedPuzzle& puzzle, const SolveOptions& options
     search.run = std::make_unique<SearchRun>(engine, puzzle.table(), puzzle.symmetry(),
                                              search.options, search.found);
     if (!search.run->tree().divides()) {
-        throw std::invalid_argument(fmt::format(
+        throw InvalidArgument(fmt::format(
             "the engine {} cannot search in units; use cover, sweep or algorithm13", engine.name));
     }
     search.possible = search.run->tree().possible();

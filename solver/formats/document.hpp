@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -48,9 +50,10 @@ struct Document {
 };
 
 // What a format cannot say, to follow "FORMAT cannot say: ".
-class CannotWrite : public std::runtime_error {
+class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
 }  // namespace polypack

@@ -9,6 +9,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -24,9 +25,10 @@ struct SourcePos {
 
 // what(): "file:line:column: what is wrong, and what would be right", on one line, safe to print
 // (see one_line); the column is left out if it is 0.
-class POLYPACK_API PuzzleError : public std::runtime_error {
+class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
   public:
     PuzzleError(const SourcePos& where, const std::string& message);
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
     [[nodiscard]] const SourcePos& where() const { return where_; }
 
   private:

@@ -9,12 +9,12 @@
 #include <optional>
 #include <set>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/packing/automorphisms.hpp"
 #include "polypack/packing/piece_classes.hpp"
@@ -300,7 +300,7 @@ Symmetry::Symmetry(const Puzzle& puzzle, const PlacementTable& table, SymmetryMo
 
 void Symmetry::require_known() const {
     if (known_) return;
-    throw std::invalid_argument(fmt::format(
+    throw InvalidArgument(fmt::format(
         "the exact cover has more than {} symmetries, or some that are too hard to find; "
         "--symmetry none does without them",
         max_automorphisms));

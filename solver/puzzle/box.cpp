@@ -3,21 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "polypack/base/user_error.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {
 
 Region box(const Lattice& lattice, int width, int height, int depth) {
     if (width < 1 || height < 1 || depth < 1 || (lattice.flat && depth != 1)) {
-        throw std::invalid_argument(fmt::format("a box of {} x {} x {} on the {} lattice", width,
-                                                height, depth, lattice.name));
+        throw InvalidArgument(fmt::format("a box of {} x {} x {} on the {} lattice", width, height,
+                                          depth, lattice.name));
     }
     const double cells =
         static_cast<double>(width) * height * depth * static_cast<double>(lattice.residues.size());
     if (cells > limits::region_cells) {
-        throw std::invalid_argument(
+        throw InvalidArgument(
             fmt::format("a box of {} cells; a region has at most {}", cells, limits::region_cells));
     }
     Region region;

@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -120,10 +121,13 @@ using ExtraCheck = std::vector<Mistake> (*)(const Puzzle& puzzle);
 [[nodiscard]] POLYPACK_API std::string more_mistakes(std::size_t count);
 
 // what(): the first mistake, and how many more there are.
-class POLYPACK_API InvalidPuzzle : public std::invalid_argument {
+class POLYPACK_API InvalidPuzzle : public std::invalid_argument, public UserError {
   public:
     // Precondition: at least one mistake.
     explicit InvalidPuzzle(std::vector<Mistake> mistakes);
+    [[nodiscard]] const char* what() const noexcept override {
+        return std::invalid_argument::what();
+    }
     [[nodiscard]] const std::vector<Mistake>& mistakes() const { return mistakes_; }
 
   private:

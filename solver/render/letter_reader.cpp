@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
@@ -117,7 +117,7 @@ std::vector<PlacedPiece> LetterReader::read(std::span<const std::string> lines) 
     for (auto& [letter, cells] : by_letter) {
         const int piece = letters_.piece_of(letter);
         if (piece < 0) {
-            throw std::invalid_argument(
+            throw InvalidArgument(
                 fmt::format("the letter {} is not that of one piece", in_quotes(letter)));
         }
         const Lattice& lattice = *puzzle_.lattice;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/count_limits.hpp"
@@ -12,9 +13,12 @@
 namespace polypack {
 
 // The region is too wide for count_connected() in every order of its cells that was tried.
-class POLYPACK_API FrontierTooWide : public std::invalid_argument {
+class POLYPACK_API FrontierTooWide : public std::invalid_argument, public UserError {
   public:
     explicit FrontierTooWide(int cells);
+    [[nodiscard]] const char* what() const noexcept override {
+        return std::invalid_argument::what();
+    }
 };
 
 // The number of sets of disjoint connected shapes that cover every required cell, with as many

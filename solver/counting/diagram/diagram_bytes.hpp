@@ -18,16 +18,19 @@
 #include <string>
 #include <string_view>
 
+#include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {
 
 // what(): what is wrong with the bytes, as a clause that goes on after "the file".
-class POLYPACK_API DiagramError : public std::runtime_error {
+class POLYPACK_API DiagramError : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
 // Calls `write` with the bytes of a diagram, some at a time. Throws Stopped.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/piece_group.hpp"
@@ -20,10 +21,9 @@ namespace polypack {
 // and compared. Whether there is a way of fewer moves is not checked. Precondition: a valid packing
 // of a region that does not wrap; the disassembly may be anything. O(steps * cells^2), times the
 // states of locked parts. Throws MemoryLimitExceeded and Stopped.
-[[nodiscard]] std::optional<std::string> check_disassembly(const Lattice& lattice,
-                                                           const std::vector<PlacedPiece>& packing,
-                                                           const std::vector<PieceGroup>& groups,
-                                                           const Disassembly& disassembly,
-                                                           const Allowance& allowance = {});
+[[nodiscard]] POLYPACK_API std::optional<std::string> check_disassembly(
+    const Lattice& lattice, const std::vector<PlacedPiece>& packing,
+    const std::vector<PieceGroup>& groups, const Disassembly& disassembly,
+    const Allowance& allowance = {});
 
 }  // namespace polypack

@@ -3,6 +3,8 @@
 
 #include <vector>
 
+#include "polypack/base/export.hpp"
+
 namespace polypack {
 
 // Copies of a piece that may stay together with others of the group when a packing is taken apart.
@@ -15,7 +17,7 @@ struct PieceGroup {
 
 // Decides for one disassembly: sets of pieces that stay together are each given a group that all
 // of them belong to, so that no group has more copies of a piece than it may.
-class MayStay {
+class POLYPACK_API MayStay {
   public:
     // Keeps a reference to the groups.
     explicit MayStay(const std::vector<PieceGroup>& groups) : groups_(&groups) {}

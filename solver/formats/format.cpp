@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
+#include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/input.hpp"
@@ -43,8 +46,17 @@ std::string lower(std::string text) {
     return text;
 }
 
+[[noreturn]] void throw_unknown(std::string_view format,
+                                const std::vector<std::string_view>& known) {
+    throw InvalidArgument(
+        fmt::format("unknown format {}; available: {}", in_quotes(format), fmt::join(known, ", ")));
+}
+
 const Format& format_of(Input& file, const ReadChoice& choice) {
-    if (!choice.format.empty()) return *find_format(choice.format);
+    if (!choice.format.empty()) {
+        if (const Format* format = find_format(choice.format)) return *format;
+        throw_unknown(choice.format, readable_formats());
+    }
     if (const Format* format = format_of_path(file.name())) return *format;
     const bool xml = file.begins_with("<?xml") || file.begins_with("<puzzle");
     if (xml || file.begins_with("\x1f\x8b")) return *find_format("xmpuzzle");
@@ -205,6 +217,19 @@ std::string write_document(const Document& document, const Format& format,
         throw CannotWrite("exact covers, whose options have no shapes");
     }
     return format.write(document, allowance);
+}
+
+std::string write_puzzle(const Puzzle& puzzle, std::string_view format,
+                         const Allowance& allowance) {
+    const Format* known = find_format(format);
+    if (known == nullptr || known->write == nullptr) throw_unknown(format, writable_formats());
+    Document document;
+    document.puzzle = checked(puzzle, allowance.stop);
+    return write_document(document, *known, allowance);
+}
+
+Puzzle read_puzzle_text(std::string text, const ReadChoice& choice, const std::string& name) {
+    return read_document(Input::of_text(name, std::move(text)), choice).puzzle;
 }
 
 }  // namespace polypack

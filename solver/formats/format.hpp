@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
@@ -36,23 +37,36 @@ struct Format {
 };
 
 // All of them, YAML first.
-[[nodiscard]] std::span<const Format> formats();
+[[nodiscard]] POLYPACK_API std::span<const Format> formats();
 // The format of that name, or nullptr.
-[[nodiscard]] const Format* find_format(std::string_view name);
+[[nodiscard]] POLYPACK_API const Format* find_format(std::string_view name);
 // The format of files with the extension of that path, or nullptr.
-[[nodiscard]] const Format* format_of_path(const std::string& path);
+[[nodiscard]] POLYPACK_API const Format* format_of_path(const std::string& path);
 // The names of the formats that are read, or written.
-[[nodiscard]] std::vector<std::string_view> readable_formats();
-[[nodiscard]] std::vector<std::string_view> writable_formats();
+[[nodiscard]] POLYPACK_API std::vector<std::string_view> readable_formats();
+[[nodiscard]] POLYPACK_API std::vector<std::string_view> writable_formats();
 
 // The file in the format of choice; by default in that of its extension or, failing this, of its
-// first bytes; else in YAML. Throws PuzzleError and Stopped.
-[[nodiscard]] Document read_document(Input file, const ReadChoice& choice = {},
-                                     ExtraCheck extra = require_shapes);
+// first bytes; else in YAML. Throws PuzzleError, Stopped, and InvalidArgument for a format that is
+// unknown.
+[[nodiscard]] POLYPACK_API Document read_document(Input file, const ReadChoice& choice = {},
+                                                  ExtraCheck extra = require_shapes);
 
 // The document as a file. Throws CannotWrite, for what the format does not hold too,
 // MemoryLimitExceeded and Stopped.
-[[nodiscard]] std::string write_document(const Document& document, const Format& format,
-                                         const Allowance& allowance = {});
+[[nodiscard]] POLYPACK_API std::string write_document(const Document& document,
+                                                      const Format& format,
+                                                      const Allowance& allowance = {});
+
+// The puzzle as a file in the format of that name. Throws InvalidPuzzle, and InvalidArgument for a
+// format that is unknown or only read; otherwise as write_document().
+[[nodiscard]] POLYPACK_API std::string write_puzzle(const Puzzle& puzzle,
+                                                    std::string_view format = "yaml",
+                                                    const Allowance& allowance = {});
+
+// The puzzle in a text, as if it were the contents of a file of that name. Throws as
+// read_document().
+[[nodiscard]] POLYPACK_API Puzzle read_puzzle_text(std::string text, const ReadChoice& choice = {},
+                                                   const std::string& name = "text");
 
 }  // namespace polypack

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 
@@ -40,7 +41,7 @@ struct Reference {
 };
 
 // A file that is being read.
-class Input {
+class POLYPACK_API Input {
   public:
     // Opens a file that the user named: a regular file, a pipe, or standard input, named "-".
     // Throws PuzzleError. Reading, and whoever reads from it, throws Stopped when a stop is

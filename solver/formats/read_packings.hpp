@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/packing/packing.hpp"
 
@@ -34,13 +35,13 @@ struct PackingFile {
 };
 
 // A line of a file of packings is none; those after it can be read.
-class BadPackingLine : public PuzzleError {
+class POLYPACK_API BadPackingLine : public PuzzleError {
   public:
     explicit BadPackingLine(const PuzzleError& error) : PuzzleError(error) {}
 };
 
 // Reads packings, whole or in part, one by one as their lines come, in memory for one of them.
-class PackingStream {
+class POLYPACK_API PackingStream {
   public:
     // Keeps a reference to the puzzle.
     PackingStream(Input file, const Puzzle& puzzle);
@@ -67,16 +68,17 @@ class PackingStream {
 };
 
 // Whether a file of which nothing was read yet is one of packings.
-[[nodiscard]] bool is_packings(Input& file);
+[[nodiscard]] POLYPACK_API bool is_packings(Input& file);
 
 // Reads the first `most` packings of a file of JSON lines ("-": of standard input), its first line
 // for the puzzle and its last one for the counts; one of these two may be missing. Packings must be
 // valid for the puzzle (see verify). Throws PuzzleError, "file:line: what is wrong", if the file
 // cannot be read or is invalid.
-[[nodiscard]] PackingFile read_packings(Input file, std::size_t most);
+[[nodiscard]] POLYPACK_API PackingFile read_packings(Input file, std::size_t most);
 
 // The same for a file of packings of the given puzzle. The rules on whole packings are not checked.
 // The first and the last line may be missing; the puzzle of the first is ignored.
-[[nodiscard]] PackingFile read_packings(Input file, std::size_t most, const Puzzle& puzzle);
+[[nodiscard]] POLYPACK_API PackingFile read_packings(Input file, std::size_t most,
+                                                     const Puzzle& puzzle);
 
 }  // namespace polypack

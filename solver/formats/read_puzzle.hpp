@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-class Input;
+class Input;  // of formats/input.hpp
 
 // How to read a file.
 struct ReadChoice {
@@ -23,14 +23,14 @@ struct ReadChoice {
 // The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
 // unique and known, fixed placements are placements, nothing in the file is ignored. Throws
 // PuzzleError if the file cannot be read or is invalid; Stopped. docs/puzzles.md describes the
-// formats. `extra`: what else is a mistake. Precondition: the format of choice is read.
+// formats. `extra`: what else is a mistake. InvalidArgument for a format that is unknown.
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path,
                                               const std::stop_token& stop = {},
                                               ExtraCheck extra = require_shapes,
                                               const ReadChoice& choice = {});
-[[nodiscard]] Puzzle read_puzzle(Input file, ExtraCheck extra = require_shapes,
-                                 const ReadChoice& choice = {});
+[[nodiscard]] POLYPACK_API Puzzle read_puzzle(Input file, ExtraCheck extra = require_shapes,
+                                              const ReadChoice& choice = {});
 // The puzzle of a file in YAML.
-[[nodiscard]] Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes);
+[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes);
 
 }  // namespace polypack

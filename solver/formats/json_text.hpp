@@ -1,0 +1,53 @@
+// What the program prints with --json, as text: for programs that link the library. The schemas are
+// in formats/schemas; cells are in the coordinates of puzzle files.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/analysis/explain.hpp"
+#include "polypack/api/solve_options.hpp"
+#include "polypack/base/export.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Each is one line, without its end. They throw InvalidPuzzle, and InvalidArgument for a packing
+// with a piece that the puzzle does not have or a cell outside of its region.
+
+// What is needed to draw packings, and to read them again: puzzle.schema.json.
+[[nodiscard]] POLYPACK_API std::string puzzle_json_text(const Puzzle& puzzle);
+// packing.schema.json. O(cells of the region).
+[[nodiscard]] POLYPACK_API std::string packing_json_text(const Puzzle& puzzle,
+                                                         const Packing& packing);
+// result.schema.json.
+[[nodiscard]] POLYPACK_API std::string result_json_text(const Puzzle& puzzle,
+                                                        const SolveResult& result);
+// explanation.schema.json. Throws as PlacementTable does.
+[[nodiscard]] POLYPACK_API std::string explanation_json_text(const Puzzle& puzzle,
+                                                             const Explanation& explanation);
+// disassembly.schema.json: a certificate, which check_disassembly() checks.
+[[nodiscard]] POLYPACK_API std::string disassembly_json_text(const Lattice& lattice,
+                                                             const Disassembly& disassembly);
+
+// A file of packings: the puzzle, then each of them.
+[[nodiscard]] POLYPACK_API std::string packings_json_text(const Puzzle& puzzle,
+                                                          std::span<const Packing> packings);
+
+// The packings of such a file, which may lack the line of the puzzle, or of what `solve --json` has
+// printed. Each is verified. Throws PuzzleError, and InvalidPuzzle. To read a file of any length
+// one by one: PackingStream of formats/read_packings.hpp.
+[[nodiscard]] POLYPACK_API std::vector<Packing> packings_of_json(const Puzzle& puzzle,
+                                                                 std::string text);
+
+// A certificate as disassembly_json_text() makes it. Throws PuzzleError. Whether it takes the
+// packing apart is for check_disassembly() to say.
+[[nodiscard]] POLYPACK_API Disassembly disassembly_of_json(const Lattice& lattice,
+                                                           const std::vector<PlacedPiece>& packing,
+                                                           std::string_view text);
+
+}  // namespace polypack

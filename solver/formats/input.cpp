@@ -258,10 +258,10 @@ std::string_view Input::first_line() {
     std::size_t end = 0;
     while ((end = buffer_.find('\n', searched)) == std::string::npos) {
         searched = buffer_.size();
-        if (searched - next_ > longest_line || !fill()) break;
+        if (searched - next_ > max_line_bytes || !fill()) break;
     }
     const std::size_t length = std::min(end, buffer_.size()) - next_;
-    return std::string_view(buffer_).substr(next_, std::min(length, longest_line));
+    return std::string_view(buffer_).substr(next_, std::min(length, max_line_bytes));
 }
 
 std::string Input::rest(std::size_t most) {
@@ -278,14 +278,14 @@ bool Input::next_line(std::string& line) {
     std::size_t searched = next_;
     std::size_t end = 0;
     while ((end = buffer_.find('\n', searched)) == std::string::npos) {
-        if (buffer_.size() - next_ > longest_line) break;
+        if (buffer_.size() - next_ > max_line_bytes) break;
         buffer_.erase(0, std::exchange(next_, 0));
         searched = buffer_.size();
         if (!fill()) break;
     }
     const std::size_t stop = std::min(end, buffer_.size());
-    if (stop - next_ > longest_line) {
-        throw_error(fmt::format("the line is longer than {} MiB", longest_line >> 20));
+    if (stop - next_ > max_line_bytes) {
+        throw_error(fmt::format("the line is longer than {} MiB", max_line_bytes >> 20));
     }
     if (next_ == buffer_.size()) return false;
     line.assign(buffer_, next_, stop - next_);

@@ -29,7 +29,7 @@ namespace polypack {
 // Bytes of a file of a puzzle or of pieces. Larger ones are refused.
 inline constexpr std::size_t largest_file = std::size_t{16} << 20;
 // Bytes of a line of a file of packings; such files may be of any length.
-inline constexpr std::size_t longest_line = std::size_t{16} << 20;
+inline constexpr std::size_t max_line_bytes = std::size_t{16} << 20;
 
 // What a command line names to read standard input.
 inline constexpr std::string_view standard_input = "-";
@@ -76,12 +76,12 @@ class POLYPACK_API Input {
     // Whether what is left begins with that text.
     [[nodiscard]] bool begins_with(std::string_view text);
     // What is left of the line, without its end, and without reading on past it: at most
-    // longest_line of it. Valid until the next call.
+    // max_line_bytes of it. Valid until the next call.
     [[nodiscard]] std::string_view first_line();
     // All that is left. Throws PuzzleError if it is longer than `most`, a number of MiB in bytes.
     [[nodiscard]] std::string rest(std::size_t most = largest_file);
     // The next line without its end; false at the end. Throws PuzzleError if it is longer than
-    // longest_line.
+    // max_line_bytes.
     [[nodiscard]] bool next_line(std::string& line);
 
   private:

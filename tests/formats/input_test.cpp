@@ -106,7 +106,7 @@ TEST(Input, HasLimits) {
         complaint([] { (void)Input::of_text("f", std::string(largest_file + 1, 'x')).rest(); }),
         "f:1:1: the file is larger than 16 MiB");
     EXPECT_EQ(complaint([] {
-                  Input input = Input::of_text("f", "\n" + std::string(longest_line + 1, 'x'));
+                  Input input = Input::of_text("f", "\n" + std::string(max_line_bytes + 1, 'x'));
                   for (std::string line; input.next_line(line);) continue;
               }),
               "f:2:1: the line is longer than 16 MiB");

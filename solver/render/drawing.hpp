@@ -1,0 +1,67 @@
+// Packings as text, pictures, pages and models, for programs that link the library. Each function
+// returns the contents of a file.
+//
+// They throw InvalidPuzzle, also for an exact cover, whose pieces have no shapes, and
+// InvalidArgument for a packing with a piece that the puzzle does not have, a cell outside of its
+// region or covered twice, and for options that are out of their range or do not apply to the
+// lattice. Packings need not be complete.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/render/model.hpp"
+#include "polypack/render/svg.hpp"
+#include "polypack/render/svg_moves.hpp"
+#include "polypack/render/text.hpp"
+
+namespace polypack {
+
+// Lines ended by '\n', in UTF-8, without a legend. A style that cannot draw the lattice is letters.
+[[nodiscard]] POLYPACK_API std::string render_text(const Puzzle& puzzle,
+                                                   const std::vector<PlacedPiece>& packing,
+                                                   const TextOptions& options = {});
+
+// A picture of all of them. The unit is from 0.5 to 1000; a kerf needs SvgStyle::cut and a flat
+// lattice without a wrap; `flat` and `cut` need cells that stand upright.
+[[nodiscard]] POLYPACK_API std::string render_svg(
+    const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
+    const SvgOptions& options = {});
+
+// An HTML page with the packings in 3-D: at least one, at most 10,000. `disassemblies`: of each of
+// them, or none; their moves are then played.
+[[nodiscard]] POLYPACK_API std::string render_page(
+    const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
+    const std::vector<Disassembly>& disassemblies = {});
+
+// How a packing comes apart: in words, and as a picture of each move in SVG. For the picture, it
+// must come apart. Precondition: the disassembly is of the packing, see check_disassembly().
+[[nodiscard]] POLYPACK_API std::string render_moves_text(const Puzzle& puzzle,
+                                                         const std::vector<PlacedPiece>& packing,
+                                                         const Disassembly& disassembly);
+[[nodiscard]] POLYPACK_API std::string render_moves_svg(const Puzzle& puzzle,
+                                                        const std::vector<PlacedPiece>& packing,
+                                                        const Disassembly& disassembly,
+                                                        const SvgMovesOptions& options = {});
+
+enum class ModelFormat {
+    stl,      // without colours, binary
+    obj,      // Wavefront, without its materials
+    glb,      // glTF 2.0, binary
+    threemf,  // 3MF
+};
+
+// A packing as solids; and the pieces of the puzzle, side by side on the table. The gap is at most
+// widest_gap of the unit, the bevel at most widest_bevel and only beside a gap.
+[[nodiscard]] POLYPACK_API std::string render_model(const Puzzle& puzzle,
+                                                    const std::vector<PlacedPiece>& packing,
+                                                    ModelFormat format,
+                                                    const ModelOptions& options = {});
+[[nodiscard]] POLYPACK_API std::string render_pieces(const Puzzle& puzzle, ModelFormat format,
+                                                     const SolidOptions& options = {});
+
+}  // namespace polypack

@@ -18,7 +18,7 @@ struct SvgOptions {
     SvgStyle style = SvgStyle::flat;
     double unit = 20;         // between neighbouring cells: pixels; millimetres in `cut`
     int columns = 0;          // packings per row; 0: chosen to make the page wider than high
-    std::string title;        // above the packings; empty: the puzzle's name. `cut` shows none
+    std::string title{};      // above the packings; empty: the puzzle's name. `cut` shows none
     bool letters = false;     // a letter on every piece; not in `iso` and `cut`
     double kerf = 0;          // mm that a cut is wide; only in `cut`, see cut_sheet.hpp
     bool background = false;  // a white page instead of a transparent one; not in `cut`

@@ -36,7 +36,7 @@ run_all() {
     expect "240 ways" "$1/soma"
     expect "2444888770250892795802079170816 packings" "$1/dominoes"
     expect "3 packings" "$1/lazy" "$source/puzzles/soma-cube.yaml"
-    expect "all of it" "$1/all"
+    expect "all of it" "$1/everything"
     run_small "$1"
 }
 

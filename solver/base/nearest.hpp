@@ -5,17 +5,19 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/base/export.hpp"
+
 namespace polypack {
 
 // "; did you mean 'WORD'?" for the candidate with the smallest edit distance to the word, if it is
 // unique and small relative to the length of the word (case is ignored, and a word that starts with
 // a candidate counts as near); otherwise "".
-[[nodiscard]] std::string did_you_mean(std::string_view word,
-                                       const std::vector<std::string_view>& candidates);
+[[nodiscard]] POLYPACK_API std::string did_you_mean(
+    std::string_view word, const std::vector<std::string_view>& candidates);
 
 // The same, but if no candidate is near, "; THERE_ARE a, b, c" with all of them if they are few.
-[[nodiscard]] std::string did_you_mean(std::string_view word,
-                                       const std::vector<std::string_view>& candidates,
-                                       std::string_view there_are);
+[[nodiscard]] POLYPACK_API std::string did_you_mean(std::string_view word,
+                                                    const std::vector<std::string_view>& candidates,
+                                                    std::string_view there_are);
 
 }  // namespace polypack

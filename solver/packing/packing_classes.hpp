@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/placement_table.hpp"
@@ -12,7 +13,7 @@
 
 namespace polypack {
 
-class PackingClasses {
+class POLYPACK_API PackingClasses {
   public:
     // Precondition: the puzzle is valid and in canonical form. Throws MemoryLimitExceeded.
     PackingClasses(const Puzzle& puzzle, SymmetryMode mode, const Allowance& allowance = {});

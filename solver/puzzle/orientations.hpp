@@ -4,6 +4,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/base/export.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -17,7 +18,7 @@ struct Orientation {
 // The distinct orientations of the piece under the motions permitted to it: first as given (in
 // normal form), then in the order of motions_of(). A piece that may lack sixteen cells takes about
 // a second. Throws Stopped.
-[[nodiscard]] std::vector<Orientation> orientations_of(const Lattice& lattice, const Piece& piece,
-                                                       const std::stop_token& stop = {});
+[[nodiscard]] POLYPACK_API std::vector<Orientation> orientations_of(
+    const Lattice& lattice, const Piece& piece, const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -1,0 +1,257 @@
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <random>
+#include <stdexcept>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/puzzle_diagram.hpp"
+#include "polypack/counting/sequence/sequence.hpp"
+#include "polypack/python/bindings.hpp"
+#include "polypack/python/values.hpp"
+#include "polypack/python/watched.hpp"
+
+namespace polypack::python {
+namespace {
+
+// The diagram of all packings of a puzzle. A stop ends it for good.
+class Diagram {
+  public:
+    Diagram(std::shared_ptr<Problem> problem, const py::dict& given, const std::string& method,
+            const py::object& report)
+        : problem_(std::move(problem)) {
+        SolveOptions options = options_of(given);
+        options.stop = stop_.get_token();
+        if (!method.empty() && std::ranges::count(diagram_method_names(), method) == 0) {
+            throw std::invalid_argument("method must be frontier or list");
+        }
+        run_watched(stop_, report, [&](Progress& progress) {
+            options.progress = &progress;
+            of_.emplace(problem_->puzzle(), options, diagram_method(method));
+        });
+    }
+
+    [[nodiscard]] py::dict about() const {
+        const BuiltDiagram& built = of_->built();
+        py::dict about;
+        about["packings"] = big_int(built.diagram.count());
+        about["nodes"] = built.diagram.graph().nodes();
+        about["bytes"] = built.diagram.bytes();
+        about["method"] = std::string(built.method);
+        about["why"] = built.why;
+        about["reason"] = of_->reason() == nullptr ? py::object(py::none())
+                                                   : py::object(py::str(of_->reason()->text));
+        return about;
+    }
+
+    // The generator is made of the seed, and passed on by those who draw more.
+    py::list sample(std::size_t number, std::uint64_t seed) {
+        if (number > 0 && of_->diagram().count() == 0) {
+            throw std::invalid_argument("there is no packing to draw");
+        }
+        std::mt19937_64 random(seed);
+        std::vector<std::vector<int>> drawn;
+        run([&] {
+            StopCheck check(of_->stop(), 1);
+            for (std::size_t i = 0; i < number; ++i) {
+                check();
+                drawn.push_back(of_->diagram().sample(random));
+            }
+        });
+        py::list list;
+        for (const std::vector<int>& numbers : drawn) list.append(packing(numbers));
+        return list;
+    }
+
+    py::int_ count_given(const py::object& given) {
+        const Node position = position_of(given);
+        BigCount count;
+        run([&] { count = of_->diagram().count_given(position); });
+        return big_int(count);
+    }
+
+    // The number of packings, then for each placement that occurs its piece, cells, and in how
+    // many.
+    py::tuple marginals(const py::object& given) {
+        const Node position = position_of(given);
+        Marginals marginals;
+        run([&] { marginals = of_->diagram().marginals(position); });
+        py::list list;
+        for (int placement = 0; placement < of_->table().size(); ++placement) {
+            if (marginals.placements[placement] == 0) continue;
+            list.append(py::make_tuple(of_->table().piece_of(placement), cells_of(placement),
+                                       big_int(marginals.placements[placement])));
+        }
+        return py::make_tuple(big_int(marginals.packings), list);
+    }
+
+    // From 0.
+    py::int_ rank(const py::object& packing) {
+        const Node position = position_of(packing);
+        std::optional<BigCount> rank;
+        run([&] {
+            if (of_->diagram().count_given(position) == 1) {
+                rank = of_->diagram().rank(position.placements);
+            }
+        });
+        if (!rank) throw std::invalid_argument("this is not a packing of the puzzle");
+        return big_int(*rank);
+    }
+
+    py::tuple unrank(const py::int_& index) {
+        // In hexadecimal digits, as Python has no quick and unlimited decimal ones.
+        BigCount number;
+        for (const char digit : std::string(py::str("{:x}").format(index))) {
+            if (digit == '-') throw std::out_of_range("the number of a packing begins with 1");
+            number = number * 16 + (digit <= '9' ? digit - '0' : digit - 'a' + 10);
+        }
+        if (number >= of_->diagram().count()) {
+            throw std::out_of_range("there are not so many packings");
+        }
+        std::vector<int> numbers;
+        run([&] { numbers = of_->diagram().unrank(number); });
+        return packing(numbers);
+    }
+
+    py::dict hint(const py::object& given) {
+        const Node position = position_of(given);
+        Hint hint;
+        run([&] { hint = hint_for(of_->diagram(), of_->table(), position); });
+        py::dict about;
+        about["packings"] = big_int(hint.packings);
+        for (const char* part : {"cell", "piece", "placement"}) about[part] = py::none();
+        if (hint.cell >= 0) {
+            about["cell"] =
+                py::make_tuple(cell_tuple(problem_->lattice(), of_->table().point_of(hint.cell)),
+                               hint.cell_placements, hint.cell_may_stay_empty);
+        }
+        if (hint.piece >= 0) about["piece"] = py::make_tuple(hint.piece, hint.piece_placements);
+        if (hint.placement >= 0) {
+            about["placement"] =
+                py::make_tuple(of_->table().piece_of(hint.placement), cells_of(hint.placement),
+                               big_int(hint.placement_packings));
+        }
+        return about;
+    }
+
+  private:
+    template <class Body>
+    void run(const Body& body) {
+        run_watched(stop_, py::none(), [&](Progress&) { body(); });
+    }
+
+    [[nodiscard]] Node position_of(const py::object& given) const {
+        const std::vector<PlacedPiece> pieces = packing_of(problem_->puzzle(), given);
+        Node position{of_->placements_of(pieces), {}};
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            if (position.placements[i] >= 0) continue;
+            throw std::invalid_argument("piece '" +
+                                        problem_->puzzle().pieces[pieces[i].piece].name +
+                                        "' cannot lie on the cells that it is given");
+        }
+        return position;
+    }
+
+    [[nodiscard]] py::tuple cells_of(int placement) const {
+        std::vector<Point> points;
+        for (const int cell : of_->table().cells_of(placement)) {
+            points.push_back(of_->table().point_of(cell));
+        }
+        return cells_tuple(problem_->lattice(), points);
+    }
+
+    [[nodiscard]] py::tuple packing(const std::vector<int>& numbers) const {
+        return packing_tuple(problem_->puzzle(), laid_out(of_->puzzle(), of_->table(), numbers));
+    }
+
+    std::shared_ptr<Problem> problem_;
+    std::stop_source stop_;
+    std::optional<PuzzleDiagram> of_;
+};
+
+py::list ints(const std::vector<BigCount>& numbers) {
+    py::list list;
+    for (const BigCount& number : numbers) list.append(big_int(number));
+    return list;
+}
+
+// The terms, the law or None, and how it ended: "complete", "time" or "interrupted".
+py::tuple find_sequence(const std::shared_ptr<Problem>& problem, const std::string& vary, int first,
+                        int last, bool law, bool prove, const py::dict& given,
+                        const py::object& report) {
+    const SolveOptions shared = options_of(given);
+    if (vary != "x" && vary != "y" && vary != "z") {
+        throw std::invalid_argument("vary must be 'x', 'y' or 'z'");
+    }
+    if (first < 1 || first > last || last > longest_sequence) {
+        throw std::invalid_argument("first and last must be in 1..10000, the first not greater");
+    }
+    SequenceOptions options;
+    options.axis = vary == "x" ? Axis::x : vary == "y" ? Axis::y : Axis::z;
+    options.from = first;
+    options.to = last;
+    options.symmetry = given.contains("symmetry") && !given["symmetry"].is_none()
+                           ? shared.symmetry
+                           : SymmetryMode::none;
+    options.law = law;
+    options.prove = prove;
+    options.limits.memory = shared.memory_limit;
+    options.limits.threads = shared.threads;
+    std::vector<std::pair<int, BigCount>> terms;
+    std::optional<FoundLaw> found;
+    std::string ending = "complete";
+    std::stop_source stop;
+    try {
+        run_watched(stop, report, [&](Progress& progress) {
+            const Deadline deadline(shared.time_limit, stop.get_token());
+            options.limits.stop = deadline.token();
+            options.limits.progress = &progress;
+            try {
+                found = sequence(
+                    problem->puzzle(), options,
+                    [&](int length, const BigCount& count) { terms.emplace_back(length, count); });
+            } catch (const Stopped&) {
+                ending = "time";
+            }
+        });
+    } catch (const py::error_already_set& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        ending = "interrupted";
+    }
+    py::list list;
+    for (const auto& [length, count] : terms) list.append(py::make_tuple(length, big_int(count)));
+    py::object of = py::none();
+    if (found) {
+        py::dict fields;
+        fields["numerator"] = ints(found->law.numerator);
+        fields["denominator"] = ints(found->law.denominator);
+        fields["terms"] = found->terms;
+        fields["dimension"] =
+            found->dimension ? py::object(py::int_(*found->dimension)) : py::none();
+        fields["proven"] = found->proven();
+        fields["start"] = found->law.start();
+        of = fields;
+    }
+    return py::make_tuple(list, of, ending);
+}
+
+}  // namespace
+
+void bind_diagrams(py::module_& module) {
+    py::class_<Diagram>(module, "Diagram")
+        .def(py::init<std::shared_ptr<Problem>, const py::dict&, const std::string&,
+                      const py::object&>(),
+             py::arg("puzzle"), py::arg("options"), py::arg("method"), py::arg("report"))
+        .def("about", &Diagram::about)
+        .def("sample", &Diagram::sample, py::arg("number"), py::arg("seed"))
+        .def("count_given", &Diagram::count_given, py::arg("given"))
+        .def("marginals", &Diagram::marginals, py::arg("given"))
+        .def("rank", &Diagram::rank, py::arg("packing"))
+        .def("unrank", &Diagram::unrank, py::arg("index"))
+        .def("hint", &Diagram::hint, py::arg("given"));
+    module.def("sequence", &find_sequence, py::arg("puzzle"), py::arg("vary"), py::arg("first"),
+               py::arg("last"), py::arg("law"), py::arg("prove"), py::arg("options"),
+               py::arg("report"));
+}
+
+}  // namespace polypack::python

@@ -1,0 +1,155 @@
+#include <pybind11/stl.h>
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/disassembly/check_disassembly.hpp"
+#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/formats/disassembly_json.hpp"
+#include "polypack/python/bindings.hpp"
+#include "polypack/python/values.hpp"
+#include "polypack/python/watched.hpp"
+#include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/svg_moves.hpp"
+#include "polypack/render/viewer_page.hpp"
+
+namespace polypack::python {
+namespace {
+
+// How a packing comes apart.
+struct Apart {
+    std::shared_ptr<Problem> problem;
+    std::vector<PlacedPiece> packing;
+    Disassembly disassembly;
+};
+
+void require_outside(const Puzzle& puzzle) {
+    if (auto mistakes = no_shapes(puzzle); !mistakes.empty()) {
+        throw InvalidPuzzle(std::move(mistakes));
+    }
+    if (puzzle.region.period != Point{}) {
+        throw std::invalid_argument(
+            "a region that wraps has no outside to which pieces could be taken");
+    }
+}
+
+SeparateOptions separate_options(const Lattice& lattice, const std::string& moves, double bevel) {
+    SeparateOptions options;
+    if (moves == "apart") {
+        options.rule = MoveRule::apart;
+    } else if (moves == "turns") {
+        options.rule = MoveRule::turns;
+    } else if (moves != "group") {
+        throw std::invalid_argument("moves must be 'group', 'apart' or 'turns'");
+    }
+    if (options.rule == MoveRule::turns && !has_turns(lattice)) {
+        throw std::invalid_argument("only pieces of squares and cubes turn");
+    }
+    if (!(bevel >= 0 && bevel < 0.5)) {
+        throw std::invalid_argument("bevel must be at least 0, and less than 0.5");
+    }
+    if (bevel > 0 && options.rule != MoveRule::turns) {
+        throw std::invalid_argument("bevel applies to moves='turns' only");
+    }
+    options.bevel = static_cast<Bevel>(bevel * bevel_unit + 0.5);
+    return options;
+}
+
+std::shared_ptr<Apart> take_apart(const std::shared_ptr<Problem>& problem,
+                                  const py::object& packing, const std::string& moves, double bevel,
+                                  const py::dict& given, const py::object& report) {
+    const SolveOptions shared = options_of(given);
+    require_outside(problem->puzzle());
+    auto apart = std::make_shared<Apart>();
+    apart->problem = problem;
+    apart->packing = packing_of(problem->puzzle(), packing);
+    const Lattice& lattice = problem->lattice();
+    SeparateOptions options = separate_options(lattice, moves, bevel);
+    options.threads = shared.threads;
+    apart->disassembly = watched(report, [&](const std::stop_token& stop, Progress* progress) {
+        const Deadline deadline(shared.time_limit, stop);
+        options.allowance = {deadline.token(), shared.memory_limit};
+        options.progress = progress;
+        ShapePairs pairs(lattice, {deadline.token(), shared.memory_limit / 4});
+        return disassemble(apart->packing, problem->document.groups, pairs, options);
+    });
+    return apart;
+}
+
+// From what json() returned for the packing, checked.
+std::shared_ptr<Apart> read_apart(const std::shared_ptr<Problem>& problem,
+                                  const py::object& packing, const std::string& json) {
+    require_outside(problem->puzzle());
+    auto apart = std::make_shared<Apart>();
+    apart->problem = problem;
+    apart->packing = packing_of(problem->puzzle(), packing);
+    const PackingLine line{
+        apart->packing, 1, {"disassembly", 1, 1}, "{\"disassembly\":" + json + "}"};
+    auto disassembly = disassembly_of(line, problem->lattice());
+    if (!disassembly) throw std::invalid_argument("this is not a disassembly");
+    if (const auto fault = check_disassembly(problem->lattice(), apart->packing,
+                                             problem->document.groups, *disassembly, {})) {
+        throw std::invalid_argument(*fault);
+    }
+    apart->disassembly = std::move(*disassembly);
+    return apart;
+}
+
+// The moves in their order: the names of the pieces, and the move in words.
+py::list moves_of(const Apart& apart) {
+    const std::vector<std::string> names = names_of(apart.problem->puzzle(), apart.packing);
+    py::list moves;
+    for (const int number : apart.disassembly.in_order()) {
+        const PackedPart& part = apart.disassembly.parts[static_cast<std::size_t>(number)];
+        for (const Slide& slide : part.slides) {
+            py::list pieces;
+            for (const int piece : slide.pieces)
+                pieces.append(names[static_cast<std::size_t>(piece)]);
+            moves.append(py::make_tuple(py::tuple(pieces), slide.pieces,
+                                        slide_text(apart.problem->lattice(), slide)));
+        }
+    }
+    return moves;
+}
+
+std::string moves_svg(const Apart& apart, double unit, std::size_t max_pictures) {
+    if (!apart.disassembly.comes_apart()) {
+        throw std::invalid_argument("the packing does not come apart: there are no moves to draw");
+    }
+    if (!(unit >= 0.5 && unit <= 1000)) throw std::invalid_argument("unit must be in 0.5..1000");
+    if (max_pictures < 1) throw std::invalid_argument("max_pictures must be at least 1");
+    return svg_moves(apart.problem->puzzle(), apart.packing, apart.disassembly,
+                     {.unit = unit, .max_pictures = max_pictures});
+}
+
+}  // namespace
+
+void bind_disassemblies(py::module_& module) {
+    py::class_<Apart, std::shared_ptr<Apart>>(module, "Disassembly")
+        .def(py::init(&read_apart), py::arg("puzzle"), py::arg("packing"), py::arg("json"))
+        .def("json",
+             [](const Apart& apart) {
+                 return disassembly_json(apart.problem->lattice(), apart.disassembly).dump();
+             })
+        .def("comes_apart", [](const Apart& apart) { return apart.disassembly.comes_apart(); })
+        .def("level", [](const Apart& apart) { return apart.disassembly.level(); })
+        .def("separations", [](const Apart& apart) { return apart.disassembly.dotted_level(); })
+        .def("moves", &moves_of)
+        .def("text",
+             [](const Apart& apart) {
+                 return disassembly_text(apart.problem->puzzle(), apart.packing, apart.disassembly);
+             })
+        .def("page",
+             [](const Apart& apart) {
+                 return viewer_page(
+                     apart.problem->puzzle(), {apart.packing}, {},
+                     {page_moves(apart.problem->puzzle(), apart.packing, apart.disassembly)});
+             })
+        .def("svg", &moves_svg, py::arg("unit"), py::arg("max_pictures"));
+    module.def("disassemble", &take_apart, py::arg("puzzle"), py::arg("packing"), py::arg("moves"),
+               py::arg("bevel"), py::arg("options"), py::arg("report"));
+}
+
+}  // namespace polypack::python

@@ -1,0 +1,181 @@
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/read_pieces.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/rules.hpp"
+#include "polypack/packing/verify.hpp"
+#include "polypack/puzzle/box.hpp"
+#include "polypack/puzzle/puzzle_hash.hpp"
+#include "polypack/python/bindings.hpp"
+#include "polypack/python/values.hpp"
+#include "polypack/python/watched.hpp"
+
+namespace polypack::python {
+namespace {
+
+ReadChoice choice_of(const std::string& format, const std::string& problem) {
+    const Format* const known = find_format(format);
+    if (!format.empty() && (known == nullptr || known->read == nullptr)) {
+        std::string names;
+        for (const std::string_view name : readable_formats()) names.append(" ").append(name);
+        throw std::invalid_argument("unknown format; those that are read are" + names);
+    }
+    return {format, problem};
+}
+
+SharedProblem load(const std::string& path, const std::string& format, const std::string& problem) {
+    const ReadChoice choice = choice_of(format, problem);
+    return watched(py::none(), [&](const std::stop_token& stop, Progress*) -> SharedProblem {
+        return std::make_shared<const Problem>(
+            Problem{read_document(Input(path, stop), choice, nullptr)});
+    });
+}
+
+SharedProblem loads(const std::string& text, const std::string& name, const std::string& format,
+                    const std::string& problem) {
+    const ReadChoice choice = choice_of(format, problem);
+    return watched(py::none(), [&](const std::stop_token&, Progress*) -> SharedProblem {
+        return std::make_shared<const Problem>(
+            Problem{read_document(Input::of_text(name, text), choice, nullptr)});
+    });
+}
+
+// Puts these packings in place of those of the document.
+void store(const py::object& packings, Document& document) {
+    document.packings.clear();
+    document.come_apart.reset();
+    for (auto& pieces : packings_of(document.puzzle, packings)) {
+        const auto number = static_cast<std::uint64_t>(document.packings.size());
+        document.packings.push_back({std::move(pieces), number, 0, std::nullopt, {}});
+    }
+}
+
+// The puzzle as a file, with these packings in place of those it had.
+py::bytes dumps(const Problem& problem, const std::string& format, const py::object& packings) {
+    const Format* const known = find_format(format);
+    if (known == nullptr || known->write == nullptr) {
+        std::string names;
+        for (const std::string_view name : writable_formats()) names.append(" ").append(name);
+        throw std::invalid_argument("unknown format; those that are written are" + names);
+    }
+    Document document = problem.document;
+    if (!packings.is_none()) store(packings, document);
+    return watched(py::none(), [&](const std::stop_token& stop, Progress*) {
+        return write_document(document, *known, {stop, 0});
+    });
+}
+
+py::list stored_packings(const Problem& problem) {
+    py::list list;
+    for (const StoredPacking& packing : problem.document.packings) {
+        list.append(packing_tuple(problem.puzzle(), packing.pieces));
+    }
+    return list;
+}
+
+// A file of pieces: its name, its lattice, its pieces.
+py::tuple load_pieces(const std::string& path) {
+    const PieceSet set = read_piece_set(path);
+    return py::make_tuple(set.name, std::string(set.lattice->name),
+                          fields_of(*set.lattice, set.pieces));
+}
+
+// The cells of a box.
+py::tuple box_cells(const std::string& lattice, int width, int height, int depth) {
+    const Lattice& of = lattice_of(lattice);
+    std::vector<Point> points;
+    for (const RegionCell& cell : box(of, width, height, depth).cells) points.push_back(cell.point);
+    return cells_tuple(of, points);
+}
+
+// What is wrong with a packing, the rules on whole packings included; None: nothing.
+std::optional<std::string> fault_of(const Problem& problem, const py::object& packing) {
+    const Puzzle& puzzle = problem.puzzle();
+    std::vector<PlacedPiece> pieces = packing_of(puzzle, packing);
+    if (auto fault = verify(puzzle, pieces)) return fault;
+    if (!puzzle.rules.any()) return std::nullopt;
+    const PlacementTable table(puzzle);
+    std::vector<int> numbers;
+    for (const PlacedPiece& placed : pieces) {
+        for (int placement = 0; placement < table.size(); ++placement) {
+            if (table.piece_of(placement) != placed.piece) continue;
+            std::vector<Point> points;
+            for (const int cell : table.cells_of(placement)) points.push_back(table.point_of(cell));
+            if (points == placed.cells) numbers.push_back(placement);
+        }
+    }
+    std::ranges::sort(numbers);
+    if (rule_filter(puzzle, table)(numbers, {})) return std::nullopt;
+    return "it breaks a rule of the puzzle on whole packings";
+}
+
+// By lattice: its name, the numbers of a cell's coordinates, and whether it is flat and wraps.
+py::dict lattices() {
+    py::dict all;
+    for (const Lattice& lattice : all_lattices()) {
+        py::dict fields;
+        fields["dimension"] = lattice.user_dimension;
+        fields["flat"] = lattice.flat;
+        fields["wraps"] = lattice.wraps;
+        fields["address"] = std::string(lattice.address);
+        fields["prisms"] = lattice.prisms;
+        all[py::str(std::string(lattice.name))] = fields;
+    }
+    return all;
+}
+
+}  // namespace
+
+void bind_puzzles(py::module_& module) {
+    py::class_<Problem, std::shared_ptr<Problem>>(module, "Puzzle")
+        .def(py::init([](const py::dict& fields, const py::object& packings) {
+                 auto problem = std::make_shared<Problem>(Problem{document_of(fields)});
+                 store(packings, problem->document);
+                 return problem;
+             }),
+             py::arg("fields"), py::arg("packings"))
+        .def("fields", [](const Problem& problem) { return fields_of(problem.document); })
+        .def("packings", &stored_packings)
+        .def("hash", [](const Problem& problem) { return puzzle_hash(problem.puzzle()).text(); })
+        .def("fault_of", &fault_of, py::arg("packing"));
+    module.def(
+        "load",
+        [](const std::string& path, const std::string& format, const std::string& problem) {
+            return std::const_pointer_cast<Problem>(load(path, format, problem));
+        },
+        py::arg("path"), py::arg("format"), py::arg("problem"));
+    module.def(
+        "loads",
+        [](const py::bytes& text, const std::string& name, const std::string& format,
+           const std::string& problem) {
+            return std::const_pointer_cast<Problem>(
+                loads(static_cast<std::string>(text), name, format, problem));
+        },
+        py::arg("text"), py::arg("name"), py::arg("format"), py::arg("problem"));
+    module.def("dumps", &dumps, py::arg("puzzle"), py::arg("format"), py::arg("packings"));
+    module.def("load_pieces", &load_pieces, py::arg("path"));
+    module.def("box_cells", &box_cells, py::arg("lattice"), py::arg("width"), py::arg("height"),
+               py::arg("depth"));
+    module.def(
+        "takes_pieces_of",
+        [](const std::string& lattice, const std::string& other) {
+            return lattice_of(lattice).takes_pieces_of(lattice_of(other));
+        },
+        py::arg("lattice"), py::arg("other"));
+    module.def("lattices", &lattices);
+    module.def(
+        "format_of",
+        [](const std::string& path) -> std::optional<std::string> {
+            const Format* const format = format_of_path(path);
+            if (format == nullptr) return std::nullopt;
+            return std::string(format->name);
+        },
+        py::arg("path"));
+}
+
+}  // namespace polypack::python

@@ -1,0 +1,245 @@
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <stdexcept>
+
+#include "polypack/api/count_exactly.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/formats/finding_json.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/python/bindings.hpp"
+#include "polypack/python/values.hpp"
+#include "polypack/python/watched.hpp"
+#include "polypack/solve.hpp"
+
+namespace polypack::python {
+namespace {
+
+py::object reason_text(const std::optional<Reason>& reason) {
+    return reason ? py::object(py::str(reason->text)) : py::none();
+}
+
+py::object maybe_int(const std::optional<BigCount>& number) {
+    return number ? py::object(big_int(*number)) : py::none();
+}
+
+// All packings that are found, unless not `kept`, and what is known of the search. Ctrl-C ends it:
+// then the ending is "interrupted".
+py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool kept,
+                    const py::object& report) {
+    SolveOptions options = options_of(given);
+    std::vector<Packing> found;
+    SolveResult result;
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    bool interrupted = false;
+    try {
+        run_watched(stop, report, [&](Progress& progress) {
+            options.progress = &progress;
+            const PackingSink keep = [&](const Packing& packing) {
+                found.push_back(packing);
+                return true;
+            };
+            result = solve(problem->puzzle(), options, kept ? keep : PackingSink{});
+        });
+    } catch (const py::error_already_set& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        interrupted = true;
+    }
+    py::dict about;
+    about["all"] = result.all;
+    about["distinct"] = result.distinct_known ? py::object(py::int_(result.distinct)) : py::none();
+    about["ending"] = interrupted ? "interrupted" : std::string(ending_name(result.ending));
+    about["reason"] = reason_text(result.reason);
+    about["nodes"] = result.stats.nodes;
+    about["placements"] = result.placements;
+    about["engine"] = result.engine;
+    about["threads"] = result.threads;
+    about["seconds"] = result.seconds.total();
+    about["notes"] = result.notes;
+    py::list packings;
+    for (const Packing& packing : found) {
+        packings.append(
+            py::make_tuple(packing_tuple(problem->puzzle(), packing.pieces), packing.class_size));
+    }
+    return py::make_tuple(packings, about);
+}
+
+// The packings one after the other. Each step that has to search does so on a thread that ends with
+// the step, so that nothing is left of an iteration that is abandoned.
+class Walk {
+  public:
+    Walk(std::shared_ptr<Problem> problem, const py::dict& given, py::object report)
+        : problem_(std::move(problem)), report_(std::move(report)), options_(options_of(given)) {
+        options_.stop = stop_.get_token();
+        left_ = options_.limit;
+        limited_ = left_ > 0;
+        options_.limit = 0;
+    }
+
+    py::tuple next() {
+        if (limited_ && left_ == 0) throw py::stop_iteration();
+        if (batch_.empty() && !ended_) fill();
+        if (batch_.empty()) throw py::stop_iteration();
+        if (limited_) --left_;
+        const Packing packing = std::move(batch_.front());
+        batch_.pop_front();
+        return py::make_tuple(packing_tuple(problem_->puzzle(), packing.pieces),
+                              packing.class_size);
+    }
+
+    // What ended the iteration, "limit" before its end.
+    [[nodiscard]] std::string ending() const {
+        return std::string(!ended_ || !range_ || !batch_.empty() ? "limit"
+                                                                 : ending_name(range_->ending()));
+    }
+
+    void close() {
+        stop_.request_stop();
+        if (busy_) return;
+        ended_ = true;
+        batch_.clear();
+    }
+
+  private:
+    void fill() {
+        if (busy_) throw std::invalid_argument("the iteration is already under way elsewhere");
+        busy_ = true;
+        try {
+            run_watched(stop_, report_, [this](Progress& progress) { advance(progress); });
+        } catch (...) {
+            busy_ = false;
+            ended_ = true;
+            throw;
+        }
+        busy_ = false;
+    }
+
+    // Finds one packing, and as many more as there are in a few milliseconds; more each time, so
+    // that those who want one packing do not wait for others.
+    void advance(Progress& progress) {
+        constexpr std::chrono::milliseconds longest{10};
+        constexpr std::size_t largest = 256;
+        const auto begun = std::chrono::steady_clock::now();
+        progress.begin(searching);
+        if (!range_) {
+            range_.emplace(packings(problem_->puzzle(), options_));
+            at_ = range_->begin();
+        } else {
+            ++at_;
+        }
+        while (at_ != range_->end()) {
+            batch_.push_back(*at_);
+            progress.search.packings_so_far = ++found_;
+            if (batch_.size() >= size_ || std::chrono::steady_clock::now() - begun > longest) break;
+            ++at_;
+        }
+        ended_ = at_ == range_->end();
+        size_ = std::min(2 * size_, largest);
+    }
+
+    std::shared_ptr<Problem> problem_;
+    py::object report_;
+    std::stop_source stop_;
+    SolveOptions options_;
+    std::optional<PackingRange> range_;
+    PackingRange::Iterator at_;  // at the last packing of the batch
+    std::deque<Packing> batch_;
+    std::size_t size_ = 1;
+    std::uint64_t found_ = 0;
+    std::uint64_t left_ = 0;
+    bool limited_ = false;
+    bool ended_ = false;
+    bool busy_ = false;
+};
+
+// The counts, which are None where they are not known, how the count ended, the method, and why
+// there is no packing.
+py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool distinct,
+                    const std::string& method, const py::object& report) {
+    const SolveOptions options = options_of(given);
+    const CountResult result =
+        watched(report, [&](const std::stop_token& stop, Progress* progress) {
+            return count_exactly(problem->puzzle(), {.method = method,
+                                                     .distinct = distinct,
+                                                     .symmetry = options.symmetry,
+                                                     .threads = options.threads,
+                                                     .time_limit = options.time_limit,
+                                                     .stop = stop,
+                                                     .memory_limit = options.memory_limit,
+                                                     .progress = progress});
+        });
+    return py::make_tuple(maybe_int(result.all), maybe_int(result.distinct),
+                          std::string(ending_name(result.ending)), result.method,
+                          reason_text(result.reason));
+}
+
+// The explanation as JSON, and in words.
+py::tuple explain_puzzle(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                         const py::object& report) {
+    const SolveOptions options = options_of(given);
+    const auto [json,
+                lines] = watched(report, [&](const std::stop_token& stop, Progress* progress) {
+        SolveOptions limited = options;
+        limited.stop = stop;
+        limited.progress = progress;
+        const PreparedPuzzle prepared(problem->puzzle(), limited);
+        if (!prepared.ready()) throw Stopped();
+        const Explanation explanation = prepared.explain(limited);
+        return std::pair(explanation_json(prepared.puzzle(), prepared.table(), explanation).dump(),
+                         explanation.text(prepared.puzzle(), prepared.table()));
+    });
+    return py::make_tuple(json, lines);
+}
+
+py::tuple interval(const Estimated& estimated) {
+    return py::make_tuple(estimated.value, estimated.low, estimated.high,
+                          std::string(doubt_name(estimated.doubt)));
+}
+
+py::dict estimate_search(const std::shared_ptr<Problem>& problem, const py::dict& given, int probes,
+                         std::uint64_t seed, const py::object& report) {
+    const SolveOptions options = options_of(given);
+    const Estimate e = watched(report, [&](const std::stop_token& stop, Progress* progress) {
+        SolveOptions limited = options;
+        limited.stop = stop;
+        limited.progress = progress;
+        return estimate(problem->puzzle(), limited, {.probes = probes, .seed = seed});
+    });
+    py::dict about;
+    about["all"] = interval(e.all);
+    about["distinct"] = interval(e.distinct);
+    about["nodes"] = interval(e.nodes);
+    about["seconds"] = interval(e.seconds);
+    about["exact"] = e.exact;
+    about["searched"] = e.searched;
+    about["probes"] = e.probes;
+    about["finished"] = e.finished;
+    about["reliable"] = e.reliable();
+    return about;
+}
+
+}  // namespace
+
+void bind_searches(py::module_& module) {
+    module.def("solve", &solve_all, py::arg("puzzle"), py::arg("options"), py::arg("kept"),
+               py::arg("report"));
+    module.def("count", &count_all, py::arg("puzzle"), py::arg("options"), py::arg("distinct"),
+               py::arg("method"), py::arg("report"));
+    module.def("explain", &explain_puzzle, py::arg("puzzle"), py::arg("options"),
+               py::arg("report"));
+    module.def("estimate", &estimate_search, py::arg("puzzle"), py::arg("options"),
+               py::arg("probes"), py::arg("seed"), py::arg("report"));
+    py::class_<Walk>(module, "Walk")
+        .def(py::init<std::shared_ptr<Problem>, const py::dict&, py::object>(), py::arg("puzzle"),
+             py::arg("options"), py::arg("report"))
+        .def("next", &Walk::next)
+        .def("ending", &Walk::ending)
+        .def("close", &Walk::close);
+}
+
+}  // namespace polypack::python

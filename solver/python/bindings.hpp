@@ -1,0 +1,18 @@
+// The parts of the extension module, a file each.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace polypack::python {
+
+void bind_puzzles(pybind11::module_& module);   // files, checks, hashes
+void bind_searches(pybind11::module_& module);  // packings, counts, estimates, reasons
+void bind_diagrams(pybind11::module_& module);  // diagrams of all packings, and sequences
+void bind_disassemblies(pybind11::module_& module);
+void bind_pictures(pybind11::module_& module);  // text, SVG, pages and models
+void bind_proofs(pybind11::module_& module);
+
+// What the library throws as the exceptions of polypack.errors.
+void translate_errors();
+
+}  // namespace polypack::python

@@ -1,0 +1,91 @@
+"""A polyomino and polycube packing solver.
+
+>>> import polypack as pp
+>>> soma = pp.load("soma-cube.yaml")
+>>> pp.count(soma)
+Count(all=11520, distinct=240)
+>>> for packing in pp.packings(soma):
+...     print(packing)
+...     break
+...
+
+The functions have the names of the program's commands; docs/python.md has a worked example.
+"""
+
+from . import _polypack
+from .analysis import (
+    Certificate,
+    Checked,
+    Diagram,
+    Disassembly,
+    Estimate,
+    Explanation,
+    Hint,
+    Interval,
+    Law,
+    Marginal,
+    Move,
+    Sequence,
+    certify,
+    check_proof,
+    disassemble,
+    estimate,
+    explain,
+    hint,
+    marginals,
+    rank,
+    sample,
+    sequence,
+    unrank,
+)
+from .errors import (
+    CannotDisassemble,
+    CannotWrite,
+    Interrupted,
+    MemoryLimitExceeded,
+    PuzzleError,
+    TimeLimitReached,
+)
+from .packings import (
+    Count,
+    Packing,
+    Packings,
+    Placement,
+    Progress,
+    Solution,
+    bar,
+    count,
+    first,
+    packings,
+    solve,
+    verify,
+)
+from .pictures import export, page, svg, text
+from .puzzles import (
+    Piece,
+    Puzzle,
+    Region,
+    box,
+    check,
+    dump,
+    dumps,
+    lattices,
+    load,
+    loads,
+    pieces,
+    puzzle_hash,
+    shipped,
+)
+
+__version__: str = _polypack.version
+
+__all__ = [
+    "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Count", "Diagram",
+    "Disassembly", "Estimate", "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal",
+    "MemoryLimitExceeded", "Move", "Packing", "Packings", "Piece", "Placement", "Progress",
+    "Puzzle", "PuzzleError", "Region", "Sequence", "Solution", "TimeLimitReached", "bar", "box",
+    "certify", "check", "check_proof", "count", "disassemble", "dump", "dumps", "estimate",
+    "explain", "export", "first", "hint", "lattices", "load", "loads", "marginals", "packings",
+    "page", "pieces", "puzzle_hash", "rank", "sample", "sequence", "shipped", "solve", "svg",
+    "text", "unrank", "verify",
+]

@@ -1,0 +1,514 @@
+"""What can be said of a puzzle and of all its packings without listing them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from . import _polypack
+from .errors import Interrupted
+from .packings import MEMORY, Packing, Placement, Report, _options, _raw_of, _report
+from .puzzles import Cell, Cells, Puzzle
+
+Given = Iterable[tuple[str, Cells]]
+
+
+class Explanation:
+    """Why there is no packing, or what makes the search long; printed, in words.
+
+    ``verdict`` is ``"packable"``, ``"impossible"`` or ``"undecided"``; ``reasons`` and ``conflict``
+    are those of `polypack explain --json`, and ``details`` is all of that.
+    """
+
+    def __init__(self, details: dict[str, Any], lines: list[str]) -> None:
+        self.details = details
+        self.lines = lines
+
+    @property
+    def verdict(self) -> str:
+        return str(self.details["verdict"])
+
+    @property
+    def reasons(self) -> list[dict[str, Any]]:
+        return list(self.details["reasons"])
+
+    @property
+    def conflict(self) -> dict[str, Any] | None:
+        conflict: dict[str, Any] | None = self.details["conflict"]
+        return conflict
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict}>"
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    threads: int = 0,
+    time: float | None = 20,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Explanation:
+    """Why there is no packing, or what makes it hard.
+
+    >>> import polypack as pp
+    >>> squares = pp.loads("pieces: [{name: D, copies: any, art: DD}]\\nregion: {box: [3, 3]}")
+    >>> pp.explain(squares)
+    <Explanation: impossible>
+    """
+    found, lines = _polypack.explain(
+        puzzle._handle, _options(threads, time, memory), _report(progress)
+    )
+    return Explanation(json.loads(found), lines)
+
+
+class Interval(NamedTuple):
+    """An estimate, with the bounds of its 95 % confidence interval and what speaks against it."""
+
+    value: float
+    low: float
+    high: float
+    doubt: str
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How many packings, and how long a search, a sample of its tree lets expect."""
+
+    all: Interval
+    distinct: Interval
+    nodes: Interval
+    seconds: Interval  # on one thread
+    exact: bool
+    searched: bool
+    probes: int
+    finished: bool
+    reliable: bool
+
+
+def estimate(
+    puzzle: Puzzle,
+    *,
+    probes: int = 0,
+    seed: int = 1,
+    symmetry: str = "full",
+    time: float | None = 5,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Estimate:
+    """Estimates a search by random probes: so many, or until the time is over.
+
+    >>> import polypack as pp
+    >>> pp.estimate(pp.load("soma-cube")).distinct.value
+    240.0
+    """
+    about = _polypack.estimate(
+        puzzle._handle, _options(1, time, memory, symmetry=symmetry), probes, seed,
+        _report(progress),
+    )
+    return Estimate(**{k: Interval(*v) if isinstance(v, tuple) else v for k, v in about.items()})
+
+
+class Marginal(NamedTuple):
+    """In how many packings a placement occurs."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+    packings: int
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next: the cell and the piece with the fewest placements, and a placement."""
+
+    packings: int  # that the position leaves
+    cell: Cell | None
+    cell_placements: int
+    piece: str | None
+    piece_placements: int
+    placement: Placement | None
+    placement_packings: int
+
+
+class Diagram:
+    """All packings of a puzzle in a decision diagram: counted, drawn at random, and numbered.
+
+    >>> import polypack as pp
+    >>> diagram = pp.Diagram(pp.load("soma-cube"))
+    >>> diagram
+    <Diagram of 'Soma cube': 11520 packings>
+    >>> diagram.rank(diagram.unrank(7))
+    7
+    >>> diagram.count(diagram.unrank(7)[:3]) <= len(diagram)
+    True
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        method: str = "",
+        threads: int = 0,
+        time: float | None = None,
+        memory: float | None = MEMORY,
+        progress: Report = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self._diagram = _polypack.Diagram(
+            puzzle._handle, _options(threads, time, memory), method, _report(progress)
+        )
+        about = self._diagram.about()
+        self.packings: int = about["packings"]
+        self.nodes: int = about["nodes"]
+        self.method: str = about["method"]
+        self.reason: str | None = about["reason"]
+
+    def __len__(self) -> int:
+        return self.packings
+
+    def __repr__(self) -> str:
+        return f"<Diagram of {self.puzzle.name!r}: {self.packings} packings>"
+
+    def count(self, given: Given = ()) -> int:
+        """The number of packings that have these placements."""
+        return self._diagram.count_given(_raw_of(self.puzzle, given))
+
+    def sample(self, number: int = 1, *, seed: int = 1) -> list[Packing]:
+        """Packings drawn at random, each as likely as any other; the same for the same seed."""
+        if number < 0 or seed < 0:
+            raise ValueError("number and seed must be at least 0")
+        drawn = self._diagram.sample(number, seed)
+        return [Packing._of(self.puzzle, raw, 1) for raw in drawn]
+
+    def marginals(self, given: Given = ()) -> list[Marginal]:
+        """In how many packings that have the given placements each placement occurs."""
+        _, found = self._diagram.marginals(_raw_of(self.puzzle, given))
+        names = self.puzzle._piece_names
+        return [Marginal(names[piece], cells, number) for piece, cells, number in found]
+
+    def rank(self, packing: Packing) -> int:
+        """The number of a packing, from 1, in an order that depends on the puzzle alone."""
+        return self._diagram.rank(_raw_of(self.puzzle, packing)) + 1
+
+    def unrank(self, number: int) -> Packing:
+        """The packing of that number. Raises IndexError if there is none."""
+        return Packing._of(self.puzzle, self._diagram.unrank(number - 1), 1)
+
+    def hint(self, given: Given = ()) -> Hint:
+        """What to place next in a position."""
+        about = self._diagram.hint(_raw_of(self.puzzle, given))
+        names = self.puzzle._piece_names
+        cell, cell_placements, _ = about["cell"] or (None, 0, False)
+        piece, piece_placements = about["piece"] or (None, 0)
+        placed, cells, packings = about["placement"] or (None, (), 0)
+        return Hint(
+            about["packings"],
+            cell,
+            cell_placements,
+            None if piece is None else names[piece],
+            piece_placements,
+            None if placed is None else Placement(names[placed], cells),
+            packings,
+        )
+
+
+def sample(puzzle: Puzzle, number: int = 1, *, seed: int = 1, **options: Any) -> list[Packing]:
+    """Packings drawn at random; the options are those of Diagram.
+
+    >>> import polypack as pp
+    >>> pp.sample(pp.load("soma-cube"), 2, seed=1)
+    [<Packing of 'Soma cube': 7 pieces>, <Packing of 'Soma cube': 7 pieces>]
+    """
+    return Diagram(puzzle, **options).sample(number, seed=seed)
+
+
+def marginals(puzzle: Puzzle, given: Given = (), **options: Any) -> list[Marginal]:
+    """In how many packings each placement occurs."""
+    return Diagram(puzzle, **options).marginals(given)
+
+
+def rank(packing: Packing, **options: Any) -> int:
+    """The number of a packing, from 1."""
+    return Diagram(packing.puzzle, **options).rank(packing)
+
+
+def unrank(puzzle: Puzzle, number: int, **options: Any) -> Packing:
+    """The packing of that number, from 1."""
+    return Diagram(puzzle, **options).unrank(number)
+
+
+def hint(puzzle: Puzzle, given: Given = (), **options: Any) -> Hint:
+    """What to place next in a position.
+
+    >>> import polypack as pp
+    >>> pp.hint(pp.load("soma-cube")).packings
+    11520
+    """
+    return Diagram(puzzle, **options).hint(given)
+
+
+def _polynomial(coefficients: Iterable[int], name: str = "x") -> str:
+    terms = []
+    for power, c in enumerate(coefficients):
+        if c == 0:
+            continue
+        factor = "" if power == 0 else name if power == 1 else f"{name}^{power}"
+        size = "" if abs(c) == 1 and factor else str(abs(c))
+        sign = ("-" if c < 0 else "") if not terms else (" - " if c < 0 else " + ")
+        terms.append(sign + " ".join(part for part in (size, factor) if part))
+    return "".join(terms) or "0"
+
+
+@dataclass(frozen=True)
+class Law:
+    """A linear recurrence with constant coefficients, and the generating function
+    numerator(x) / denominator(x) of the numbers of all lengths from 0 on.
+
+    >>> law = Law((1,), (1, -1, -1), True, 8, 2, 2)
+    >>> print(law)
+    a(n) = a(n-1) + a(n-2)
+    >>> law.first_terms(8)
+    [1, 1, 2, 3, 5, 8, 13, 21]
+    """
+
+    numerator: tuple[int, ...]
+    denominator: tuple[int, ...]
+    proven: bool
+    terms: int  # that were checked
+    dimension: int | None  # of the transfer matrix
+    start: int  # the recurrence holds from this n on
+
+    @property
+    def order(self) -> int:
+        return len(self.denominator) - 1
+
+    @property
+    def recurrence(self) -> tuple[int, ...]:
+        """The factors of a(n-1), a(n-2), ..."""
+        return tuple(-c for c in self.denominator[1:])
+
+    def first_terms(self, number: int) -> list[int]:
+        """The numbers of the lengths 0, 1, ..., by the law."""
+        terms: list[int] = []
+        for n in range(number):
+            own = self.numerator[n] if n < len(self.numerator) else 0
+            terms.append(own + sum(f * t for f, t in zip(self.recurrence, reversed(terms))))
+        return terms
+
+    @property
+    def generating_function(self) -> str:
+        return f"({_polynomial(self.numerator)}) / ({_polynomial(self.denominator)})"
+
+    def __str__(self) -> str:
+        parts = []
+        for i, c in enumerate(self.recurrence, 1):
+            if c == 0:
+                continue
+            sign = ("-" if c < 0 else "") if not parts else (" - " if c < 0 else " + ")
+            size = "" if abs(c) == 1 else f"{abs(c)} "
+            parts.append(f"{sign}{size}a(n-{i})")
+        return f"a(n) = {''.join(parts) or '0'}"
+
+
+@dataclass(frozen=True)
+class Sequence:
+    """The numbers of packings of a region of every length, and the law that they obey."""
+
+    first: int  # the length of the first number
+    counts: list[int]
+    law: Law | None
+    ending: str  # "complete" or "time"
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def __getitem__(self, length: int) -> int:
+        """The number of that length."""
+        if not self.first <= length < self.first + len(self.counts):
+            raise IndexError(f"there is no number of length {length}")
+        return self.counts[length - self.first]
+
+
+def sequence(
+    puzzle: Puzzle,
+    vary: str,
+    *,
+    first: int = 1,
+    last: int = 20,
+    law: bool = True,
+    prove: bool = False,
+    symmetry: str | None = None,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Sequence:
+    """Counts the packings of a region of every length along an axis, and finds their law. Ctrl-C
+    raises Interrupted, whose ``result`` has the numbers found.
+
+    >>> import polypack as pp
+    >>> found = pp.sequence(pp.load("dominoes-6x6"), vary="y", last=6)
+    >>> found.counts
+    [1, 13, 41, 281, 1183, 6728]
+    >>> found.law.order, found.law.proven
+    (8, True)
+    """
+    terms, obeyed, ending = _polypack.sequence(
+        puzzle._handle, vary, first, last, law, prove,
+        _options(threads, time, memory, symmetry=symmetry), _report(progress),
+    )
+    fields = None if obeyed is None else {
+        key: tuple(value) if isinstance(value, list) else value for key, value in obeyed.items()
+    }
+    result = Sequence(
+        first, [number for _, number in terms], None if fields is None else Law(**fields), ending
+    )
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+class Move(NamedTuple):
+    """A move: the pieces, and where they go, in words."""
+
+    pieces: tuple[str, ...]
+    numbers: list[int]  # of the placements in the packing
+    way: str
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.pieces)} {self.way}"
+
+
+class Disassembly:
+    """How a packing comes apart by hand: ``moves`` in their order, ``level``, the moves until the
+    first part is off, and ``comes_apart``. Printed, it is the moves in words."""
+
+    def __init__(self, packing: Packing, handle: _polypack.Disassembly) -> None:
+        self.packing = packing
+        self._handle = handle
+        self.comes_apart: bool = handle.comes_apart()
+        self.level: int = handle.level()
+        self.separations: str = handle.separations()
+
+    @property
+    def moves(self) -> list[Move]:
+        return [Move(*move) for move in self._handle.moves()]
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """As `polypack disassemble --json` prints it."""
+        details: dict[str, Any] = json.loads(self._handle.json())
+        return details
+
+    def svg(self, *, unit: float = 20, max_pictures: int = 200) -> str:
+        """A picture for each move."""
+        return self._handle.svg(unit, max_pictures)
+
+    def page(self) -> str:
+        """The page that plays the moves."""
+        return self._handle.page()
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return (
+            '<iframe style="width: 100%; height: 420px; border: 0" sandbox="allow-scripts" '
+            f'srcdoc="{escape(self.page())}"></iframe>'
+        )
+
+    def __str__(self) -> str:
+        return self._handle.text().rstrip("\n")
+
+    def __repr__(self) -> str:
+        if not self.comes_apart:
+            return "<Disassembly: does not come apart>"
+        return f"<Disassembly: level {self.level}, {len(self.moves)} moves>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Disassembly):
+            return NotImplemented
+        return self.packing == other.packing and self._handle.json() == other._handle.json()
+
+    def __hash__(self) -> int:
+        return hash(self._handle.json())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _disassembly, (self.packing, self._handle.json())
+
+
+def _disassembly(packing: Packing, text: str) -> Disassembly:
+    handle = _polypack.Disassembly(packing.puzzle._handle, packing._raw, text)
+    return Disassembly(packing, handle)
+
+
+def disassemble(
+    packing: Packing,
+    *,
+    moves: str = "group",
+    bevel: float = 0,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Disassembly:
+    """How the packing comes apart, in the fewest moves until the first part is off. A move is
+    ``"group"``, ``"apart"`` or ``"turns"``, as --moves of the program.
+
+    >>> import polypack as pp
+    >>> cube = pp.first(pp.load("soma-cube"))
+    >>> pp.disassemble(cube).comes_apart
+    True
+    """
+    handle = _polypack.disassemble(
+        packing.puzzle._handle, packing._raw, moves, bevel, _options(threads, time, memory),
+        _report(progress),
+    )
+    return Disassembly(packing, handle)
+
+
+class Certificate(NamedTuple):
+    """A number of packings with its proof, for check_proof() and VeriPB."""
+
+    packings: int
+    formula: bytes
+    proof: bytes
+
+
+class Checked(NamedTuple):
+    """What a proof shows: how many solutions its formula has, without its last constraint if that
+    breaks a symmetry, and how many clauses were derived."""
+
+    solutions: int
+    without_last: int | None
+    derived: int
+
+
+def certify(
+    puzzle: Puzzle,
+    *,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Certificate:
+    """Counts the packings and proves the number.
+
+    >>> import polypack as pp
+    >>> certificate = pp.certify(pp.load("soma-cube"))
+    >>> certificate.packings
+    11520
+    >>> pp.check_proof(certificate.formula, certificate.proof).without_last
+    11520
+    """
+    return Certificate(
+        *_polypack.certify(puzzle._handle, _options(1, time, memory), _report(progress))
+    )
+
+
+def check_proof(formula: bytes, proof: bytes) -> Checked:
+    """Checks a proof of certify(), or of `polypack solve --proof`. Raises PuzzleError."""
+    return Checked(*_polypack.check_proof(formula, proof))

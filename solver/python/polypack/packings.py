@@ -1,0 +1,453 @@
+"""Packings, and the searches that find and count them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import Any, NamedTuple, Optional, overload
+
+from . import _polypack
+from .errors import Interrupted, PuzzleError, TimeLimitReached
+from .puzzles import LATTICES, Cell, Cells, Puzzle, _cells
+
+MEMORY = 2 << 30  # bytes that a search may take unless told otherwise, as of the program
+
+
+class Progress(NamedTuple):
+    """How far a computation is, for callbacks: so many of so many ``units`` of what it is doing; 0
+    of 0 where it cannot say."""
+
+    doing: str
+    units: str
+    done: int
+    of: int
+    seconds: float
+    nodes: int
+    packings: int
+
+
+Report = Optional[Callable[[Progress], object]]
+
+
+def _report(progress: Report) -> Any:
+    if progress is None:
+        return None
+    if not callable(progress):
+        raise TypeError("progress must be a function of a Progress")
+    return lambda *values: progress(Progress(*values))
+
+
+class Placement(NamedTuple):
+    """A piece where it lies.
+
+    >>> Placement("V", ((0, 0), (1, 0), (1, 1))).cells
+    ((0, 0), (1, 0), (1, 1))
+    """
+
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+class Packing:
+    """A packing of a puzzle: a sequence of placements. Printed, it is a drawing; a notebook shows
+    its 3-D page, or a picture where the lattice is flat.
+
+    >>> import polypack as pp
+    >>> packing = pp.first(pp.load("example"))
+    >>> len(packing), packing[0].piece
+    (4, 'I')
+    >>> print(packing)
+    IIII
+    ...
+    >>> pp.Packing(packing.puzzle, packing.placements) == packing
+    True
+
+    Raises PuzzleError if the placements are no packing.
+    """
+
+    __slots__ = ("puzzle", "class_size", "_raw", "_placements")
+    puzzle: Puzzle
+    class_size: int  # packings that are the same up to symmetry, this one among them
+
+    def __init__(self, puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> None:
+        raw = tuple(sorted(_raw_of(puzzle, placements)))
+        fault = puzzle._handle.fault_of(raw)
+        if fault is not None:
+            raise PuzzleError(f"this is no packing: {fault}")
+        self._set(puzzle, raw, 1)
+
+    @classmethod
+    def _of(cls, puzzle: Puzzle, raw: Any, class_size: int) -> Packing:
+        packing = cls.__new__(cls)
+        packing._set(puzzle, raw, class_size)
+        return packing
+
+    def _set(self, puzzle: Puzzle, raw: Any, class_size: int) -> None:
+        self.puzzle = puzzle
+        self.class_size = class_size
+        self._raw: tuple[tuple[int, tuple[Cell, ...]], ...] = raw
+        self._placements: tuple[Placement, ...] | None = None
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        if self._placements is None:
+            names = self.puzzle._piece_names
+            self._placements = tuple(Placement(names[i], cells) for i, cells in self._raw)
+        return self._placements
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __iter__(self) -> Iterator[Placement]:
+        return iter(self.placements)
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Placement, ...]: ...
+    def __getitem__(self, index: int | slice) -> Placement | tuple[Placement, ...]:
+        return self.placements[index]
+
+    def at(self, cell: Iterable[int]) -> Placement | None:
+        """The placement that covers a cell, or None."""
+        wanted = tuple(cell)
+        return next((placed for placed in self.placements if wanted in placed.cells), None)
+
+    def to_numpy(self) -> Any:
+        """An array of integers over the box around the region, indexed by coordinates less the
+        least ones: the number of the placement that covers the cell, -1 where none does, -2
+        outside."""
+        import numpy
+
+        cells = numpy.array(self.puzzle.region.cells)
+        low = cells.min(axis=0)
+        grid = numpy.full(cells.max(axis=0) - low + 1, -2)
+        grid[tuple((cells - low).T)] = -1
+        for number, (_, covered) in enumerate(self._raw):
+            grid[tuple((numpy.array(covered) - low).T)] = number
+        return grid
+
+    def text(self, style: str = "letters", *, width: int = 80, legend: bool = False) -> str:
+        """A drawing with ``"letters"``, ``"outlines"``, or ``"iso"`` for cubes."""
+        return _polypack.text(self.puzzle._handle, self._raw, style, width, legend)
+
+    def svg(self, **options: Any) -> str:
+        """A picture; the options are those of svg()."""
+        from .pictures import svg
+
+        return svg(self, **options)
+
+    def page(self) -> str:
+        """A page that shows it in three dimensions, in one HTML document without references."""
+        from .pictures import page
+
+        return page(self)
+
+    def _drawable(self) -> bool:
+        return self.puzzle._fields["kind"] == "shapes"
+
+    def _repr_html_(self) -> str | None:
+        if not self._drawable() or LATTICES[self.puzzle.lattice]["flat"]:
+            return None
+        return (
+            '<iframe style="width: 100%; height: 420px; border: 0" sandbox="allow-scripts" '
+            f'srcdoc="{escape(self.page())}"></iframe>'
+        )
+
+    def _repr_svg_(self) -> str | None:
+        if not self._drawable() or not LATTICES[self.puzzle.lattice]["flat"]:
+            return None
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.text().rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"<Packing of {self.puzzle.name!r}: {len(self)} pieces>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Packing):
+            return NotImplemented
+        return self._raw == other._raw and self.puzzle == other.puzzle
+
+    def __hash__(self) -> int:
+        return hash(self._raw)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Packing._of, (self.puzzle, self._raw, self.class_size)
+
+
+def _raw_of(puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> list[Any]:
+    """Placements of a puzzle as the extension takes them."""
+    if isinstance(placements, Packing) and placements.puzzle == puzzle:
+        return list(placements._raw)
+    numbers = {name: i for i, name in enumerate(puzzle._piece_names)}
+    raw = []
+    for piece, cells in placements:
+        if piece not in numbers:
+            raise ValueError(f"unknown piece {piece!r}; available: {', '.join(numbers)}")
+        raw.append((numbers[piece], tuple(_cells(cells))))
+    return raw
+
+
+class Count(NamedTuple):
+    """How many packings there are, and how many up to symmetry; None where that was not asked."""
+
+    all: int | None
+    distinct: int | None
+
+
+def _options(
+    threads: int, time: float | None, memory: float | None, **more: Any
+) -> dict[str, Any]:
+    return {"threads": threads, "time": time, "memory": memory, **more}
+
+
+class Packings(Iterator[Packing]):
+    """The packings of a puzzle, one by one as they are found. The search runs while the next one is
+    asked for, and no further: leaving a loop ends it."""
+
+    def __init__(self, puzzle: Puzzle, walk: _polypack.Walk) -> None:
+        self.puzzle = puzzle
+        self._walk = walk
+
+    def __iter__(self) -> Packings:
+        return self
+
+    def __next__(self) -> Packing:
+        return Packing._of(self.puzzle, *self._walk.next())
+
+    @property
+    def ending(self) -> str:
+        """What ended the search: ``"complete"``, ``"time"``, ``"stopped"``; ``"limit"`` before."""
+        return self._walk.ending()
+
+    def close(self) -> None:
+        """Ends the search."""
+        self._walk.close()
+
+    def __enter__(self) -> Packings:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def packings(
+    puzzle: Puzzle,
+    *,
+    all: bool = False,
+    limit: int | None = None,
+    symmetry: str = "full",
+    engine: str = "",
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Packings:
+    """The packings, found while they are iterated, in an order that is always the same. One of those
+    that are the same up to ``symmetry`` ("full", "rotations" or "none"), or ``all``.
+
+    >>> import polypack as pp
+    >>> sum(1 for packing in pp.packings(pp.load("soma-cube")))
+    240
+    """
+    options = _options(
+        1, time, memory, all=all, limit=limit, symmetry=symmetry, engine=engine
+    )
+    return Packings(puzzle, _polypack.Walk(puzzle._handle, options, _report(progress)))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What solve() found: ``packings``, their numbers, and ``ending``, what ended the search."""
+
+    puzzle: Puzzle
+    packings: list[Packing]
+    all: int
+    distinct: int | None
+    ending: str  # "complete", "limit", "time" or "interrupted"
+    reason: str | None  # why there is no packing, where that is known without a search
+    nodes: int
+    placements: int
+    engine: str
+    threads: int
+    seconds: float
+    notes: list[str]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the numbers are those of the puzzle."""
+        return self.ending == "complete"
+
+    def __len__(self) -> int:
+        return len(self.packings)
+
+    def __iter__(self) -> Iterator[Packing]:
+        return iter(self.packings)
+
+    def __getitem__(self, index: int) -> Packing:
+        return self.packings[index]
+
+    def __repr__(self) -> str:
+        return (
+            f"<Solution of {self.puzzle.name!r}: {len(self.packings)} packings, "
+            f"ending={self.ending!r}>"
+        )
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each placement: packing, piece, and cells."""
+        return [
+            {"packing": number, "piece": piece, "cells": cells}
+            for number, packing in enumerate(self.packings)
+            for piece, cells in packing
+        ]
+
+    def to_frame(self) -> Any:
+        """The rows as a DataFrame of pandas, or as they are where it is not installed."""
+        try:
+            import pandas
+        except ImportError:
+            return self.rows()
+        return pandas.DataFrame(self.rows(), columns=["packing", "piece", "cells"])
+
+    def to_numpy(self) -> Any:
+        """The arrays of all packings, one after the other along the first axis."""
+        import numpy
+
+        return numpy.array([packing.to_numpy() for packing in self.packings])
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    all: bool = False,
+    symmetry: str = "full",
+    ordered: bool = False,
+    engine: str = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    keep: bool = True,
+    progress: Report = None,
+) -> Solution:
+    """Searches on all cores (or ``threads``) until everything is searched, or ``limit`` packings or
+    ``time`` seconds are over. Without ``keep``, packings are only counted. Ctrl-C raises
+    Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> pp.solve(pp.load("soma-cube"), limit=5)
+    <Solution of 'Soma cube': 5 packings, ending='limit'>
+    >>> pp.solve(pp.load("example")).distinct
+    4
+    """
+    options = _options(
+        threads, time, memory, limit=limit, all=all, symmetry=symmetry, ordered=ordered,
+        engine=engine,
+    )
+    found, about = _polypack.solve(puzzle._handle, options, keep, _report(progress))
+    solution = Solution(puzzle, [Packing._of(puzzle, *each) for each in found], **about)
+    if solution.ending == "interrupted":
+        raise Interrupted(solution)
+    return solution
+
+
+def first(
+    puzzle: Puzzle,
+    *,
+    engine: str = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Packing | None:
+    """Some packing, or None if there is none. Raises TimeLimitReached if the time ends the search.
+
+    >>> import polypack as pp
+    >>> pp.first(pp.load("pentominoes-6x10"))
+    <Packing of 'Pentominoes 6 x 10': 12 pieces>
+    """
+    solution = solve(
+        puzzle, limit=1, engine=engine, threads=threads, time=time, memory=memory,
+        progress=progress,
+    )
+    if solution.packings:
+        return solution.packings[0]
+    if solution.ending == "complete":
+        return None
+    raise TimeLimitReached("no packing was found in the time")
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    distinct: bool = True,
+    symmetry: str = "full",
+    method: str = "",
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Count:
+    """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. Raises
+    TimeLimitReached if the time ends the count.
+
+    >>> import polypack as pp
+    >>> pp.count(pp.load("soma-cube.yaml"))
+    Count(all=11520, distinct=240)
+    >>> pp.count(pp.load("dominoes-20x20"), distinct=False).all
+    1269984011256235834242602753102293934298576249856
+    """
+    if puzzle._has_rules and not method:
+        # Rules on whole packings are filters of what a search lists.
+        solution = solve(
+            puzzle, symmetry=symmetry, threads=threads, time=time, memory=memory, keep=False,
+            progress=progress,
+        )
+        if not solution.complete:
+            raise TimeLimitReached("the packings were not counted in the time")
+        return Count(solution.all, solution.distinct)
+    every, classes, ending, _, _ = _polypack.count(
+        puzzle._handle,
+        _options(threads, time, memory, symmetry=symmetry),
+        distinct,
+        method,
+        _report(progress),
+    )
+    if ending != "complete":
+        raise TimeLimitReached("the packings were not counted in the time")
+    return Count(every, classes)
+
+
+def verify(packing: Packing | Puzzle, placements: Iterable[tuple[str, Cells]] | None = None) -> None:
+    """Checks a packing from first principles, or placements of a puzzle. Raises PuzzleError.
+
+    >>> import polypack as pp
+    >>> pp.verify(pp.first(pp.load("soma-cube")))
+    >>> pp.verify(pp.load("soma-cube"), [])
+    Traceback (most recent call last):
+    polypack.errors.PuzzleError: this is no packing: ...
+    """
+    if isinstance(packing, Packing):
+        Packing(packing.puzzle, packing.placements)
+    else:
+        Packing(packing, placements if placements is not None else ())
+
+
+def bar(**options: Any) -> Callable[[Progress], None]:
+    """A callback that shows the progress as a bar of tqdm, which takes the options."""
+    import tqdm
+
+    shown = tqdm.tqdm(file=options.pop("file", sys.stderr), **options)
+
+    def show(progress: Progress) -> None:
+        shown.set_description(progress.doing, refresh=False)
+        shown.unit = progress.units or "it"
+        shown.total = progress.of or None
+        shown.n = progress.done
+        shown.refresh()
+
+    return show

@@ -1,0 +1,542 @@
+"""Puzzles: pieces, regions, and the files that hold them."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from . import _polypack
+
+if TYPE_CHECKING:
+    from .packings import Packing
+
+Cell = tuple[int, ...]
+Cells = Any  # an iterable of cells, or an array of numpy: one row per cell, or a mask
+Copies = Union[int, str, tuple[int, Optional[int]]]
+
+DATA = Path(__file__).parent / "data"
+LATTICES: dict[str, dict[str, Any]] = _polypack.lattices()
+
+
+def lattices() -> list[str]:
+    """The names of all lattices.
+
+    >>> lattices()[:4]
+    ['square', 'cube', 'hex', 'triangle']
+    """
+    return list(LATTICES)
+
+
+def _known(lattice: str) -> dict[str, Any]:
+    if not isinstance(lattice, str) or lattice not in LATTICES:
+        raise ValueError(f"unknown lattice {lattice!r}; available: {', '.join(LATTICES)}")
+    return LATTICES[lattice]
+
+
+def _cells(cells: Cells) -> tuple[Cell, ...]:
+    """Cells as tuples. A boolean array of numpy stands for the indices where it is true."""
+    if isinstance(cells, (str, bytes)):
+        raise TypeError(f"cells must be an iterable of coordinates, not {type(cells).__name__}")
+    dtype = getattr(cells, "dtype", None)
+    if dtype is not None and dtype.kind == "b":
+        cells = list(zip(*cells.nonzero()))
+    if hasattr(cells, "tolist"):
+        cells = cells.tolist()
+    return tuple(tuple(cell) if isinstance(cell, Iterable) else cell for cell in cells)
+
+
+def _copies(copies: Copies) -> tuple[int, Optional[int]]:
+    if isinstance(copies, str):
+        if copies != "any":
+            raise ValueError(f"copies must be a number, a pair or 'any', got {copies!r}")
+        return 0, None
+    if isinstance(copies, Sequence):
+        least, most = copies
+        return least, most
+    return copies, copies
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: its name, its cells, and how often and how it may be placed.
+
+    ``copies`` is a number, a pair ``(least, most)`` whose ``most`` may be None, or ``"any"``.
+    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``.
+
+    >>> Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)], copies=(0, 2))
+    Piece('L', 4 cells, copies=(0, 2))
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    copies: tuple[int, Optional[int]] = (1, 1)
+    lattice: str = ""
+    turn_over: bool = True
+    turning: str = "any"
+    colours: tuple[int, ...] = ()
+    removable: tuple[bool, ...] = ()
+    in_parts: bool = False
+    display_colour: str = ""
+
+    def __init__(
+        self,
+        name: str,
+        cells: Cells,
+        copies: Copies = 1,
+        *,
+        lattice: str | None = None,
+        turn_over: bool | None = None,
+        turning: str = "any",
+        colours: Iterable[int] = (),
+        removable: Iterable[bool] = (),
+        in_parts: bool = False,
+        display_colour: str = "",
+    ) -> None:
+        def put(key: str, value: object) -> None:
+            object.__setattr__(self, key, value)
+
+        put("name", name)
+        put("cells", _cells(cells))
+        put("copies", _copies(copies))
+        if lattice is None:
+            of_cube = bool(self.cells) and isinstance(self.cells[0], tuple) and len(self.cells[0]) == 3
+            lattice = "cube" if of_cube else "square"
+        put("lattice", lattice)
+        # In the plane a hand can turn a piece over, in space it cannot.
+        put("turn_over", _known(lattice)["flat"] if turn_over is None else turn_over)
+        put("turning", turning)
+        put("colours", tuple(colours))
+        put("removable", tuple(removable))
+        put("in_parts", in_parts)
+        put("display_colour", display_colour)
+
+    def __repr__(self) -> str:
+        copies = "" if self.copies == (1, 1) else f", copies={self.copies}"
+        return f"Piece({self.name!r}, {len(self.cells)} cells{copies})"
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        import numpy
+
+        return numpy.array(self.cells, dtype=dtype)
+
+    def with_copies(self, copies: Copies) -> Piece:
+        """The same piece in another number of copies."""
+        return replace(self, copies=copies)  # type: ignore[arg-type]
+
+    def _fields(self, lattice: str) -> dict[str, Any]:
+        cells = self.cells
+        if self.lattice != lattice:
+            if not _polypack.takes_pieces_of(lattice, self.lattice):
+                raise ValueError(
+                    f"piece {self.name!r} is on the {self.lattice} lattice, the region on {lattice}"
+                )
+            # A flat piece lies in the lowest layer.
+            missing = LATTICES[lattice]["dimension"] - LATTICES[self.lattice]["dimension"]
+            cells = tuple(cell + (0,) * missing for cell in cells)
+        least, most = self.copies
+        return {
+            "name": self.name,
+            "cells": cells,
+            "colours": self.colours,
+            "removable": self.removable,
+            "in_parts": self.in_parts,
+            "min": least,
+            "max": most,
+            "turn_over": self.turn_over,
+            "turning": self.turning,
+            "display_colour": self.display_colour,
+        }
+
+
+def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
+    rest = {key: value for key, value in fields.items() if key not in ("min", "max")}
+    return Piece(copies=(fields["min"], fields["max"]), lattice=lattice, **rest)
+
+
+@dataclass(frozen=True)
+class Region:
+    """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
+    some; a region with a ``period`` wraps after so many steps along x, y and z.
+
+    >>> Region([(0, 0), (1, 0), (1, 1)])
+    Region(3 cells, lattice='square')
+    """
+
+    cells: tuple[Cell, ...]
+    lattice: str = "square"
+    optional: frozenset[Cell] = frozenset()
+    colours: Mapping[Cell, int] = field(default_factory=dict)
+    period: tuple[int, int, int] = (0, 0, 0)
+
+    def __init__(
+        self,
+        cells: Cells,
+        lattice: str | None = None,
+        *,
+        optional: Cells = (),
+        colours: Mapping[Cell, int] | None = None,
+        period: tuple[int, int, int] = (0, 0, 0),
+    ) -> None:
+        own = _cells(cells)
+        if lattice is None:
+            of_cube = bool(own) and isinstance(own[0], tuple) and len(own[0]) == 3
+            lattice = "cube" if of_cube else "square"
+        _known(lattice)
+        empty = frozenset(_cells(optional))
+        if not empty <= set(own):
+            raise ValueError("optional cells must be cells of the region")
+        object.__setattr__(self, "cells", own)
+        object.__setattr__(self, "lattice", lattice)
+        object.__setattr__(self, "optional", empty)
+        object.__setattr__(self, "colours", dict(colours or {}))
+        object.__setattr__(self, "period", tuple(period))
+        if not self.colours.keys() <= set(own):
+            raise ValueError("coloured cells must be cells of the region")
+
+    def __repr__(self) -> str:
+        return f"Region({len(self.cells)} cells, lattice={self.lattice!r})"
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __hash__(self) -> int:
+        return hash((self.lattice, frozenset(self.cells)))
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        import numpy
+
+        return numpy.array(self.cells, dtype=dtype)
+
+    def without(self, cells: Cells) -> Region:
+        """The region without some of its cells.
+
+        >>> len(box(8, 8).without([(3, 3), (3, 4), (4, 3), (4, 4)]))
+        60
+        """
+        gone = set(_cells(cells))
+        if not gone <= set(self.cells):
+            raise ValueError("cells to leave out must be cells of the region")
+        return Region(
+            [cell for cell in self.cells if cell not in gone],
+            self.lattice,
+            optional=self.optional - gone,
+            colours={cell: colour for cell, colour in self.colours.items() if cell not in gone},
+            period=self.period,
+        )
+
+
+def box(width: int, height: int, depth: int | None = None, *, lattice: str | None = None) -> Region:
+    """A box of cells from the origin on: of squares, or of cubes if it has a depth.
+
+    >>> box(3, 3, 3)
+    Region(27 cells, lattice='cube')
+    >>> box(4, 4, lattice="hex")
+    Region(16 cells, lattice='hex')
+    """
+    if lattice is None:
+        lattice = "square" if depth is None else "cube"
+    _known(lattice)
+    return Region(_polypack.box_cells(lattice, width, height, 1 if depth is None else depth), lattice)
+
+
+def _shipped(folder: str, name: str) -> Path | None:
+    """A shipped file by its name, with or without its extension."""
+    if os.path.basename(name) != name:
+        return None
+    file = DATA / folder / (name if name.endswith(".yaml") else name + ".yaml")
+    return file if file.is_file() else None
+
+
+def shipped(folder: str = "puzzles") -> list[str]:
+    """The names of the shipped puzzles, or of the shipped sets of ``"pieces"``.
+
+    >>> "soma-cube" in shipped(), "soma" in shipped("pieces")
+    (True, True)
+    """
+    if folder not in ("puzzles", "pieces"):
+        raise ValueError(f"folder must be 'puzzles' or 'pieces', got {folder!r}")
+    return sorted(file.stem for file in (DATA / folder).glob("*.yaml"))
+
+
+def _existing(path: str | os.PathLike[str], folder: str) -> str:
+    name = os.fspath(path)
+    if not isinstance(name, str):
+        raise TypeError(f"a path must be a str or a path, not {type(name).__name__}")
+    if os.path.exists(name):
+        return name
+    file = _shipped(folder, name)
+    if file is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+    return str(file)
+
+
+def pieces(name: str | os.PathLike[str]) -> tuple[Piece, ...]:
+    """The pieces of a file, or of a shipped set.
+
+    >>> pieces("soma")
+    (Piece('V', 3 cells), Piece('L', 4 cells), ...)
+    """
+    _, lattice, found = _polypack.load_pieces(_existing(name, "pieces"))
+    return tuple(_piece(fields, lattice) for fields in found)
+
+
+Placements = Iterable[tuple[str, Cells]]
+
+
+class Puzzle:
+    """A puzzle: pieces and a region, and what else is asked. It never changes; equal puzzles have
+    equal hashes, and it can be pickled.
+
+    >>> soma = Puzzle(pieces("soma"), box(3, 3, 3), name="Soma")
+    >>> soma
+    Puzzle('Soma': 7 pieces, 27 cells, lattice='cube')
+    >>> soma.region
+    Region(27 cells, lattice='cube')
+
+    Raises PuzzleError if there is no such puzzle.
+    """
+
+    _handle: _polypack.Puzzle
+
+    def __init__(
+        self,
+        pieces: Iterable[Piece],
+        region: Region,
+        *,
+        name: str = "",
+        fixed: Placements = (),
+        forbidden: Placements = (),
+        holes: int | None = None,
+        groups: Iterable[tuple[Iterable[str], Copies]] = (),
+        no_equal_touching: bool = False,
+        no_crossroads: bool = False,
+        fault_free: bool = False,
+        three_colourable: bool = False,
+        colour_names: Iterable[str] = (),
+    ) -> None:
+        if not isinstance(region, Region):
+            region = Region(region)
+        lattice = region.lattice
+        listed = list(pieces)
+        for piece in listed:
+            if not isinstance(piece, Piece):
+                raise TypeError(f"pieces must be Piece, not {type(piece).__name__}")
+        self._handle = _polypack.Puzzle(
+            {
+                "name": name,
+                "lattice": lattice,
+                "pieces": [piece._fields(lattice) for piece in listed],
+                "connected": [],
+                "region": [
+                    (cell, cell not in region.optional, region.colours.get(cell, 0))
+                    for cell in region.cells
+                ],
+                "period": region.period,
+                "fixed": [(piece, _cells(cells)) for piece, cells in fixed],
+                "forbidden": [(piece, _cells(cells)) for piece, cells in forbidden],
+                "kind": "shapes",
+                "holes": holes,
+                "groups": [(tuple(names), *_copies(copies)) for names, copies in groups],
+                "no_equal_touching": no_equal_touching,
+                "no_crossroads": no_crossroads,
+                "fault_free": fault_free,
+                "three_colourable": three_colourable,
+                "expect": (None, None, ""),
+                "colour_names": list(colour_names),
+                "stay_together": [],
+            },
+            [],
+        )
+
+    @classmethod
+    def _of(cls, handle: _polypack.Puzzle) -> Puzzle:
+        puzzle = cls.__new__(cls)
+        puzzle._handle = handle
+        return puzzle
+
+    @cached_property
+    def _fields(self) -> dict[str, Any]:
+        return self._handle.fields()
+
+    @cached_property
+    def _piece_names(self) -> list[str]:
+        return [fields["name"] for fields in self._fields["pieces"]]
+
+    @property
+    def _has_rules(self) -> bool:
+        rules = ("groups", "no_equal_touching", "no_crossroads", "fault_free", "three_colourable")
+        return any(self._fields[rule] for rule in rules)
+
+    @property
+    def name(self) -> str:
+        return str(self._fields["name"])
+
+    @property
+    def lattice(self) -> str:
+        return str(self._fields["lattice"])
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(_piece(fields, self.lattice) for fields in self._fields["pieces"])
+
+    @cached_property
+    def region(self) -> Region:
+        cells = self._fields["region"]
+        return Region(
+            [cell for cell, _, _ in cells],
+            self.lattice,
+            optional=[cell for cell, required, _ in cells if not required],
+            colours={cell: colour for cell, _, colour in cells if colour},
+            period=self._fields["period"],
+        )
+
+    @property
+    def fixed(self) -> list[tuple[str, tuple[Cell, ...]]]:
+        """The placements that every packing has."""
+        return list(self._fields["fixed"])
+
+    @property
+    def forbidden(self) -> list[tuple[str, tuple[Cell, ...]]]:
+        """The placements that no packing has."""
+        return list(self._fields["forbidden"])
+
+    @property
+    def expected(self) -> tuple[int | None, int | None]:
+        """The published numbers of packings, all and distinct, that the file says."""
+        every, distinct, _ = self._fields["expect"]
+        return every, distinct
+
+    @property
+    def packings(self) -> list[Packing]:
+        """The packings that its file holds."""
+        from .packings import Packing
+
+        return [Packing._of(self, pieces, 1) for pieces in self._handle.packings()]
+
+    @property
+    def puzzle_hash(self) -> str:
+        """32 hexadecimal digits, the same on every machine for what packings depend on."""
+        return self._handle.hash()
+
+    def _with(self, **fields: Any) -> Puzzle:
+        # What is expected is that of the other puzzle.
+        return Puzzle._of(
+            _polypack.Puzzle({**self._fields, "expect": (None, None, ""), **fields}, [])
+        )
+
+    def with_fixed(self, *placements: tuple[str, Cells]) -> Puzzle:
+        """The puzzle with these placements in every packing.
+
+        >>> soma = load("soma-cube")
+        >>> soma.with_fixed(("V", [(0, 0, 0), (1, 0, 0), (0, 1, 0)])).fixed
+        [('V', ((0, 0, 0), (1, 0, 0), (0, 1, 0)))]
+        """
+        more = [(piece, _cells(cells)) for piece, cells in placements]
+        return self._with(fixed=[*self.fixed, *more])
+
+    def with_forbidden(self, *placements: tuple[str, Cells]) -> Puzzle:
+        """The puzzle with these placements in no packing."""
+        more = [(piece, _cells(cells)) for piece, cells in placements]
+        return self._with(forbidden=[*self.forbidden, *more])
+
+    def __repr__(self) -> str:
+        kinds = len(self._fields["pieces"]) + len(self._fields["connected"])
+        number = f"{kinds} piece" + ("" if kinds == 1 else "s")
+        cells = len(self._fields["region"])
+        return f"Puzzle({self.name!r}: {number}, {cells} cells, lattice={self.lattice!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return self._handle is other._handle or self._fields == other._fields
+
+    def __hash__(self) -> int:
+        return int(self.puzzle_hash[:15], 16)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self._fields, self._handle.packings())
+
+
+def _unpickled(fields: dict[str, Any], packings: list[Any]) -> Puzzle:
+    return Puzzle._of(_polypack.Puzzle(fields, packings))
+
+
+def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -> Puzzle:
+    """The puzzle of a file, in any format that polypack reads. A name that is no file here may be
+    that of a shipped puzzle. ``problem`` chooses in a file of several.
+
+    >>> load("soma-cube.yaml")
+    Puzzle('Soma cube': 7 pieces, 27 cells, lattice='cube')
+    """
+    return Puzzle._of(_polypack.load(_existing(path, "puzzles"), format, problem))
+
+
+def loads(
+    text: str | bytes, *, format: str = "", problem: str = "", name: str = "<string>"
+) -> Puzzle:
+    """The puzzle of a text, or of bytes, as if they were the contents of a file of that name.
+
+    >>> loads("pieces: [{name: I, copies: 2, art: II}]\\nregion: {box: [2, 2]}", name="squares")
+    Puzzle('squares': 1 piece, 4 cells, lattice='square')
+    """
+    if isinstance(text, str):
+        text = text.encode()
+    if not isinstance(text, (bytes, bytearray, memoryview)):
+        raise TypeError(f"text must be str or bytes, not {type(text).__name__}")
+    return Puzzle._of(_polypack.loads(bytes(text), name, format, problem))
+
+
+def dumps(puzzle: Puzzle, format: str = "yaml", packings: Iterable[Packing] | None = None) -> bytes:
+    """The puzzle as a file in another format, as bytes; with these packings, where it stores any.
+
+    >>> print(dumps(load("example"), "dlx").decode().splitlines()[0][:20])
+    | ...
+    """
+    stored = None if packings is None else [packing._raw for packing in packings]
+    return _polypack.dumps(puzzle._handle, format, stored)
+
+
+def dump(
+    puzzle: Puzzle,
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    packings: Iterable[Packing] | None = None,
+) -> None:
+    """Writes the puzzle to a file, in the format of its extension unless one is named."""
+    name = os.fspath(path)
+    chosen = format or _polypack.format_of(name)
+    if chosen is None:
+        raise ValueError(f"the extension of {name!r} says no format; name one")
+    contents = dumps(puzzle, chosen, packings)
+    with open(name, "wb") as file:
+        file.write(contents)
+
+
+def puzzle_hash(puzzle: Puzzle) -> str:
+    """An identifier of what the puzzle asks; see Puzzle.puzzle_hash."""
+    return puzzle.puzzle_hash
+
+
+def check(source: str | os.PathLike[str] | Puzzle) -> list[str]:
+    """What is wrong with a file, as the program would print it; a Puzzle is right.
+
+    >>> check("soma-cube.yaml")
+    []
+    """
+    from .errors import PuzzleError
+
+    if isinstance(source, Puzzle):
+        return []
+    try:
+        load(source)
+    except PuzzleError as error:
+        return [str(error)]
+    return []

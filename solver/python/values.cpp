@@ -1,0 +1,389 @@
+#include "polypack/python/values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "polypack/base/safe_text.hpp"
+#include "polypack/puzzle/limits.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack::python {
+namespace {
+
+constexpr std::array<std::string_view, 4> turnings{"none", "half", "upright", "any"};
+constexpr std::array<std::string_view, 3> kinds{"shapes", "exact_cover", "coloured_cover"};
+constexpr std::array<std::string_view, 3> symmetries{"none", "rotations", "full"};
+
+std::string text_of(py::handle value, std::string_view what) {
+    if (!py::isinstance<py::str>(value)) {
+        throw py::type_error(
+            fmt::format("{} must be a str, not {}", what,
+                        std::string(py::str(py::type::of(value).attr("__name__")))));
+    }
+    return value.cast<std::string>();
+}
+
+template <std::size_t size>
+std::size_t choice_of(py::handle value, std::string_view what,
+                      const std::array<std::string_view, size>& names) {
+    const std::string name = text_of(value, what);
+    const auto at = std::ranges::find(names, name);
+    if (at == names.end()) {
+        throw std::invalid_argument(fmt::format("{} must be one of {}, got {}", what,
+                                                fmt::join(names, ", "), in_quotes(name)));
+    }
+    return static_cast<std::size_t>(at - names.begin());
+}
+
+py::object or_none(int number, int none) {
+    return number == none ? py::object(py::none()) : py::int_(number);
+}
+
+Copies copies_of(py::handle min, py::handle max) {
+    return {integer_of(min, "the number of copies", limits::copies),
+            max.is_none() ? unlimited : integer_of(max, "the number of copies", limits::copies)};
+}
+
+py::list placements_list(const Lattice& lattice, const std::vector<SetPlacement>& placements) {
+    py::list list;
+    for (const SetPlacement& placement : placements) {
+        list.append(py::make_tuple(placement.piece, cells_tuple(lattice, placement.cells)));
+    }
+    return list;
+}
+
+std::vector<SetPlacement> placements_of(const Lattice& lattice, py::handle list) {
+    std::vector<SetPlacement> placements;
+    for (const py::handle item : list) {
+        const auto pair = item.cast<py::tuple>();
+        placements.push_back(
+            {text_of(pair[0], "the name of a piece"), points_of(lattice, pair[1])});
+    }
+    return placements;
+}
+
+std::vector<std::string> texts_of(py::handle list, std::string_view what) {
+    std::vector<std::string> texts;
+    for (const py::handle item : list) texts.push_back(text_of(item, what));
+    return texts;
+}
+
+Piece piece_of(const Lattice& lattice, py::handle fields) {
+    Piece piece;
+    piece.name = text_of(fields["name"], "the name of a piece");
+    piece.cells = points_of(lattice, fields["cells"]);
+    for (const py::handle colour : py::object(fields["colours"])) {
+        piece.colours.push_back(integer_of(colour, "a colour", limits::colours));
+    }
+    for (const py::handle removable : py::object(fields["removable"])) {
+        piece.removable.push_back(removable.cast<bool>());
+    }
+    piece.in_parts = py::object(fields["in_parts"]).cast<bool>();
+    piece.copies = copies_of(fields["min"], fields["max"]);
+    piece.turn_over = py::object(fields["turn_over"]).cast<bool>();
+    piece.turning = static_cast<Turning>(choice_of(fields["turning"], "turning", turnings));
+    piece.display_colour = text_of(fields["display_colour"], "a display colour");
+    return piece;
+}
+
+std::optional<PublishedCount> published_of(py::handle digits) {
+    if (digits.is_none()) return std::nullopt;
+    auto count = PublishedCount::from_digits(std::string(py::str(digits)));
+    if (!count) throw std::invalid_argument("an expected count must be an integer of at least 0");
+    return count;
+}
+
+py::object published(const std::optional<PublishedCount>& count) {
+    if (!count) return py::none();
+    return py::int_(py::str(count->digits()));
+}
+
+// A limit of time or memory, 0: none.
+double limit_of(py::handle value, std::string_view what) {
+    const auto limit = value.cast<double>();
+    if (std::isnan(limit)) throw std::invalid_argument(fmt::format("{} must be a number", what));
+    return limit;
+}
+
+}  // namespace
+
+const Lattice& lattice_of(const std::string& name) {
+    const Lattice* const lattice = find_lattice(name);
+    if (lattice != nullptr) return *lattice;
+    std::vector<std::string_view> known;
+    for (const Lattice& each : all_lattices()) known.push_back(each.name);
+    throw std::invalid_argument(
+        fmt::format("unknown lattice {}; available: {}", in_quotes(name), fmt::join(known, ", ")));
+}
+
+int integer_of(py::handle value, std::string_view what, int most) {
+    const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+    if (!index) {
+        PyErr_Clear();
+        throw py::type_error(
+            fmt::format("{} must be an integer, got {}", what, std::string(py::repr(value))));
+    }
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
+    if (overflow != 0 || number > most || number < -static_cast<long long>(most)) {
+        throw std::invalid_argument(fmt::format("{} must be in {}..{}, got {}", what, -most, most,
+                                                std::string(py::str(index))));
+    }
+    return static_cast<int>(number);
+}
+
+py::tuple cell_tuple(const Lattice& lattice, const Point& point) {
+    const UserPoint user = lattice.to_user(point);
+    const auto dimension = static_cast<std::size_t>(lattice.user_dimension);
+    py::tuple cell(dimension);
+    for (std::size_t i = 0; i < dimension; ++i) cell[i] = py::int_(user[i]);
+    return cell;
+}
+
+py::tuple cells_tuple(const Lattice& lattice, std::span<const Point> points) {
+    py::tuple cells(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) cells[i] = cell_tuple(lattice, points[i]);
+    return cells;
+}
+
+std::vector<Point> points_of(const Lattice& lattice, py::handle cells) {
+    std::vector<Point> points;
+    for (const py::handle cell : cells) {
+        if (!py::isinstance<py::iterable>(cell) || py::isinstance<py::str>(cell) ||
+            py::isinstance<py::bytes>(cell)) {
+            throw py::type_error(fmt::format("a cell of the {} lattice must be {}, got {}",
+                                             lattice.name, lattice.address,
+                                             std::string(py::repr(cell))));
+        }
+        UserPoint user{};
+        std::size_t count = 0;
+        for (const py::handle coordinate : cell) {
+            const int number = integer_of(coordinate, "a coordinate", limits::coordinate);
+            if (count < user.size()) user[count] = number;
+            ++count;
+        }
+        if (count != static_cast<std::size_t>(lattice.user_dimension)) {
+            throw std::invalid_argument(fmt::format("a cell of the {} lattice must be {}, got {}",
+                                                    lattice.name, lattice.address,
+                                                    std::string(py::repr(cell))));
+        }
+        points.push_back(lattice.from_user(user));
+        if (!lattice.is_cell(points.back())) {
+            throw std::invalid_argument(
+                fmt::format("{} is not a cell of the {} lattice; a cell is {}",
+                            std::string(py::repr(cell)), lattice.name, lattice.address));
+        }
+    }
+    return points;
+}
+
+py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces) {
+    py::list list;
+    for (const Piece& piece : pieces) {
+        py::dict fields;
+        fields["name"] = piece.name;
+        fields["cells"] = cells_tuple(lattice, piece.cells);
+        py::tuple colours(piece.colours.size());
+        for (std::size_t i = 0; i < piece.colours.size(); ++i) colours[i] = piece.colours[i];
+        fields["colours"] = colours;
+        py::tuple removable(piece.removable.size());
+        for (std::size_t i = 0; i < piece.removable.size(); ++i) {
+            removable[i] = static_cast<bool>(piece.removable[i]);
+        }
+        fields["removable"] = removable;
+        fields["in_parts"] = piece.in_parts;
+        fields["min"] = piece.copies.min;
+        fields["max"] = or_none(piece.copies.max, unlimited);
+        fields["turn_over"] = piece.turn_over;
+        fields["turning"] = std::string(turnings[static_cast<std::size_t>(piece.turning)]);
+        fields["display_colour"] = piece.display_colour;
+        list.append(fields);
+    }
+    return list;
+}
+
+py::dict fields_of(const Document& document) {
+    const Puzzle& puzzle = document.puzzle;
+    const Lattice& lattice = *puzzle.lattice;
+    py::dict fields;
+    fields["name"] = puzzle.name;
+    fields["lattice"] = std::string(lattice.name);
+    fields["pieces"] = fields_of(lattice, puzzle.pieces);
+    py::list connected;
+    for (const ConnectedPieces& size : puzzle.connected) {
+        connected.append(
+            py::make_tuple(size.cells, size.copies.min, or_none(size.copies.max, unlimited)));
+    }
+    fields["connected"] = connected;
+    py::list region;
+    for (const RegionCell& cell : puzzle.region.cells) {
+        region.append(py::make_tuple(cell_tuple(lattice, cell.point), cell.required, cell.colour));
+    }
+    fields["region"] = region;
+    const Point& period = puzzle.region.period;
+    fields["period"] = py::make_tuple(period.x, period.y, period.z);
+    fields["fixed"] = placements_list(lattice, puzzle.fixed);
+    fields["forbidden"] = placements_list(lattice, puzzle.forbidden);
+    fields["kind"] = std::string(kinds[static_cast<std::size_t>(puzzle.kind)]);
+    fields["holes"] = puzzle.holes ? py::object(py::int_(*puzzle.holes)) : py::none();
+    py::list groups;
+    for (const GroupRule& group : puzzle.rules.groups) {
+        py::list names;
+        for (const std::string& name : group.pieces) names.append(name);
+        groups.append(py::make_tuple(py::tuple(names), group.copies.min,
+                                     or_none(group.copies.max, unlimited)));
+    }
+    fields["groups"] = groups;
+    fields["no_equal_touching"] = puzzle.rules.no_equal_touching;
+    fields["no_crossroads"] = puzzle.rules.no_crossroads;
+    fields["fault_free"] = puzzle.rules.fault_free;
+    fields["three_colourable"] = puzzle.rules.three_colourable;
+    fields["expect"] = py::make_tuple(published(puzzle.expect.all),
+                                      published(puzzle.expect.distinct), puzzle.expect.source);
+    py::list colours;
+    for (const std::string& name : puzzle.colour_names) colours.append(name);
+    fields["colour_names"] = colours;
+    py::list groups_apart;
+    for (const PieceGroup& group : document.groups) {
+        groups_apart.append(py::make_tuple(group.piece, group.group, group.copies));
+    }
+    fields["stay_together"] = groups_apart;
+    return fields;
+}
+
+Document document_of(const py::dict& fields) {
+    Document document;
+    Puzzle& puzzle = document.puzzle;
+    puzzle.name = text_of(fields["name"], "the name");
+    const Lattice& lattice = lattice_of(text_of(fields["lattice"], "the lattice"));
+    puzzle.lattice = &lattice;
+    for (const py::handle piece : py::object(fields["pieces"])) {
+        puzzle.pieces.push_back(piece_of(lattice, piece));
+    }
+    for (const py::handle item : py::object(fields["connected"])) {
+        const auto size = item.cast<py::tuple>();
+        puzzle.connected.push_back(
+            {integer_of(size[0], "the cells of a piece", limits::piece_cells),
+             copies_of(size[1], size[2])});
+    }
+    for (const py::handle item : py::object(fields["region"])) {
+        const auto cell = item.cast<py::tuple>();
+        const std::vector<Point> points = points_of(lattice, py::make_tuple(cell[0]));
+        puzzle.region.cells.push_back({points.front(), cell[1].cast<bool>(),
+                                       integer_of(cell[2], "a colour", limits::colours)});
+    }
+    const auto period = py::object(fields["period"]).cast<py::tuple>();
+    if (period.size() != 3) throw std::invalid_argument("a period must be three numbers");
+    puzzle.region.period = {integer_of(period[0], "a period", limits::period),
+                            integer_of(period[1], "a period", limits::period),
+                            integer_of(period[2], "a period", limits::period)};
+    puzzle.fixed = placements_of(lattice, fields["fixed"]);
+    puzzle.forbidden = placements_of(lattice, fields["forbidden"]);
+    puzzle.kind = static_cast<PuzzleKind>(choice_of(fields["kind"], "the kind", kinds));
+    const py::object holes = fields["holes"];
+    if (!holes.is_none()) puzzle.holes = integer_of(holes, "holes", limits::region_cells);
+    for (const py::handle item : py::object(fields["groups"])) {
+        const auto group = item.cast<py::tuple>();
+        puzzle.rules.groups.push_back(
+            {texts_of(group[0], "the name of a piece"), copies_of(group[1], group[2])});
+    }
+    puzzle.rules.no_equal_touching = py::object(fields["no_equal_touching"]).cast<bool>();
+    puzzle.rules.no_crossroads = py::object(fields["no_crossroads"]).cast<bool>();
+    puzzle.rules.fault_free = py::object(fields["fault_free"]).cast<bool>();
+    puzzle.rules.three_colourable = py::object(fields["three_colourable"]).cast<bool>();
+    const auto expect = py::object(fields["expect"]).cast<py::tuple>();
+    puzzle.expect = {published_of(expect[0]), published_of(expect[1]),
+                     text_of(expect[2], "the source")};
+    puzzle.colour_names = texts_of(fields["colour_names"], "the name of a colour");
+    document.puzzle = checked(std::move(puzzle));
+    const auto last = static_cast<int>(document.puzzle.pieces.size()) - 1;
+    for (const py::handle item : py::object(fields["stay_together"])) {
+        const auto group = item.cast<py::tuple>();
+        const int piece = integer_of(group[0], "the number of a piece", std::max(last, 0));
+        if (piece < 0 || piece > last) throw std::invalid_argument("there is no such piece");
+        document.groups.push_back({piece, integer_of(group[1], "a group", limits::groups),
+                                   integer_of(group[2], "copies", limits::copies)});
+    }
+    return document;
+}
+
+py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces) {
+    py::tuple packing(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        packing[i] = py::make_tuple(pieces[i].piece, cells_tuple(*puzzle.lattice, pieces[i].cells));
+    }
+    return packing;
+}
+
+std::vector<PlacedPiece> packing_of(const Puzzle& puzzle, py::handle packing) {
+    std::vector<PlacedPiece> pieces;
+    for (const py::handle item : packing) {
+        const auto pair = item.cast<py::tuple>();
+        const auto last = static_cast<int>(puzzle.pieces.size()) - 1;
+        const int piece = integer_of(pair[0], "the number of a piece", std::max(last, 0));
+        if (piece < 0 || piece > last) throw std::invalid_argument("there is no such piece");
+        std::vector<Point> cells = points_of(*puzzle.lattice, pair[1]);
+        std::ranges::sort(cells);
+        pieces.push_back({piece, std::move(cells)});
+    }
+    return pieces;
+}
+
+std::vector<std::vector<PlacedPiece>> packings_of(const Puzzle& puzzle, py::handle packings) {
+    std::vector<std::vector<PlacedPiece>> list;
+    for (const py::handle packing : packings) list.push_back(packing_of(puzzle, packing));
+    return list;
+}
+
+py::int_ big_int(const BigCount& number) {
+    // In hexadecimal, which Python reads in linear time and limits to no number of digits.
+    BigCount rest = abs(number);
+    std::string digits;
+    const BigCount limb = BigCount(1) << 64;
+    for (; rest > 0; rest /= limb) {
+        const auto low = static_cast<std::uint64_t>(BigCount(rest % limb));
+        digits.insert(0, fmt::format("{:016x}", low));
+    }
+    if (digits.empty()) digits = "0";
+    if (number < 0) digits.insert(0, "-");
+    return py::reinterpret_steal<py::int_>(PyLong_FromString(digits.c_str(), nullptr, 16));
+}
+
+SolveOptions options_of(const py::dict& given) {
+    SolveOptions options;
+    for (const auto& [key, value] : given) {
+        const std::string name = text_of(key, "an option");
+        if (value.is_none()) continue;
+        if (name == "threads") {
+            options.threads = integer_of(value, "threads", limits::copies);
+        } else if (name == "time") {
+            options.time_limit = limit_of(value, "time");
+            if (options.time_limit == 0) options.time_limit = -1;  // over at once
+        } else if (name == "memory") {
+            const double bytes = limit_of(value, "memory");
+            if (bytes < 1) throw std::invalid_argument("memory must be at least 1 byte, or None");
+            options.memory_limit = bytes > 9e18 ? 0 : static_cast<std::size_t>(bytes);
+        } else if (name == "limit") {
+            const auto limit = value.cast<long long>();
+            if (limit < 1) throw std::invalid_argument("limit must be at least 1, or None");
+            options.limit = static_cast<std::uint64_t>(limit);
+        } else if (name == "symmetry") {
+            options.symmetry = static_cast<SymmetryMode>(choice_of(value, name, symmetries));
+        } else if (name == "engine") {
+            options.engine = text_of(value, name);
+        } else if (name == "all") {
+            options.list_all = value.cast<bool>();
+        } else if (name == "ordered") {
+            options.ordered = value.cast<bool>();
+        } else {
+            throw std::invalid_argument(fmt::format("unknown option {}", in_quotes(name)));
+        }
+    }
+    return options;
+}
+
+}  // namespace polypack::python

@@ -1,0 +1,64 @@
+// Puzzles and packings as Python's own values: numbers, strings, tuples, lists and dictionaries.
+// The classes that people see are made of them in Python.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/api/solve_options.hpp"
+#include "polypack/counting/big_count.hpp"
+#include "polypack/formats/document.hpp"
+
+namespace polypack::python {
+
+namespace py = pybind11;
+
+// A puzzle, valid and in canonical form, with what its file holds besides: never changed, so that
+// Python shares it.
+struct Problem {
+    Document document;
+    [[nodiscard]] const Puzzle& puzzle() const { return document.puzzle; }
+    [[nodiscard]] const Lattice& lattice() const { return *document.puzzle.lattice; }
+};
+using SharedProblem = std::shared_ptr<const Problem>;
+
+// The lattice of that name. Throws std::invalid_argument.
+[[nodiscard]] const Lattice& lattice_of(const std::string& name);
+
+// An integer, or anything that Python takes as an index, such as those of numpy; "coordinate 1.5
+// must be an integer". Throws TypeError for anything else, and std::invalid_argument for numbers
+// whose magnitude exceeds `most`.
+[[nodiscard]] int integer_of(py::handle value, std::string_view what, int most);
+
+// Cells are tuples of a user's coordinates.
+[[nodiscard]] py::tuple cell_tuple(const Lattice& lattice, const Point& point);
+[[nodiscard]] py::tuple cells_tuple(const Lattice& lattice, std::span<const Point> points);
+// Throws std::invalid_argument for what is not a cell.
+[[nodiscard]] std::vector<Point> points_of(const Lattice& lattice, py::handle cells);
+
+// The parts of a puzzle by their names, and back, without the packings of its file. Throws
+// InvalidPuzzle.
+[[nodiscard]] py::dict fields_of(const Document& document);
+[[nodiscard]] Document document_of(const py::dict& fields);
+// The same of pieces alone.
+[[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces);
+
+// A packing is a tuple of pairs: the number of a piece, and its cells.
+[[nodiscard]] py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces);
+[[nodiscard]] std::vector<PlacedPiece> packing_of(const Puzzle& puzzle, py::handle packing);
+[[nodiscard]] std::vector<std::vector<PlacedPiece>> packings_of(const Puzzle& puzzle,
+                                                                py::handle packings);
+
+// An int of any size.
+[[nodiscard]] py::int_ big_int(const BigCount& number);
+
+// The options threads, time, memory, limit, symmetry, engine, all and ordered, where they are
+// given. Throws std::invalid_argument.
+[[nodiscard]] SolveOptions options_of(const py::dict& given);
+
+}  // namespace polypack::python

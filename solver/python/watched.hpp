@@ -1,0 +1,35 @@
+// Long computations behind Python calls: on a thread of their own, without the interpreter's lock,
+// while the thread of the caller looks for signals and reports the progress.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <utility>
+
+#include "polypack/base/progress.hpp"
+
+namespace polypack::python {
+
+// Calls the body on another thread and returns once it has, with its exception if it throws. The
+// body must not touch Python. Every 20 ms, handlers of signals are called, so that Ctrl-C raises
+// KeyboardInterrupt; every 100 ms, `report` is, unless it is None, with what there is in Progress
+// as a tuple (doing, units, done, of, seconds, nodes, packings). What they raise requests a stop
+// and is thrown, as error_already_set, once the body has ended.
+void run_watched(std::stop_source& stop, const pybind11::object& report,
+                 const std::function<void(Progress& progress)>& body);
+
+// The same for a computation that is stopped as a whole.
+template <class Body>
+auto watched(const pybind11::object& report, const Body& body) {
+    std::stop_source stop;
+    using Result = decltype(body(stop.get_token(), std::declval<Progress*>()));
+    std::optional<Result> result;
+    run_watched(stop, report,
+                [&](Progress& progress) { result.emplace(body(stop.get_token(), &progress)); });
+    return std::move(*result);
+}
+
+}  // namespace polypack::python

@@ -24,7 +24,11 @@ std::string text_of(py::handle value, std::string_view what) {
             fmt::format("{} must be a str, not {}", what,
                         std::string(py::str(py::type::of(value).attr("__name__")))));
     }
-    return value.cast<std::string>();
+    // A str need not be valid UTF-8: then this raises UnicodeEncodeError.
+    Py_ssize_t size = 0;
+    const char* const utf8 = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+    if (utf8 == nullptr) throw py::error_already_set();
+    return {utf8, static_cast<std::size_t>(size)};
 }
 
 template <std::size_t size>

@@ -5,9 +5,9 @@
 >>> pp.count(soma)
 Count(all=11520, distinct=240)
 >>> for packing in pp.packings(soma):
-...     print(packing)
 ...     break
-...
+>>> len(packing)
+7
 
 The functions have the names of the program's commands; docs/python.md has a worked example.
 """

@@ -253,7 +253,7 @@ def hint(puzzle: Puzzle, given: Given = (), **options: Any) -> Hint:
 
 
 def _polynomial(coefficients: Iterable[int], name: str = "x") -> str:
-    terms = []
+    terms: list[str] = []
     for power, c in enumerate(coefficients):
         if c == 0:
             continue
@@ -305,7 +305,7 @@ class Law:
         return f"({_polynomial(self.numerator)}) / ({_polynomial(self.denominator)})"
 
     def __str__(self) -> str:
-        parts = []
+        parts: list[str] = []
         for i, c in enumerate(self.recurrence, 1):
             if c == 0:
                 continue

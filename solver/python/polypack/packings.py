@@ -147,7 +147,7 @@ class Packing:
         return page(self)
 
     def _drawable(self) -> bool:
-        return self.puzzle._fields["kind"] == "shapes"
+        return bool(self.puzzle._fields["kind"] == "shapes")
 
     def _repr_html_(self) -> str | None:
         if not self._drawable() or LATTICES[self.puzzle.lattice]["flat"]:

@@ -1,0 +1,133 @@
+"""The package says what the program says."""
+
+import json
+
+import polypack as pp
+import pytest
+from conftest import ROOT
+
+FILES = sorted((ROOT / "puzzles").glob("*.yaml"))
+
+
+def small(file):
+    """Puzzles that are counted in a moment, by what their files say."""
+    puzzle = pp.load(file)
+    every, distinct = puzzle.expected
+    return len(puzzle.region) <= 30 and max(every or 0, distinct or 0) <= 20_000
+
+
+def lines(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def placements(line):
+    return [(placed["piece"], tuple(map(tuple, placed["cells"]))) for placed in line["packing"]]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_puzzle_survives_fields_files_and_hashes(file):
+    puzzle = pp.load(file)
+    copy = pp.puzzles._unpickled(puzzle._fields, [])
+    assert copy == puzzle and hash(copy) == hash(puzzle)
+    assert copy.puzzle_hash == puzzle.puzzle_hash
+    # No file that polypack writes says pieces that have no given shape.
+    if not puzzle._fields["connected"] and not any(any(p.removable) for p in puzzle.pieces):
+        again = pp.loads(pp.dumps(puzzle))
+        assert again.puzzle_hash == puzzle.puzzle_hash and again.name == puzzle.name
+
+
+@pytest.mark.parametrize("file", filter(small, FILES), ids=lambda file: file.stem)
+def test_counts(file, polypack):
+    puzzle = pp.load(file)
+    counted = pp.count(puzzle)
+    said = json.loads(polypack("solve", file, "--count", "--json")) if puzzle._has_rules else None
+    if said is None:
+        assert str(counted.all) == polypack("count", file).strip()
+    else:
+        assert (counted.all, counted.distinct) == (said["all"], said["distinct"])
+    for number, published in zip(counted, puzzle.expected):
+        assert published is None or number == published
+
+
+def test_packings_are_those_of_solve(puzzles, polypack):
+    file = puzzles / "soma-cube.yaml"
+    said = {tuple(placements(line)) for line in lines(polypack("solve", file, "--json"))
+            if "packing" in line}
+    found = {tuple(map(tuple, packing)) for packing in pp.packings(pp.load(file), symmetry="full")}
+    assert len(found) == len(said) == 240
+    # Both list one of each class, not always the same one.
+    assert len(set(pp.packings(pp.load(file), all=True))) == 11520
+
+
+def test_samples_marginals_and_ranks(puzzles, polypack, tmp_path):
+    file = puzzles / "soma-cube.yaml"
+    soma = pp.load(file)
+    text = polypack("sample", file, "-n", 3, "--seed", 7, "--json")
+    said = [placements(line) for line in lines(text) if "packing" in line]
+    drawn = pp.sample(soma, 3, seed=7)
+    assert [list(map(tuple, packing)) for packing in drawn] == said
+    (tmp_path / "drawn.jsonl").write_text(text)
+    ranks = polypack("rank", file, tmp_path / "drawn.jsonl").split()
+    diagram = pp.Diagram(soma)
+    assert [str(diagram.rank(packing)) for packing in drawn] == ranks
+    assert [diagram.unrank(int(number)) for number in ranks] == drawn
+    table = json.loads(polypack("marginals", file, "--json"))
+    said = {(p["piece"], tuple(map(tuple, p["cells"]))): int(p["packings"])
+            for p in table["placements"] if p["packings"] != "0"}
+    assert {(m.piece, m.cells): m.packings for m in diagram.marginals()} == said
+    assert str(diagram.hint().packings) == json.loads(polypack("hint", file, "--json"))["packings"]
+
+
+def test_sequences(puzzles, polypack):
+    file = puzzles / "dominoes-6x6.yaml"
+    *terms, law = lines(polypack("sequence", file, "--vary", "x", "--law", "--json"))
+    found = pp.sequence(pp.load(file), vary="x")
+    assert found.counts == [int(term["count"]) for term in terms]
+    assert list(found.law.numerator) == [int(c) for c in law["numerator"]]
+    assert list(found.law.denominator) == [int(c) for c in law["denominator"]]
+    assert found.law.first_terms(21)[1:] == found.counts
+
+
+def test_explanations(tmp_path, polypack):
+    file = tmp_path / "odd.yaml"
+    file.write_text("pieces: [{name: D, copies: any, art: DD}]\nregion: {box: [3, 3]}\n")
+    found = pp.explain(pp.load(file))
+    assert found.verdict == "impossible"
+    assert found.details == json.loads(polypack("explain", file, "--json"))
+    assert pp.first(pp.load(file)) is None
+
+
+def test_disassemblies(puzzles, polypack, tmp_path):
+    file = puzzles / "burr-piston.yaml"
+    burr = pp.load(file)
+    said = [line for line in lines(polypack("disassemble", file, "--json"))
+            if "disassembly" in line]
+    assert said
+    for line in said[:5]:
+        packing = pp.Packing(burr, placements(line))
+        apart = pp.disassemble(packing)
+        assert apart.comes_apart == line["disassembly"]["comes_apart"]
+        assert apart.level == line["disassembly"]["level"]
+        assert apart.details["moves"] == len(apart.moves)
+
+
+def test_files_of_packings(puzzles, polypack, tmp_path):
+    soma = pp.load(puzzles / "soma-cube.yaml")
+    packings = pp.solve(soma, limit=3).packings
+    pp.dump(soma, tmp_path / "soma.xmpuzzle", packings=packings)
+    assert pp.load(tmp_path / "soma.xmpuzzle").packings == packings
+    (tmp_path / "soma.jsonl").write_bytes(pp.dumps(soma, "packings", packings))
+    assert "3" in polypack("verify", puzzles / "soma-cube.yaml", tmp_path / "soma.jsonl")
+
+
+def test_errors_have_their_places(tmp_path):
+    file = tmp_path / "bad.yaml"
+    file.write_text("pieces:\n  - {name: I, art: II}\n  - {name: I, art: II}\nregion: {box: [2, 2]}\n")
+    with pytest.raises(pp.PuzzleError) as caught:
+        pp.load(file)
+    error = caught.value
+    assert (error.file, error.line) == (str(file), 3) and error.column > 0
+    assert str(error).startswith(f"{file}:3:{error.column}: ")
+    assert pp.check(file) == [str(error)]
+    with pytest.raises(FileNotFoundError):
+        pp.load(tmp_path / "none.yaml")

@@ -1,0 +1,287 @@
+"""Searches that are left, interrupted, shared, watched and misused."""
+
+import gc
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import polypack as pp
+import pytest
+
+
+def resident():
+    """Bytes of memory that the process takes."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+
+def test_ten_thousand_searches_left_half_way_leave_nothing():
+    def abandon(times, puzzle):
+        for _ in range(times):
+            for packing in pp.packings(puzzle):
+                break
+        gc.collect()
+
+    abandon(500, pp.load("example"))
+    abandon(200, pp.load("soma-cube"))
+    before, running = resident(), threads()
+    abandon(9000, pp.load("example"))
+    abandon(300, pp.load("soma-cube"))
+    assert threads() == running
+    assert resident() - before < 8 << 20
+
+
+def test_a_search_goes_no_further_than_it_is_asked():
+    walk = pp.packings(pp.load("bedlam-cube"), time=3600)
+    assert next(walk) != next(walk)
+    assert walk.ending == "limit"
+    walk.close()
+    assert next(walk, None) is None
+    with pp.packings(pp.load("example")) as few:
+        assert len(list(few)) == 4 and few.ending == "complete"
+    assert len(list(pp.packings(pp.load("example"), limit=3))) == 3
+
+
+@pytest.fixture
+def alarm():
+    """Ctrl-C after a while."""
+
+    def after(seconds):
+        def interrupt(number, frame):
+            raise KeyboardInterrupt
+
+        signal.signal(signal.SIGALRM, interrupt)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    yield after
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+
+def test_ctrl_c_ends_a_search_with_what_was_found(alarm):
+    alarm(1)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        pp.solve(pp.load("bedlam-cube"))
+    found = caught.value.result
+    assert found.ending == "interrupted" and not found.complete
+    for packing in found.packings[:3]:
+        pp.verify(packing)
+
+
+@pytest.mark.parametrize("work", [
+    lambda puzzle: pp.count(puzzle),
+    lambda puzzle: pp.estimate(puzzle, probes=10**9, time=None),
+    lambda puzzle: pp.Diagram(puzzle),
+    lambda puzzle: pp.certify(puzzle),
+    lambda puzzle: list(pp.packings(puzzle)),
+], ids=["count", "estimate", "diagram", "certify", "packings"])
+def test_ctrl_c_ends_everything(alarm, work):
+    # Searches of several thousand core hours.
+    blocks = pp.Puzzle(
+        [piece.with_copies(2) for piece in pp.pieces("pentacubes")], pp.box(2, 5, 29), name="long"
+    )
+    running = threads()
+    alarm(0.5)
+    with pytest.raises(KeyboardInterrupt):
+        work(blocks)
+        pytest.fail("it ended by itself")
+    assert threads() <= running + 2  # those of the pool may stay
+
+
+def test_ctrl_c_ends_an_explanation(alarm):
+    # Each of 53 thousand million packings has dominoes that touch.
+    apart = pp.Puzzle([pp.Piece("D", [(0, 0), (1, 0)], "any")], pp.box(12, 12),
+                      no_equal_touching=True)
+    alarm(0.5)
+    with pytest.raises(KeyboardInterrupt):
+        pp.explain(apart, time=None)
+        pytest.fail("it ended by itself")
+
+
+def test_ctrl_c_of_a_sequence_leaves_the_numbers(alarm):
+    pieces = [piece.with_copies("any") for piece in pp.pieces("pentominoes")]
+    strip = pp.Puzzle(pieces, pp.box(12, 2))
+    alarm(1)
+    with pytest.raises(pp.Interrupted) as caught:
+        pp.sequence(strip, vary="y", last=10_000, prove=True)
+    assert caught.value.result.ending == "interrupted"
+
+
+def test_the_keys_of_a_terminal():
+    script = (
+        "import polypack as pp, sys\n"
+        "puzzle = pp.load('bedlam-cube')\n"
+        "print('ready', flush=True)\n"
+        "try: pp.solve(puzzle)\n"
+        "except pp.Interrupted as e: print(e.result.ending)\n"
+    )
+    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert child.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    child.send_signal(signal.SIGINT)
+    assert child.communicate(timeout=60)[0] == "interrupted\n" and child.returncode == 0
+
+
+def test_the_lock_of_the_interpreter_is_released():
+    ticks = 0
+    ended = threading.Event()
+
+    def tick():
+        nonlocal ticks
+        while not ended.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    other = threading.Thread(target=tick)
+    other.start()
+    with pytest.raises(pp.TimeLimitReached):
+        pp.count(pp.load("bedlam-cube"), time=0.5)
+    ended.set()
+    other.join()
+    assert ticks > 20
+
+
+def test_threads_share_a_puzzle():
+    soma = pp.load("soma-cube")
+    found = []
+    work = [threading.Thread(target=lambda: found.append(pp.count(soma))) for _ in range(8)]
+    work += [threading.Thread(target=lambda: found.append(len(list(pp.packings(soma)))))
+             for _ in range(4)]
+    for thread in work:
+        thread.start()
+    for thread in work:
+        thread.join()
+    assert sorted(map(str, found)) == ["240"] * 4 + ["Count(all=11520, distinct=240)"] * 8
+
+
+def test_progress_is_told_and_what_it_throws_arrives():
+    puzzle = pp.load("bedlam-cube")
+    told = []
+    with pytest.raises(pp.TimeLimitReached):
+        pp.first(pp.load("tetris-cube").with_forbidden(), time=0) or told
+    pp.solve(puzzle, time=1.5, keep=False, progress=told.append)
+    assert told and all(progress.seconds >= 0 for progress in told)
+    assert any(progress.nodes > 0 for progress in told)
+
+    class Enough(Exception):
+        pass
+
+    def enough(progress):
+        raise Enough
+
+    running = threads()
+    for _ in range(5):
+        with pytest.raises(Enough):
+            pp.solve(puzzle, keep=False, progress=enough)
+        with pytest.raises(Enough):
+            pp.count(puzzle, progress=enough)
+    assert threads() <= running + 2
+
+
+def test_time_ends_a_search_with_what_was_found():
+    found = pp.solve(pp.load("bedlam-cube"), time=0.3)
+    assert found.ending == "time"
+    with pytest.raises(pp.MemoryLimitExceeded):
+        pp.solve(pp.load("bedlam-cube"), memory=1000)
+
+
+I = pp.Piece("I", [(0, 0), (1, 0)])
+SQUARE = pp.box(2, 2)
+HUGE = 10**9
+
+HOSTILE = {
+    "no pieces": lambda: pp.Puzzle([], SQUARE),
+    "no cells": lambda: pp.Puzzle([pp.Piece("I", [])], SQUARE),
+    "no region": lambda: pp.Puzzle([I], pp.Region([])),
+    "far away": lambda: pp.Puzzle([pp.Piece("I", [(0, 0), (HUGE, 0)])], SQUARE),
+    "farther": lambda: pp.Puzzle([pp.Piece("I", [(0, 10**30)])], SQUARE),
+    "far region": lambda: pp.Puzzle([I], pp.Region([(HUGE, HUGE), (HUGE + 1, HUGE)])),
+    "huge box": lambda: pp.box(HUGE, HUGE),
+    "empty box": lambda: pp.box(0, 3),
+    "flat box": lambda: pp.box(2, 2, 2, lattice="hex"),
+    "negative copies": lambda: pp.Puzzle([pp.Piece("I", [(0, 0)], copies=-1)], SQUARE),
+    "copies backwards": lambda: pp.Puzzle([pp.Piece("I", [(0, 0)], copies=(3, 1))], SQUARE),
+    "copies in words": lambda: pp.Piece("I", [(0, 0)], copies="many"),
+    "fractions": lambda: pp.Puzzle([pp.Piece("I", [(0.5, 0)])], SQUARE),
+    "bytes as cells": lambda: pp.Piece("I", b"II"),
+    "text as cells": lambda: pp.Piece("I", "II"),
+    "numbers as cells": lambda: pp.Puzzle([pp.Piece("I", [1, 2], lattice="square")], SQUARE),
+    "bytes as a name": lambda: pp.Puzzle([pp.Piece(b"I", [(0, 0)])], SQUARE),
+    "a broken name": lambda: pp.Puzzle([pp.Piece("\udcff", [(0, 0)])], SQUARE),
+    "three coordinates": lambda: pp.Puzzle([I], pp.Region([(0, 0, 0)], lattice="square")),
+    "other lattice": lambda: pp.Puzzle([I], pp.box(2, 2, lattice="hex")),
+    "cubes in a plane": lambda: pp.Puzzle(pp.pieces("soma"), SQUARE),
+    "unknown lattice": lambda: pp.box(2, 2, lattice="cubic"),
+    "not a kind": lambda: pp.Puzzle([I], pp.Region([(0, 0, 9)], lattice="triangle")),
+    "cells as a region": lambda: pp.Puzzle([I], 7),
+    "no piece": lambda: pp.Puzzle(["I"], SQUARE),
+    "twice": lambda: pp.Puzzle([I, I], SQUARE),
+    "outside": lambda: pp.Puzzle([I], SQUARE, fixed=[("I", [(5, 5), (6, 5)])]),
+    "text that is none": lambda: pp.loads(b"\xff\xfe\x00"),
+    "a number as text": lambda: pp.loads(7),
+    "unknown format": lambda: pp.loads("x", format="word"),
+    "written unknown": lambda: pp.dumps(pp.load("example"), "word"),
+    "a list as a path": lambda: pp.load(["example"]),
+    "negative threads": lambda: pp.solve(pp.load("example"), threads=-1),
+    "many threads": lambda: pp.solve(pp.load("example"), threads=10**12),
+    "no limit": lambda: pp.solve(pp.load("example"), limit=0),
+    "time that is none": lambda: pp.solve(pp.load("example"), time=float("nan")),
+    "unknown symmetry": lambda: pp.solve(pp.load("example"), symmetry="some"),
+    "unknown engine": lambda: pp.solve(pp.load("example"), engine="steam"),
+    "unknown method": lambda: pp.count(pp.load("example"), method="fingers"),
+    "progress of text": lambda: pp.count(pp.load("example"), progress="yes"),
+    "unknown axis": lambda: pp.sequence(pp.load("dominoes-6x6"), vary="w"),
+    "backwards": lambda: pp.sequence(pp.load("dominoes-6x6"), vary="x", first=9, last=3),
+    "rank 0": lambda: pp.unrank(pp.load("example"), 0),
+    "rank too high": lambda: pp.unrank(pp.load("example"), 10**40),
+    "rank of a part": lambda: pp.Diagram(pp.load("example")).rank(pp.first(pp.load("example"))[:2]),
+    "no sample": lambda: pp.sample(pp.load("example"), -1),
+    "nothing to draw": lambda: pp.svg([]),
+    "two puzzles": lambda: pp.page([pp.first(pp.load("example")), pp.first(pp.load("soma-cube"))]),
+    "flat iso": lambda: pp.text(pp.first(pp.load("example")), "iso"),
+    "no size": lambda: pp.export(pp.load("soma-cube"), "stl", unit=0),
+    "size that is none": lambda: pp.export(pp.load("soma-cube"), "stl", unit=float("nan")),
+    "wide gap": lambda: pp.export(pp.load("soma-cube"), "stl", gap=15),
+    "other model": lambda: pp.export(pp.load("soma-cube"), "exe"),
+    "no packing": lambda: pp.Packing(pp.load("example"), []),
+    "packing of others": lambda: pp.Packing(pp.load("example"), pp.first(pp.load("soma-cube"))),
+    "no proof": lambda: pp.check_proof(b"p cnf 1 1\n1 0\n", b"nonsense"),
+    "fields that lack": lambda: pp._polypack.Puzzle({}, []),
+    "fields that are none": lambda: pp._polypack.Puzzle({"name": None}, []),
+}
+
+
+@pytest.mark.parametrize("misuse", HOSTILE.values(), ids=HOSTILE.keys())
+def test_misuse_is_an_exception(misuse):
+    with pytest.raises((ValueError, TypeError, LookupError, RuntimeError)) as caught:
+        misuse()
+    assert "Unable to cast" not in str(caught.value)
+
+
+def test_an_iteration_has_one_thread_at_a_time():
+    walk = pp.packings(pp.load("bedlam-cube"))
+    wrong = []
+
+    def take():
+        try:
+            for _ in range(20):
+                next(walk)
+        except ValueError as error:
+            wrong.append(str(error))
+        except StopIteration:
+            pass
+
+    both = [threading.Thread(target=take) for _ in range(2)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
+    assert all("under way" in text for text in wrong)

@@ -1,6 +1,7 @@
 """Searches that are left, interrupted, shared, watched and misused."""
 
 import gc
+import io
 import os
 import resource
 import signal
@@ -166,10 +167,15 @@ def test_progress_is_told_and_what_it_throws_arrives():
     puzzle = pp.load("bedlam-cube")
     told = []
     with pytest.raises(pp.TimeLimitReached):
-        pp.first(pp.load("tetris-cube").with_forbidden(), time=0) or told
+        pp.first(puzzle, time=0)
     pp.solve(puzzle, time=1.5, keep=False, progress=told.append)
     assert told and all(progress.seconds >= 0 for progress in told)
     assert any(progress.nodes > 0 for progress in told)
+
+    pytest.importorskip("tqdm")
+    shown = io.StringIO()
+    pp.solve(puzzle, time=0.8, keep=False, progress=pp.bar(file=shown))
+    assert "searching" in shown.getvalue()
 
     class Enough(Exception):
         pass

@@ -1,5 +1,7 @@
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <memory>
 #include <optional>
 #include <random>
 #include <stdexcept>
@@ -27,7 +29,8 @@ class Diagram {
         }
         run_watched(stop_, report, [&](Progress& progress) {
             options.progress = &progress;
-            of_.emplace(problem_->puzzle(), options, diagram_method(method));
+            of_ = std::make_unique<const PuzzleDiagram>(problem_->puzzle(), options,
+                                                        diagram_method(method));
         });
     }
 
@@ -166,7 +169,7 @@ class Diagram {
 
     std::shared_ptr<Problem> problem_;
     std::stop_source stop_;
-    std::optional<PuzzleDiagram> of_;
+    std::unique_ptr<const PuzzleDiagram> of_;  // not null once built
 };
 
 py::list ints(const std::vector<BigCount>& numbers) {

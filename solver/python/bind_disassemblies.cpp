@@ -1,5 +1,6 @@
 #include <pybind11/stl.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -47,13 +48,14 @@ SeparateOptions separate_options(const Lattice& lattice, const std::string& move
     if (options.rule == MoveRule::turns && !has_turns(lattice)) {
         throw std::invalid_argument("only pieces of squares and cubes turn");
     }
-    if (!(bevel >= 0 && bevel < 0.5)) {
+    // Six decimals are read.
+    if (!(bevel >= 0 && bevel <= 0.499999)) {
         throw std::invalid_argument("bevel must be at least 0, and less than 0.5");
     }
     if (bevel > 0 && options.rule != MoveRule::turns) {
         throw std::invalid_argument("bevel applies to moves='turns' only");
     }
-    options.bevel = static_cast<Bevel>(bevel * bevel_unit + 0.5);
+    options.bevel = static_cast<Bevel>(std::lround(bevel * bevel_unit));
     return options;
 }
 

@@ -31,9 +31,9 @@ std::string text_of(py::handle value, std::string_view what) {
     return {utf8, static_cast<std::size_t>(size)};
 }
 
-template <std::size_t size>
+template <std::size_t Size>
 std::size_t choice_of(py::handle value, std::string_view what,
-                      const std::array<std::string_view, size>& names) {
+                      const std::array<std::string_view, Size>& names) {
     const std::string name = text_of(value, what);
     const auto at = std::ranges::find(names, name);
     if (at == names.end()) {

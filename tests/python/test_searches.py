@@ -257,6 +257,8 @@ HOSTILE = {
     "size that is none": lambda: pp.export(pp.load("soma-cube"), "stl", unit=float("nan")),
     "wide gap": lambda: pp.export(pp.load("soma-cube"), "stl", gap=15),
     "other model": lambda: pp.export(pp.load("soma-cube"), "exe"),
+    "no edge left": lambda: pp.disassemble(
+        pp.first(pp.load("soma-cube")), moves="turns", bevel=0.4999999),
     "no packing": lambda: pp.Packing(pp.load("example"), []),
     "packing of others": lambda: pp.Packing(pp.load("example"), pp.first(pp.load("soma-cube"))),
     "no proof": lambda: pp.check_proof(b"p cnf 1 1\n1 0\n", b"nonsense"),

@@ -132,6 +132,46 @@ INSTANTIATE_TEST_SUITE_P(
                       Published{"EachPentominoOnce3x20", in_box(pentominoes(), 3, 20), "8"}),
     [](const auto& test) { return test.param.name; });
 
+// The work of all turns together is that of one.
+TEST(CountByFrontier, GoesOnWhereItPaused) {
+    int paused = 0;
+    for (unsigned seed = 0; seed < 600; ++seed) {
+        const Puzzle puzzle = random_puzzle(seed);
+        const CoverProblem problem = problem_of(puzzle);
+        const std::vector<int> order = frontier_order(problem);
+        const auto in_one_go = begin_count_by_frontier(problem, order, {});
+        ASSERT_TRUE(in_one_go->go_on(~std::size_t{0})) << puzzle.name;
+        const auto in_turns = begin_count_by_frontier(problem, order, {});
+        std::size_t before = 0;
+        while (!in_turns->go_on(1 + seed % 3)) {
+            EXPECT_GT(in_turns->work(), before) << puzzle.name;
+            before = in_turns->work();
+            ++paused;
+        }
+        EXPECT_EQ(in_turns->total(), all_packings(puzzle).size()) << puzzle.name;
+        EXPECT_EQ(in_turns->work(), in_one_go->work()) << puzzle.name;
+        EXPECT_TRUE(std::ranges::equal(in_turns->layers(), in_one_go->layers())) << puzzle.name;
+    }
+    EXPECT_GT(paused, 1000);
+}
+
+// Threads are started on the way, with states that have come before.
+TEST(CountByFrontier, PausesOnThreads) {
+    const CoverProblem problem = problem_of(any_copies(pentominoes(), 7, 10));
+    const std::vector<int> order = frontier_order(problem);
+    const auto in_one_go = begin_count_by_frontier(problem, order, {.threads = 1});
+    ASSERT_TRUE(in_one_go->go_on(~std::size_t{0}));
+    EXPECT_GT(in_one_go->work(), std::size_t{1} << 20);  // threads start after a quarter of that
+    for (const int threads : {1, 3}) {
+        const auto in_turns = begin_count_by_frontier(problem, order, {.threads = threads});
+        int turns = 1;
+        while (!in_turns->go_on(10'000)) ++turns;
+        EXPECT_GT(turns, 20);
+        EXPECT_EQ(in_turns->total(), in_one_go->total());
+        EXPECT_EQ(in_turns->work(), in_one_go->work());
+    }
+}
+
 TEST(CountByFrontier, FindsTheSameOnAnyNumberOfThreads) {
     const CoverProblem problem = problem_of(in_box(pentominoes(), 5, 12));
     for (const int threads : {1, 2, 5}) {

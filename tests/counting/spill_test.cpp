@@ -5,6 +5,7 @@
 #include <string>
 
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "support/frontier_puzzles.hpp"
@@ -68,6 +69,21 @@ TEST(Spill, CountsTheSameWithLittleMemory) {
         EXPECT_EQ(
             count_by_frontier(problem, {.memory = little, .disk = plenty, .threads = threads}),
             expected);
+    }
+}
+
+// With states in memory, in files, and in parts read back.
+TEST(Spill, GoesOnWhereItPaused) {
+    const CoverProblem problem{PlacementTable(any_copies(pentominoes(), 7, 10))};
+    const BigCount expected = count_by_frontier(problem, {});
+    for (const int threads : {1, 2}) {
+        const auto counting = begin_count_by_frontier(
+            problem, frontier_order(problem),
+            {.memory = std::size_t{2} << 20, .disk = plenty, .threads = threads});
+        int turns = 1;
+        while (!counting->go_on(1000)) ++turns;
+        EXPECT_GT(turns, 100);
+        EXPECT_EQ(counting->total(), expected);
     }
 }
 

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
@@ -22,44 +24,62 @@ namespace {
 
 constexpr Phase by_frontier{.doing = "counting by frontier", .units = "cells", .also = "states"};
 
+// Threads are started for counts that have done so much work: they cost more than two milliseconds.
+constexpr std::size_t work_before_threads = std::size_t{1} << 18;
+
 template <int Words>
-class Counting {
+class Counting : public FrontierCount {
   public:
     using State = FrontierState<Words>;
 
-    Counting(const CoverProblem& problem, const FrontierLayout& layout, const CountLimits& limits)
-        : steps_(problem, layout, limits.stop),
-          dead_ends_(problem, layout, limits.stop),
+    Counting(const CoverProblem& problem, FrontierLayout layout, const CountLimits& limits)
+        : layout_(std::move(layout)),
+          steps_(problem, layout_, limits.stop),
+          dead_ends_(problem, layout_, limits.stop),
           memory_(limits.memory),
           disk_(limits.disk),
           stop_(limits.stop),
           progress_(limits.progress),
-          threads_(threads_on_cores(limits.threads)) {
-        const std::size_t shards =
-            threads_.count() == 1 ? 1 : std::bit_ceil(8U * static_cast<unsigned>(threads_.count()));
-        shard_shift_ = 64 - std::countr_zero(shards);
-        for (int position = 0; position <= steps_.positions(); ++position) {
-            Layer& layer = layers_.emplace_back();
-            for (std::size_t i = 0; i < shards; ++i) layer.emplace_back(memory_);
-            spilled_.emplace_back(shards, disk_);
-        }
-        blocks_.resize(threads_.count() == 1 ? 1 : 4 * static_cast<std::size_t>(threads_.count()));
-        for (Block& block : blocks_) block.resize(shards);
-    }
-
-    [[nodiscard]] BigCount run() {
+          max_threads_(threads_on_cores(limits.threads)),
+          layer_states_(steps_.positions(), 0) {
+        divide(1, 1);
         const std::uint64_t one = 1;
         const std::uint64_t hash = hash_of(steps_.start());
         layers_.front()[shard_of(hash)].add(steps_.start(), hash, &one, 1);
+    }
+
+    [[nodiscard]] bool go_on(std::size_t more) override {
+        const std::size_t enough = work_ + std::min(more, ~work_);
         begin_phase(progress_, by_frontier, steps_.positions());
-        for (int position = 0; position < steps_.positions(); ++position) {
-            if (progress_ != nullptr) {
-                progress_->set_done(position);
-                progress_->set_also(states_of(layers_[position]) + spilled_[position].size());
+        while (position_ < steps_.positions()) {
+            if (!begun_) begin_position();
+            while (next_range_ < ranges_.size()) {
+                if (work_ >= enough) return false;
+                decide_some();
             }
-            advance(position);
+            if (next_bucket_ < SpilledStates<Words>::buckets) {
+                read_bucket(next_bucket_++);
+            } else {
+                end_position();
+            }
         }
-        return total();
+        return true;
+    }
+
+    [[nodiscard]] BigCount total() const override {
+        BigCount sum = 0;
+        for (const auto& table : layers_.back()) {
+            table.for_each(0, table.slots(), [&](const State& state, const std::uint64_t* count) {
+                if (!steps_.accepted(state)) return;
+                sum += BigCount::from_limbs({count, static_cast<std::size_t>(table.limbs())});
+            });
+        }
+        return sum;
+    }
+
+    [[nodiscard]] std::size_t work() const override { return work_; }
+    [[nodiscard]] std::span<const std::size_t> layers() const override {
+        return {layer_states_.data(), static_cast<std::size_t>(position_) + (begun_ ? 1 : 0)};
     }
 
   private:
@@ -81,52 +101,97 @@ class Counting {
         std::size_t last;
     };
 
+    // Tables for states to come, by shards, and blocks of states expanded at a time.
+    // Precondition: nothing has been spilled.
+    void divide(std::size_t shards, std::size_t blocks) {
+        shard_shift_ = 64 - std::countr_zero(shards);
+        layers_.resize(static_cast<std::size_t>(steps_.positions()) + 1);
+        spilled_.clear();
+        for (int position = 0; position <= steps_.positions(); ++position) {
+            Layer divided;
+            divided.reserve(shards);
+            for (std::size_t i = 0; i < shards; ++i) divided.emplace_back(memory_);
+            for (const auto& table : layers_[position]) {
+                const int limbs = table.limbs();
+                table.for_each(0, table.slots(),
+                               [&](const State& state, const std::uint64_t* count) {
+                                   const std::uint64_t hash = hash_of(state);
+                                   divided[shard_of(hash)].add(state, hash, count, limbs);
+                               });
+            }
+            layers_[position].swap(divided);
+            spilled_.emplace_back(shards, disk_);
+        }
+        blocks_.resize(blocks);
+        for (Block& block : blocks_) block.resize(shards);
+    }
+
+    // For a count that lasts. Dividing the tables takes up to three times their memory.
+    void start_threads() {
+        if (memory_.limit() != 0 && memory_.bytes() > memory_.limit() / 3) return;
+        for (const auto& spilled : spilled_) {
+            if (spilled.size() != 0) return;
+        }
+        threads_.emplace(max_threads_);
+        const auto count = static_cast<unsigned>(max_threads_);
+        divide(std::bit_ceil(8U * count), 4 * static_cast<std::size_t>(count));
+    }
+
     [[nodiscard]] std::size_t shard_of(std::uint64_t hash) const {
         return shard_shift_ == 64 ? 0 : hash >> shard_shift_;
     }
 
-    // Decides the cell at a position in all states before it.
-    void advance(int position) {
-        Layer& layer = layers_[position];
-        position_ = position;
+    // Before the cell at the position is decided in all states that have come there.
+    void begin_position() {
+        const std::size_t states = states_of(layers_[position_]) + spilled_[position_].size();
+        if (!threads_ && max_threads_ > 1 && states >= max_slots && work_ >= work_before_threads) {
+            start_threads();
+        }
+        Layer& layer = layers_[position_];
+        SpilledStates<Words>& spilled = spilled_[position_];
+        begun_ = true;
+        layer_states_[position_] = states;
+        work_ += states;
+        if (progress_ != nullptr) {
+            progress_->set_done(position_);
+            progress_->set_also(states);
+        }
         std::size_t bytes = 0;
         for (const auto& table : layer) bytes += table.bytes();
         // The next positions need memory, too.
         const bool large = disk_.allowed() && memory_.limit() != 0 && bytes > memory_.limit() / 2;
-        if (large || spilled_[position].size() != 0) {
-            advance_by_buckets(position);
-        } else {
-            const std::size_t states = states_of(layer);
-            prepare(position, states);
-            decide(position, states);
+        if (large || spilled.size() != 0) {
+            for_each_index(threads_.has_value(), layer.size(), [&](std::size_t shard) {
+                spilled.write(shard, layer[shard]);
+                layer[shard].clear();
+            });
+            next_bucket_ = 0;
         }
-        for (auto& table : layer) table.clear();
-        forget_tables(position);
+        prepare(position_, states);
+        find_ranges();
     }
 
     // Reads spilled states back, a part at a time.
-    void advance_by_buckets(int position) {
-        Layer& layer = layers_[position];
-        SpilledStates<Words>& spilled = spilled_[position];
-        const bool parallel = threads_.count() > 1;
-        for_each_index(parallel, layer.size(), [&](std::size_t shard) {
-            spilled.write(shard, layer[shard]);
-            layer[shard].clear();
+    void read_bucket(int bucket) {
+        Layer& layer = layers_[position_];
+        for (auto& table : layer) table.clear();
+        for_each_index(threads_.has_value(), layer.size(), [&](std::size_t shard) {
+            StopCheck check(stop_, 256);
+            spilled_[position_].for_each(
+                shard, bucket, [&](const State& state, const std::uint64_t* count, int limbs) {
+                    check();
+                    add(position_, shard, state, hash_of(state), count, limbs);
+                });
         });
-        prepare(position, spilled.size());
-        for (int bucket = 0; bucket < SpilledStates<Words>::buckets; ++bucket) {
-            for_each_index(parallel, layer.size(), [&](std::size_t shard) {
-                StopCheck check(stop_, 256);
-                spilled.for_each(shard, bucket,
-                                 [&](const State& state, const std::uint64_t* count, int limbs) {
-                                     check();
-                                     add(position, shard, state, hash_of(state), count, limbs);
-                                 });
-            });
-            decide(position, states_of(layer));
-            for (auto& table : layer) table.clear();
-        }
-        spilled.clear();
+        find_ranges();
+    }
+
+    void end_position() {
+        for (auto& table : layers_[position_]) table.clear();
+        spilled_[position_].clear();
+        forget_tables(position_);
+        begun_ = false;
+        ++position_;
     }
 
     [[nodiscard]] static std::size_t states_of(const Layer& layer) {
@@ -135,36 +200,42 @@ class Counting {
         return states;
     }
 
-    // Decides the cell at a position in the states of its tables.
-    void decide(int position, std::size_t states) {
-        Layer& layer = layers_[position];
-        // Blocks that fill the caches, not the memory.
-        constexpr std::size_t max_slots = 2048;
-        constexpr std::size_t max_arrivals = std::size_t{1} << 17;
-        const std::size_t slots = std::clamp(max_arrivals / (steps_.steps_at(position).size() + 1),
+    // What is to be decided in the tables of the position, by blocks that fill the caches, not the
+    // memory.
+    void find_ranges() {
+        const Layer& layer = layers_[position_];
+        parallel_ = threads_ && states_of(layer) >= max_slots;
+        constexpr std::size_t max_arrivals = std::size_t{1} << 15;
+        const std::size_t slots = std::clamp(max_arrivals / (steps_.steps_at(position_).size() + 1),
                                              std::size_t{1}, max_slots);
-        std::vector<Range> ranges;
+        ranges_.clear();
+        next_range_ = 0;
         for (const auto& table : layer) {
             for (std::size_t first = 0; first < table.slots(); first += slots) {
-                ranges.push_back({&table, first, std::min(first + slots, table.slots())});
+                ranges_.push_back({&table, first, std::min(first + slots, table.slots())});
             }
         }
-        const bool parallel = threads_.count() > 1 && states >= max_slots;
-        const std::size_t at_a_time = parallel ? blocks_.size() : 1;
-        for (std::size_t first = 0; first < ranges.size(); first += at_a_time) {
-            const std::size_t size = std::min(at_a_time, ranges.size() - first);
-            const std::span<const Range> round(ranges.data() + first, size);
-            for_each_index(parallel, size,
-                           [&](std::size_t i) { expand(round[i], position, blocks_[i]); });
-            for_each_index(parallel, layer.size(),
-                           [&](std::size_t shard) { collect(shard, round); });
+    }
+
+    // Decides the cell at the position in the next ranges.
+    void decide_some() {
+        const std::size_t size =
+            std::min(parallel_ ? blocks_.size() : 1, ranges_.size() - next_range_);
+        const std::span<const Range> round(ranges_.data() + next_range_, size);
+        for_each_index(parallel_, size,
+                       [&](std::size_t i) { expand(round[i], position_, blocks_[i]); });
+        for (std::size_t i = 0; i < size; ++i) {
+            for (const auto& arrivals : blocks_[i]) work_ += arrivals.size();
         }
+        for_each_index(parallel_, layers_[position_].size(),
+                       [&](std::size_t shard) { collect(shard, round); });
+        next_range_ += size;
     }
 
     template <class Body>
     void for_each_index(bool parallel, std::size_t size, const Body& body) {
-        if (parallel) {
-            threads_.for_each(size, body);
+        if (parallel && threads_) {
+            threads_->for_each(size, body);
         } else {
             for (std::size_t i = 0; i < size; ++i) body(i);
         }
@@ -304,43 +375,53 @@ class Counting {
         dead_ends_.forget(position);
     }
 
-    [[nodiscard]] BigCount total() const {
-        BigCount sum = 0;
-        for (const auto& table : layers_.back()) {
-            table.for_each(0, table.slots(), [&](const State& state, const std::uint64_t* count) {
-                if (!steps_.accepted(state)) return;
-                sum += BigCount::from_limbs({count, static_cast<std::size_t>(table.limbs())});
-            });
-        }
-        return sum;
-    }
+    static constexpr std::size_t max_slots = 2048;  // of a range
 
+    FrontierLayout layout_;
     FrontierSteps<Words> steps_;
     DeadEnds<Words> dead_ends_;
     MemoryUse memory_;
     DiskUse disk_;
     std::stop_token stop_;
     Progress* progress_;
-    Threads threads_;
+    int max_threads_;
+    std::optional<Threads> threads_;
+    bool parallel_ = false;  // at the position
     int shard_shift_ = 64;
     std::vector<Layer> layers_;                 // by position
     std::deque<SpilledStates<Words>> spilled_;  // by position
     int position_ = 0;                          // of the cell being decided
-    std::size_t table_bytes_ = 0;               // of dead_ends_, where there are files
+    bool begun_ = false;                        // whether it is being decided
+    std::vector<Range> ranges_;                 // of its states that are in memory
+    std::size_t next_range_ = 0;
+    int next_bucket_ = SpilledStates<Words>::buckets;  // of its spilled states
+    std::vector<std::size_t> layer_states_;            // by position
+    std::size_t work_ = 0;                             // states decided and arrivals
+    std::size_t table_bytes_ = 0;                      // of dead_ends_, where there are files
     std::vector<Block> blocks_;
     std::optional<PatternTables<Words>> step_tables_;  // for the position at hand
 };
 
 }  // namespace
 
-BigCount count_by_frontier(const CoverProblem& problem, const CountLimits& limits) {
-    const FrontierLayout layout(problem, frontier_order(problem, limits.stop), limits.stop);
-    return with_frontier_words(layout, [&]<int Words>() {
+std::unique_ptr<FrontierCount> begin_count_by_frontier(const CoverProblem& problem,
+                                                       std::span<const int> order,
+                                                       const CountLimits& limits) {
+    FrontierLayout layout(problem, order, limits.stop);
+    return with_frontier_words(layout, [&]<int Words>() -> std::unique_ptr<FrontierCount> {
         using Step = typename FrontierSteps<Words>::Step;
         const double bytes = static_cast<double>(sizeof(Step)) * problem.options();
         Allowance{.memory = limits.memory}.require("the options of the frontier", bytes);
-        return Counting<Words>(problem, layout, limits).run();
+        return std::make_unique<Counting<Words>>(problem, std::move(layout), limits);
     });
+}
+
+BigCount count_by_frontier(const CoverProblem& problem, const CountLimits& limits) {
+    const auto counting =
+        begin_count_by_frontier(problem, frontier_order(problem, limits.stop), limits);
+    while (!counting->go_on(~std::size_t{0})) {
+    }
+    return counting->total();
 }
 
 }  // namespace polypack

@@ -105,6 +105,10 @@
 //     count_by_frontier.cpp   the loop over positions, threads and memory
 #pragma once
 
+#include <cstddef>
+#include <memory>
+#include <span>
+
 #include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
@@ -118,5 +122,31 @@ namespace polypack {
 // temporary files, and TemporaryFileError if the system refuses those.
 [[nodiscard]] POLYPACK_API BigCount count_by_frontier(const CoverProblem& problem,
                                                       const CountLimits& limits);
+
+// A count that can pause, and go on where it was. It keeps its memory meanwhile.
+class POLYPACK_API FrontierCount {
+  public:
+    FrontierCount() = default;
+    FrontierCount(const FrontierCount&) = delete;
+    FrontierCount& operator=(const FrontierCount&) = delete;
+    virtual ~FrontierCount() = default;
+
+    // Whether it is done; if not, it pauses after so much more work, or little more: the states
+    // decided, and the states that come of them. Throws what count_by_frontier() does, and is then
+    // of no further use.
+    [[nodiscard]] virtual bool go_on(std::size_t more) = 0;
+    // Precondition: it is done.
+    [[nodiscard]] virtual BigCount total() const = 0;
+
+    // The work done so far, the same on any number of threads.
+    [[nodiscard]] virtual std::size_t work() const = 0;
+    // The states at each position that it has come to; those of the last may not be decided yet.
+    [[nodiscard]] virtual std::span<const std::size_t> layers() const = 0;
+};
+
+// Keeps a reference to the problem. `order`: every cell once. Throws Stopped and
+// MemoryLimitExceeded.
+[[nodiscard]] POLYPACK_API std::unique_ptr<FrontierCount> begin_count_by_frontier(
+    const CoverProblem& problem, std::span<const int> order, const CountLimits& limits);
 
 }  // namespace polypack

@@ -1,7 +1,6 @@
 #include "polypack/counting/frontier/dead_ends.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "polypack/base/stop_check.hpp"
 
@@ -62,22 +61,22 @@ DeadEnds<Words>::DeadEnds(const CoverProblem& problem, const FrontierLayout& lay
       options_of_(problem.cells()),
       places_(layout.positions() + 1) {
     StopCheck check(stop);
-    std::vector<int> options(problem.options());
+    std::vector<std::vector<int>> beginning(layout.positions());
     for (int option = 0; option < problem.options(); ++option) {
         check();
-        options[option] = option;
         first_of_[option] = layout.first_of(problem, option);
+        beginning[first_of_[option]].push_back(option);
     }
-    std::ranges::stable_sort(options, std::ranges::greater{},
-                             [&](int option) { return first_of_[option]; });
     std::vector<long long> work(layout.positions() + 2, 0);  // what changes at a position
-    for (const int option : options) {
-        check();
-        for (const int cell : problem.cells_of(option)) {
-            options_of_[cell].push_back(option);
-            if (layout.entry_of(cell) > first_of_[option]) continue;
-            ++work[layout.entry_of(cell)];
-            --work[first_of_[option] + 1];
+    for (int first = layout.positions() - 1; first >= 0; --first) {
+        for (const int option : beginning[first]) {
+            check();
+            for (const int cell : problem.cells_of(option)) {
+                options_of_[cell].push_back(option);
+                if (layout.entry_of(cell) > first) continue;
+                ++work[layout.entry_of(cell)];
+                --work[first + 1];
+            }
         }
     }
     long long sum = 0;

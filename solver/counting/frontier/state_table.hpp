@@ -30,6 +30,7 @@ class MemoryUse {
         throw MemoryLimitExceeded(what_, static_cast<double>(all), limit_, true);
     }
     void release(std::size_t bytes) { bytes_ -= bytes; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
     // 0: no limit.
     [[nodiscard]] std::size_t limit() const { return limit_; }
 

@@ -26,11 +26,12 @@ CoverProblem problem_of(const Puzzle& puzzle) {
 TEST(FrontierOrder, HasEveryCellOnce) {
     for (unsigned seed = 0; seed < 300; ++seed) {
         const CoverProblem problem = problem_of(random_puzzle(seed));
-        std::vector<int> order = frontier_order(problem);
-        std::ranges::sort(order);
         std::vector<int> all(problem.cells());
         std::iota(all.begin(), all.end(), 0);
-        EXPECT_EQ(order, all) << "random " << seed;
+        for (std::vector<int> order : {frontier_order(problem), quick_order(problem)}) {
+            std::ranges::sort(order);
+            EXPECT_EQ(order, all) << "random " << seed;
+        }
     }
 }
 
@@ -38,6 +39,28 @@ TEST(FrontierOrder, GoesAlongTheShortSide) {
     for (const auto& [x, y] : {std::pair{12, 4}, std::pair{4, 12}}) {
         const CoverProblem problem = problem_of(dominoes(x, y));
         EXPECT_EQ(frontier_width(problem, frontier_order(problem)), 4);
+        EXPECT_EQ(frontier_width(problem, quick_order(problem)), 4);
+    }
+    for (const auto& [x, y, z] : {std::tuple{2, 3, 7}, std::tuple{7, 3, 2}, std::tuple{3, 7, 2}}) {
+        const CoverProblem problem = problem_of(bricks(x, y, z));
+        EXPECT_EQ(frontier_width(problem, quick_order(problem)), 6);
+    }
+}
+
+// As far as there is a bound: no position has more states.
+TEST(FrontierOrder, BoundsTheStatesOfEveryPosition) {
+    for (unsigned seed = 0; seed < 300; ++seed) {
+        const CoverProblem problem = problem_of(random_puzzle(seed));
+        const std::vector<int> order = quick_order(problem);
+        const std::vector<double> most = max_frontier_states(problem, order);
+        ASSERT_EQ(most.size(), order.size());
+        const auto counting = begin_count_by_frontier(problem, order, {});
+        ASSERT_TRUE(counting->go_on(~std::size_t{0}));
+        const auto layers = counting->layers();
+        ASSERT_EQ(layers.size(), order.size());
+        for (std::size_t i = 1; i < layers.size(); ++i) {
+            EXPECT_LE(static_cast<double>(layers[i]), most[i - 1]) << "random " << seed;
+        }
     }
 }
 

@@ -227,25 +227,52 @@ std::vector<int> frontier_order(const CoverProblem& problem, const std::stop_tok
     return best;
 }
 
+std::vector<int> quick_order(const CoverProblem& problem, const std::stop_token& stop) {
+    std::array<std::int64_t, 3> least{};
+    std::array<std::int64_t, 3> most{};
+    for (int cell = 0; cell < problem.cells(); ++cell) {
+        const Point& p = problem.cell(cell).point;
+        const std::array<std::int64_t, 3> at{p.x, p.y, p.z};
+        for (std::size_t i = 0; i < at.size(); ++i) {
+            least[i] = cell == 0 ? at[i] : std::min(least[i], at[i]);
+            most[i] = cell == 0 ? at[i] : std::max(most[i], at[i]);
+        }
+    }
+    std::array<std::size_t, 3> axis{2, 1, 0};
+    std::ranges::stable_sort(axis, std::ranges::greater{},
+                             [&](std::size_t i) { return most[i] - least[i]; });
+    std::vector<int> rows = sorted_cells(problem, [&](const Point& p) {
+        const Key key{p.x, p.y, p.z};
+        return Key{key[axis[0]], key[axis[1]], key[axis[2]]};
+    });
+    if (least[2] != most[2]) return rows;
+    std::vector<int> diagonals =
+        sorted_cells(problem, [](const Point& p) { return Key{p.x + p.y, p.x, 0}; });
+    const Companions companions(problem, stop);
+    const double sets_of_rows = sets(widths(companions, rows, stop));
+    return sets(widths(companions, diagonals, stop)) < sets_of_rows ? diagonals : rows;
+}
+
 int frontier_width(const CoverProblem& problem, std::span<const int> order) {
     int most = 0;
     for (const int width : widths(Companions(problem), order)) most = std::max(most, width);
     return most;
 }
 
-double frontier_states(const CoverProblem& problem, std::span<const int> order,
-                       const std::stop_token& stop) {
+std::vector<double> max_frontier_states(const CoverProblem& problem, std::span<const int> order,
+                                        const std::stop_token& stop) {
     const std::vector<double> ways = ways_to_use(problem, stop);
     std::vector<double> ways_below(ways.size() + 1, 0);
     std::partial_sum(ways.begin(), ways.end(), ways_below.begin() + 1);
     int decided = 0;
     int optional = 0;
-    double sum = 0;
+    std::vector<double> result;
     StopCheck check(stop, 64);
     for (const int width : widths(Companions(problem, stop), order, stop)) {
         check();
         if (!problem.cell(order[decided]).required) ++optional;
         ++decided;
+        double sum = 0;
         double subsets = 1;  // of that many cells of the frontier
         for (int covered = 0; covered <= width && decided + covered <= problem.cells(); ++covered) {
             const double used =
@@ -253,8 +280,15 @@ double frontier_states(const CoverProblem& problem, std::span<const int> order,
             if (used > 0) sum += subsets * used;
             subsets *= static_cast<double>(width - covered) / (covered + 1);
         }
+        result.push_back(sum);
     }
-    return sum;
+    return result;
+}
+
+double frontier_states(const CoverProblem& problem, std::span<const int> order,
+                       const std::stop_token& stop) {
+    const std::vector<double> states = max_frontier_states(problem, order, stop);
+    return std::accumulate(states.begin(), states.end(), 0.0);
 }
 
 }  // namespace polypack

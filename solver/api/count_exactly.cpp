@@ -6,8 +6,8 @@
 #include <chrono>
 #include <exception>
 #include <limits>
-#include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -19,6 +19,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
+#include "polypack/counting/count_at_once.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/puzzle/validate.hpp"
 
@@ -241,69 +242,116 @@ CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
     return result;
 }
 
-struct Prepared {
-    std::unique_ptr<PreparedPuzzle> puzzle;
-    SymmetryMode mode;  // of its motions
-};
-
-// To count all packings, motions are of use but not needed: if they take too much memory, it goes
-// without them.
-Prepared prepared_for_counting(const Puzzle& puzzle, const CountOptions& options,
-                               const Deadline& deadline) {
-    SolveOptions preparing;
-    preparing.symmetry = options.symmetry;
-    preparing.threads = options.threads;
-    preparing.memory_limit = options.memory_limit;
-    preparing.stop = deadline.token();
-    preparing.progress = options.progress;
-    const auto prepare = [&] {
-        return Prepared{std::make_unique<PreparedPuzzle>(puzzle, preparing, Purpose::table),
-                        preparing.symmetry};
-    };
-    if (options.distinct) return prepare();
-    try {
-        return prepare();
-    } catch (const MemoryLimitExceeded&) {
-        preparing.symmetry = SymmetryMode::none;
-        return prepare();
-    }
-}
-
-CountResult listed_counted(const Puzzle& puzzle, const CountOptions& options,
-                           const CountMethod* method, const Deadline& deadline) {
-    const Prepared ready = prepared_for_counting(puzzle, options, deadline);
-    const PreparedPuzzle& prepared = *ready.puzzle;
-    CountResult result;
-    result.ending = deadline.expired() ? Ending::time : Ending::stopped;
-    if (!prepared.ready()) return result;
-    result.seconds = prepared.seconds();
-    result.placements = prepared.table().size();
-    if (const Reason* reason = prepared.reason()) {
-        result.reason = *reason;
-        result.all = 0;
-        result.distinct = 0;
-        result.ending = Ending::complete;
-        return result;
-    }
-    if (options.distinct && ready.mode == options.symmetry) prepared.symmetry().require_known();
-    const CountTask task{prepared.table(), prepared.symmetry(), options.distinct};
-    const CountLimits limits{.stop = deadline.token(),
-                             .memory = prepared.memory_left(options.memory_limit),
-                             .disk = options.disk_limit,
-                             .threads = options.threads,
-                             .progress = options.progress};
-    const double start = now();
-    try {
-        ExactCount count = counted(task, limits, method, result);
-        result.all = std::move(count.all);
-        if (ready.mode == options.symmetry) result.distinct = std::move(count.distinct);
-        result.ending = Ending::complete;
-    } catch (const Stopped&) {
-        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
-    }
-    result.seconds.search = now() - start;
+SolveOptions preparing(const CountOptions& options, const Deadline& deadline) {
+    SolveOptions result;
+    result.symmetry = options.symmetry;
+    result.threads = options.threads;
+    result.memory_limit = options.memory_limit;
+    result.stop = deadline.token();
+    result.progress = options.progress;
     return result;
 }
+
+// A count of pieces of given shapes, from the placements to the result.
+class ListedCount {
+  public:
+    ListedCount(const Puzzle& puzzle, const CountOptions& options, const Deadline& deadline)
+        : options_(options),
+          deadline_(deadline),
+          preparing_(preparing(options, deadline)),
+          prepared_(puzzle, preparing_, Purpose::placements, Reasons::late) {}
+
+    CountResult count(const CountMethod* method) {
+        const double start = now();
+        result_.ending = Ending::complete;
+        try {
+            if (!prepared_.ready()) throw Stopped();
+            result_.placements = prepared_.table().size();
+            count_ready(method);
+        } catch (const Stopped&) {
+            result_.ending = deadline_.expired() ? Ending::time : Ending::stopped;
+        }
+        result_.seconds = prepared_.seconds();
+        result_.seconds.reasons += reasoned_;
+        result_.seconds.search =
+            std::max(0.0, now() - start - reasoned_ - result_.seconds.symmetry);
+        return std::move(result_);
+    }
+
+  private:
+    // Reasons, motions and estimates take longer than many a count, which comes before them.
+    void count_ready(const CountMethod* method) {
+        if (prepared_.reason() != nullptr || options_.distinct) {
+            if (finds_reason(false)) return;
+            find_motions();
+        }
+        std::optional<ExactCount> found;
+        if (method == nullptr) found = count_at_once(task(), limits());
+        if ((!found || found->all == 0) && finds_reason(found.has_value())) return;
+        if (!found && method == nullptr) found = count_soon(task(), limits());
+        if (found) {
+            result_.method = "frontier";
+            return take(*found);
+        }
+        if (!options_.distinct) find_motions();
+        take(counted(task(), limits(), method, result_));
+    }
+
+    [[nodiscard]] CountTask task() const {
+        return {prepared_.table(), prepared_.symmetry(), options_.distinct};
+    }
+
+    [[nodiscard]] CountLimits limits() const {
+        return {.stop = deadline_.token(),
+                .memory = prepared_.memory_left(options_.memory_limit),
+                .disk = options_.disk_limit,
+                .threads = options_.threads,
+                .progress = options_.progress};
+    }
+
+    // To count all packings, motions are of use but not needed: if they take too much memory, it
+    // goes without them.
+    void find_motions() {
+        try {
+            prepared_.find_motions(preparing_);
+            has_motions_ = true;
+        } catch (const MemoryLimitExceeded&) {
+            if (options_.distinct) throw;
+        }
+        if (options_.distinct) prepared_.symmetry().require_known();
+    }
+
+    // Whether there is a reason why there is no packing. `counted`: that there is none is known,
+    // and remains known if there is no time to say why.
+    bool finds_reason(bool counted) {
+        const double start = now();
+        const Reason* reason = nullptr;
+        try {
+            reason = prepared_.complete_reason(preparing_);
+        } catch (const Stopped&) {
+            if (!counted) throw;
+        }
+        reasoned_ += now() - start;
+        if (reason == nullptr) return false;
+        result_.reason = *reason;
+        result_.all = 0;
+        result_.distinct = 0;
+        return true;
+    }
+
+    void take(const ExactCount& found) {
+        result_.all = found.all;
+        if (has_motions_) result_.distinct = found.distinct;
+    }
+
+    const CountOptions& options_;
+    const Deadline& deadline_;
+    const SolveOptions preparing_;
+    PreparedPuzzle prepared_;
+    bool has_motions_ = false;
+    double reasoned_ = 0;
+    CountResult result_;
+};
 
 }  // namespace
 
@@ -313,7 +361,7 @@ CountResult count_exactly(const Puzzle& puzzle, const CountOptions& options) {
     std::vector<Mistake> rules = rules_not_counted(puzzle);
     if (!rules.empty()) throw InvalidPuzzle(std::move(rules));
     if (!puzzle.connected.empty()) return connected_counted(puzzle, options, deadline);
-    return listed_counted(puzzle, options, method, deadline);
+    return ListedCount(puzzle, options, deadline).count(method);
 }
 
 }  // namespace polypack

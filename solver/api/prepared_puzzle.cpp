@@ -121,13 +121,18 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reaso
         reason_ = find_reason(puzzle_, *table_, {.colourings = colourings}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
     }
-    if (reason_) {
+    if (reason_ || purpose == Purpose::placements) {
         symmetry_ = std::make_unique<Symmetry>(*table_);
         return;
     }
+    find_motions(options);
+    admits_ = rule_filter(puzzle_, *table_);
+}
+
+void PreparedPuzzle::find_motions(const SolveOptions& options) {
+    const Allowance allowance{options.stop, options.memory_limit};
     const PhaseTimer timer(seconds_.symmetry, options.progress, finding_motions);
     symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
-    admits_ = rule_filter(puzzle_, *table_);
 }
 
 const Reason* PreparedPuzzle::reason() const {

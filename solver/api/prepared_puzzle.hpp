@@ -20,8 +20,9 @@
 namespace polypack {
 
 // What a puzzle is prepared for: to be searched, which needs memory for an engine, or for its table
-// and motions alone.
-enum class Purpose { search, table };
+// and motions alone, or for its placements: then the identity is its only motion until
+// find_motions() is called.
+enum class Purpose { search, table, placements };
 
 // When colourings and weights are looked for, which takes as long as some thousand nodes: before
 // anything else, or, where there are few placements, only by complete_reason(). solve() calls that
@@ -61,6 +62,11 @@ class POLYPACK_API PreparedPuzzle {
     // The same, once what Reasons::late has left is looked for, by the first call. Of the options,
     // stop and progress count. Throws Stopped. Thread-safe. Precondition: ready().
     [[nodiscard]] const Reason* complete_reason(const SolveOptions& options) const;
+
+    // Looks for the motions of a puzzle that was prepared for its placements. Of the options,
+    // symmetry, memory_limit, stop and progress count. Throws Stopped and MemoryLimitExceeded, and
+    // changes nothing then. Precondition: ready() and no reason().
+    void find_motions(const SolveOptions& options);
 
     // What the phases of the preparation took.
     [[nodiscard]] const PhaseTimes& seconds() const { return seconds_; }

@@ -199,6 +199,39 @@ TEST(CountExactly, CountsStripsOfDominoesUpToSymmetry) {
     }
 }
 
+// Without a look at any other method: nothing is noted.
+TEST(CountExactly, CountsSmallFrontiersAtOnce) {
+    const Puzzle t_tetrominoes = tilings({piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}})}, 12, 12);
+    for (const auto& [puzzle, packings] :
+         {std::pair{dominoes(8, 8), "12988816"}, std::pair{dominoes(12, 12), "53060477521960000"},
+          std::pair{t_tetrominoes, "78696"}}) {
+        for (const bool distinct : {false, true}) {
+            const CountResult result = count_exactly(puzzle, {.distinct = distinct});
+            EXPECT_EQ(result.method, "frontier");
+            EXPECT_EQ(result.all, BigCount(packings));
+            EXPECT_EQ(result.distinct.has_value(), distinct);
+            EXPECT_TRUE(result.notes.empty());
+            EXPECT_EQ(result.seconds.symmetry > 0, distinct);
+            const CountResult named =
+                count_exactly(puzzle, {.method = "frontier", .distinct = distinct});
+            EXPECT_EQ(result.distinct, named.distinct);
+        }
+    }
+}
+
+// A count of none comes before the reason, which is given all the same.
+TEST(CountExactly, SaysWhyEvenIfItHasCountedNone) {
+    const Puzzle puzzle = tilings({piece("T", {{0, 0}, {1, 0}, {2, 0}, {1, 1}})}, 6, 6);
+    for (const bool distinct : {false, true}) {
+        const CountResult result = count_exactly(puzzle, {.distinct = distinct});
+        EXPECT_EQ(result.all, BigCount(0));
+        EXPECT_EQ(result.distinct, BigCount(0));
+        ASSERT_TRUE(result.reason);
+        EXPECT_EQ(result.reason->kind, ReasonKind::colouring);
+        EXPECT_EQ(result.method, "");
+    }
+}
+
 TEST(CountExactly, ChoosesTheFasterMethod) {
     EXPECT_EQ(count_exactly(dominoes(12, 12)).method, "frontier");
     const CountResult soma = count_exactly(soma_cube(), {.distinct = true});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -155,9 +156,11 @@ class Solver::State {
         reasoned_ = true;
         puzzle_.pieces.clear();
         for (const Owed& owed : set_) {
-            Piece piece = *examples_[owed.shape];
-            piece.copies = {owed.copies, owed.copies};
-            puzzle_.pieces.push_back(std::move(piece));
+            const std::optional<Piece>& example = examples_[owed.shape];
+            assert(example.has_value());
+            if (!example) continue;
+            puzzle_.pieces.push_back(*example);
+            puzzle_.pieces.back().copies = {owed.copies, owed.copies};
         }
         return !find_reason(puzzle_, PlacementTable(puzzle_), {}, options_->stop);
     }

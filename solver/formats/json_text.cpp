@@ -108,7 +108,9 @@ Disassembly disassembly_of_json(const Lattice& lattice, const std::vector<Placed
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) throw PuzzleError(line.where, "this is not JSON");
     line.text = nlohmann::json{{"disassembly", json}}.dump();
-    return disassembly_of(line, lattice).value();
+    auto disassembly = disassembly_of(line, lattice);
+    if (!disassembly) throw PuzzleError(line.where, "this is not a disassembly");
+    return *std::move(disassembly);
 }
 
 }  // namespace polypack

@@ -1,4 +1,5 @@
-// Everything that is public, for programs that do not mind. docs/library.md says what is where.
+// Everything that is public, for programs that do not mind the time to compile it. docs/library.md
+// says what is where.
 #pragma once
 
 #include "polypack/analysis/packing_traits.hpp"

@@ -54,7 +54,7 @@ POLYPACK_API SolveResult solve(const Puzzle& puzzle, const SolveOptions& options
 [[nodiscard]] POLYPACK_API Estimate estimate(const Puzzle& puzzle, const SolveOptions& options,
                                              const EstimateOptions& probes = {});
 
-// Why the puzzle has no packing, or what makes it hard; see packing/explain.hpp. Uses only the
+// Why the puzzle has no packing, or what makes it hard; see analysis/explain.hpp. Uses only the
 // options threads, stop, time_limit and memory_limit; the engine is always the default one, but the
 // engine and SIMD level named are checked all the same. Rules on whole packings decide the verdict
 // only.

@@ -9,7 +9,6 @@
 #include <new>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -17,6 +16,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/count_at_once.hpp"
@@ -194,7 +194,7 @@ const CountMethod* method_of(const CountOptions& options) {
     if (const CountMethod* method = find_count_method(options.method)) return method;
     std::vector<std::string_view> names;
     for (const CountMethod& method : count_methods()) names.push_back(method.name);
-    throw std::invalid_argument(
+    throw InvalidArgument(
         fmt::format("unknown method '{}'; available: {}", options.method, fmt::join(names, ", ")));
 }
 
@@ -203,7 +203,7 @@ ExactCount counted(const CountTask& task, const CountLimits& limits, const Count
     if (method == nullptr) return MethodRace(task, limits, result).count();
     const std::string refusal = method->refusal(task, limits.stop);
     if (!refusal.empty()) {
-        throw std::invalid_argument(fmt::format("method {} {}", method->name, refusal));
+        throw InvalidArgument(fmt::format("method {} {}", method->name, refusal));
     }
     result.method = method->name;
     return method->count(task, limits);
@@ -213,7 +213,7 @@ ExactCount counted(const CountTask& task, const CountLimits& limits, const Count
 CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
                               const Deadline& deadline) {
     if (!options.method.empty()) {
-        throw std::invalid_argument(fmt::format(
+        throw InvalidArgument(fmt::format(
             "method {} needs pieces of given shapes; those of any connected shape are counted by a "
             "method of their own",
             options.method));

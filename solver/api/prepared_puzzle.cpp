@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/packing/automatic.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
 #include "polypack/packing/rules.hpp"
@@ -52,8 +52,8 @@ void check_level(std::string_view option) {
     if (std::ranges::find(levels, simd, name_of) != levels.end()) return;
     std::vector<std::string_view> names;
     for (const SimdLevel level : levels) names.push_back(name_of(level));
-    throw std::invalid_argument(fmt::format("SIMD level '{}' is not supported here; available: {}",
-                                            simd, fmt::join(names, ", ")));
+    throw InvalidArgument(fmt::format("SIMD level '{}' is not supported here; available: {}", simd,
+                                      fmt::join(names, ", ")));
 }
 
 // The engine of solve(): without a name, one for first packings if there is a limit, otherwise one
@@ -70,7 +70,7 @@ const Engine& engine_of(const SolveOptions& options) {
     if (const Engine* engine = find_engine(options.engine)) return *engine;
     std::vector<std::string_view> names;
     for (const Engine& engine : engines()) names.push_back(engine.name);
-    throw std::invalid_argument(
+    throw InvalidArgument(
         fmt::format("unknown engine '{}'; available: {}", options.engine, fmt::join(names, ", ")));
 }
 
@@ -78,8 +78,7 @@ void check(const SolveOptions& options) {
     (void)engine_of(options);
     check_level(options.tuning.simd);
     if (options.threads < 0) {
-        throw std::invalid_argument(
-            fmt::format("threads must not be negative, got {}", options.threads));
+        throw InvalidArgument(fmt::format("threads must not be negative, got {}", options.threads));
     }
 }
 
@@ -239,7 +238,8 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
         try {
             (void)find_late_reason();
         } catch (const Stopped&) {
-            // There is no packing in any case.
+            searched.notes.emplace_back(
+                "stopped before a reason was found why there is no packing");
         }
     }
     result.seconds.reasons += reasoned;

@@ -4,7 +4,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <limits>
 #include <ostream>
-#include <stdexcept>
+
+#include "polypack/base/user_error.hpp"
 
 namespace polypack {
 
@@ -55,7 +56,7 @@ BigCount::BigCount(std::string_view digits) {
     const std::string_view unsigned_digits = digits.substr(digits.starts_with('-') ? 1 : 0);
     if (unsigned_digits.empty() ||
         !std::ranges::all_of(unsigned_digits, [](char c) { return c >= '0' && c <= '9'; })) {
-        throw std::invalid_argument("not a number: '" + std::string(digits) + "'");
+        throw InvalidArgument("not a number: '" + std::string(digits) + "'");
     }
     // Boost reads a number that begins with 0 as an octal one.
     const std::size_t begin = unsigned_digits.find_first_not_of('0');

@@ -22,7 +22,7 @@ struct ReadChoice {
 
 // The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
 // unique and known, fixed placements are placements, nothing in the file is ignored. Throws
-// PuzzleError if the file cannot be read or is invalid; Stopped. docs/puzzles.md describes the
+// PuzzleError if the file cannot be read or is invalid; Stopped. docs/formats.md describes the
 // formats. `extra`: what else is a mistake. InvalidArgument for a format that is unknown.
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path,
                                               const std::stop_token& stop = {},

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/puzzles.hpp"
@@ -153,7 +154,7 @@ TEST(Solve, TakesAnyPackingForTheFirst) {
 }
 
 TEST(Solve, RefusesOptionsThatNameNothing) {
-    EXPECT_THROW((void)count(soma_cube(), {.engine = "magic"}), std::invalid_argument);
+    EXPECT_THROW((void)count(soma_cube(), {.engine = "magic"}), UserError);
     EXPECT_THROW((void)count(soma_cube(), {.tuning = {.simd = "avx1024"}}), std::invalid_argument);
 }
 

@@ -10,13 +10,13 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/contraction/join_order.hpp"
 #include "polypack/packing/threads.hpp"
 
@@ -359,7 +359,7 @@ double contraction_work(const CoverProblem& problem, const std::stop_token& stop
 BigCount count_by_contraction(const CoverProblem& problem, const CountLimits& limits) {
     const Slots slots = slots_of(problem, limits.stop);
     if (!slots.refusal.empty()) {
-        throw std::invalid_argument("method contraction " + slots.refusal);
+        throw InvalidArgument("method contraction " + slots.refusal);
     }
     if (limits.stop.stop_requested()) throw Stopped();
     CellMask covered = 0;

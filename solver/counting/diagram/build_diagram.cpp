@@ -7,12 +7,12 @@
 #include <cassert>
 #include <limits>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "polypack/analysis/estimate.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/diagram_builders.hpp"
@@ -204,7 +204,7 @@ PackingDiagram empty_diagram(const PlacementTable& table) {
 
 void require_no_rules(const Puzzle& puzzle) {
     if (!puzzle.rules.any()) return;
-    throw std::invalid_argument(
+    throw InvalidArgument(
         fmt::format("diagrams do not support rules on whole packings: {}; use solve",
                     rule_names(puzzle.rules)));
 }

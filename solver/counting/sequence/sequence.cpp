@@ -1,11 +1,13 @@
 #include "polypack/counting/sequence/sequence.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cassert>
 #include <limits>
 #include <utility>
 #include <vector>
 
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/count_by_motions.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
@@ -261,8 +263,13 @@ std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const Sequenc
 
 std::optional<FoundLaw> sequence(const Puzzle& puzzle, const SequenceOptions& options,
                                  const TermSink& found) {
-    assert(!options.prove || options.symmetry == SymmetryMode::none);
-    assert(1 <= options.from && options.from <= options.to && options.to <= longest_sequence);
+    if (options.from < 1 || options.from > options.to || options.to > longest_sequence) {
+        throw InvalidArgument(fmt::format("lengths must be 1 <= from <= to <= {}, got {} and {}",
+                                          longest_sequence, options.from, options.to));
+    }
+    if (options.prove && options.symmetry != SymmetryMode::none) {
+        throw InvalidArgument("a law of packings up to symmetry cannot be proven");
+    }
     return options.symmetry == SymmetryMode::none ? all_packings_of(puzzle, options, found)
                                                   : distinct_packings_of(puzzle, options, found);
 }

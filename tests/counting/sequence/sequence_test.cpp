@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/sequence/strip.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -235,6 +236,16 @@ TEST(StripMistakes, NameWhatIsInTheWay) {
     }
     EXPECT_THROW((void)of_length(any_number("square", domino(), 4, 3), Axis::y, 5000),
                  InvalidPuzzle);
+}
+
+TEST(Sequence, RefusesLengthsThatAreNone) {
+    const Puzzle puzzle = any_number("square", pentominoes(), 5, 1);
+    int found = 0;
+    const auto sink = [&](int, const BigCount&) { ++found; };
+    EXPECT_THROW(sequence(puzzle, {.from = 5, .to = 3}, sink), InvalidArgument);
+    EXPECT_THROW(sequence(puzzle, {.from = 0, .to = 2}, sink), InvalidArgument);
+    EXPECT_THROW(sequence(puzzle, {.to = longest_sequence + 1}, sink), InvalidArgument);
+    EXPECT_EQ(found, 0);
 }
 
 TEST(Sequence, StopsAndKeepsToItsMemory) {

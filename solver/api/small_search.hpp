@@ -171,8 +171,11 @@ class Search {
 
     // Precondition: the set is not empty, each shape once, and has no more cells than the region,
     // nor fewer than `required`.
-    void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes,
+    // Finds the first packings sooner if `few` are asked for.
+    void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes, bool few,
              Observer& observer) {
+        few_ = few;
+        known_.clear();
         observer_ = &observer;
         required_ = required;
         max_nodes_ = max_nodes != 0 ? max_nodes : ~std::uint64_t{0};
@@ -430,6 +433,7 @@ class Search {
     int class_size() {
         sorted_.assign(path_.begin(), path_.begin() + pieces_);
         std::ranges::sort(sorted_);
+        if (few_) return size_of_new_class();
         int kept = 1;
         for (Motions rest = group_ & ~Motions{1}; rest != 0; rest &= rest - 1) {
             const int g = std::countr_zero(rest);
@@ -443,6 +447,27 @@ class Search {
             if (moved_ < sorted_) return 0;
             kept += moved_ == sorted_ ? 1 : 0;
         }
+        return std::popcount(group_) / kept;
+    }
+
+    int size_of_new_class() {
+        least_ = sorted_;
+        int kept = 1;
+        for (Motions rest = group_ & ~Motions{1}; rest != 0; rest &= rest - 1) {
+            const int g = std::countr_zero(rest);
+            moved_.clear();
+            for (const Placed<Cells>& placed : sorted_) {
+                moved_.push_back(
+                    {(*shapes_)[placed.shape].images[g], shapes_->image(g, placed.cells)});
+            }
+            std::ranges::sort(moved_);
+            kept += moved_ == sorted_ ? 1 : 0;
+            if (moved_ < least_) least_.swap(moved_);
+        }
+        for (std::size_t i = 0; i < known_.size(); i += least_.size()) {
+            if (std::equal(least_.begin(), least_.end(), known_.begin() + i)) return 0;
+        }
+        known_.insert(known_.end(), least_.begin(), least_.end());
         return std::popcount(group_) / kept;
     }
 
@@ -485,6 +510,8 @@ class Search {
     std::uint64_t next_look_ = 0;
     std::uint64_t max_nodes_ = 0;
     bool ended_ = false;
+    bool few_ = false;
+    std::vector<Placed<Cells>> least_, known_;
     int pieces_ = 0;
     int width_ = 0;
     int depth_ = 0;

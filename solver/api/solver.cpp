@@ -41,6 +41,9 @@ struct SpellingHash {
 // About as many as take as long as the reasons.
 constexpr std::uint64_t nodes_before_reasons = 4 * nodes_between;
 
+// Up to so many classes are kept and compared.
+constexpr std::uint64_t most_known = 16;
+
 constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
 
 }  // namespace
@@ -196,6 +199,7 @@ class Solver::State {
     [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] std::span<const Owed> set() const { return set_; }
     [[nodiscard]] SetResult& result() { return result_; }
+    [[nodiscard]] std::uint64_t limit() const { return options_->limit; }
     [[nodiscard]] std::uint64_t max_nodes() const { return options_->max_nodes; }
 
   private:
@@ -288,7 +292,8 @@ class Solver::StateOf : public Solver::State {
     }
     [[nodiscard]] int least_cells() const override { return least_cells_; }
     void search() override {
-        search_.run(set(), required_, max_nodes(), *this);
+        const bool few = limit() != 0 && limit() <= most_known;
+        search_.run(set(), required_, max_nodes(), few, *this);
         result().nodes = search_.nodes();
     }
 

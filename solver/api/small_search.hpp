@@ -1,13 +1,14 @@
 // The search of Solver: sets of shapes in a region of few cells, which are the bits of a word.
 //
 // A node has a list of the placements that are left for each shape still owed. Placing one filters
-// the lists into those of the next node, and counts on the way how many placements cover each cell,
-// for all cells at once: bit i of counts_[k] is bit k of the count of cell i. The next piece covers
-// the required cell with the fewest, or is a copy of the shape with the fewest.
+// the lists into those of the next node, which are reduced further: see reduce(). The next piece
+// covers the required cell with the fewest placements, or is a copy of the shape with the fewest.
 //
-// Where the region has motions, the first piece is a copy of one shape, placed at one placement of
-// each orbit under the motions that keep the shape: those of earlier orbits are then left out. What
-// is found is compared with those of its images that are searched, too, and counts if none is less.
+// Where the region has motions, one shape has only one placement of each orbit under the motions
+// that keep it. If it has several copies, one of them is placed first, and the placements of
+// earlier orbits are then left out. What is found is compared with those of its images that are
+// searched, too, and counts if none is less; where few packings are asked for, with the classes
+// found before.
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,9 @@
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "polypack/api/small_lists.hpp"
+#include "polypack/packing/kernels/simd_level.hpp"
 
 namespace polypack::small_search {
 
@@ -172,29 +176,37 @@ class Search {
     // Precondition: the set is not empty, each shape once, and has no more cells than the region,
     // nor fewer than `required`.
     // Finds the first packings sooner if `few` are asked for.
+    // Finds the first packings sooner if `few` are asked for: those found are kept.
     void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes, bool few,
              Observer& observer) {
-        few_ = few;
-        known_.clear();
         observer_ = &observer;
         required_ = required;
         max_nodes_ = max_nodes != 0 ? max_nodes : ~std::uint64_t{0};
+        few_ = few;
         nodes_ = 0;
         depth_ = 0;
         next_look_ = std::min(nodes_between, max_nodes_);
         ended_ = false;
+        known_.clear();
         set_up(set);
         find_group(set);
-        if (std::popcount(group_) > 1) {
-            search_by_orbits();
+        if (std::popcount(group_) > 1) restrict_first();
+        Cells* room = room_.data();
+        for (int e = 0; e < width_; ++e) {
+            const bool first = std::popcount(group_) > 1 && owed_[e].shape == first_shape_;
+            const std::vector<Cells>& all =
+                first ? first_placements_ : (*shapes_)[owed_[e].shape].placements;
+            lists_[e] = keep(all.data(), static_cast<int>(all.size()), 0, 0, room);
+            room += lists_[e].size + slack;
+        }
+        if (std::popcount(group_) > 1 && !single_) {
+            search_by_orbits(room);
         } else {
-            Counts counts;
             for (int e = 0; e < width_; ++e) {
-                if (entries_[e].size < entries_[e].owed) return;
-                for (const Cells cells : list_of(entries_[e])) counts.add(cells);
+                if (lists_[e].size < owed_[e].copies) return;
             }
-            if (counts.none(required_) != 0) return;
-            branch(0, width_, 0, lists_.data(), choose(0, width_, counts, required_));
+            if (pieces_ > 1 && !reduce(0, width_, required_)) return;
+            branch(0, width_, 0, room, choose(0, width_, required_));
         }
     }
 
@@ -205,66 +217,13 @@ class Search {
     }
 
   private:
-    // A shape that is owed, and the placements left for it.
-    struct Entry {
-        int shape = 0;
-        int owed = 0;
-        const Cells* list = nullptr;
-        int size = 0;
-    };
-
-    // How many placements cover each cell, up to `most`.
-    class Counts {
-      public:
-        static constexpr int digits = 5;
-        static constexpr int most = 1 << digits;
-
-        void add(Cells cells) {
-            for (Cells& digit : digits_) {
-                const Cells carry = digit & cells;
-                digit ^= cells;
-                cells = carry;
-            }
-            many_ |= cells;
-        }
-        // The cells that nothing covers.
-        [[nodiscard]] Cells none(Cells of) const {
-            Cells covered = many_;
-            for (const Cells digit : digits_) covered |= digit;
-            return of & ~covered;
-        }
-        // A cell with the least count, and the count; 0 and `most` if all have more.
-        [[nodiscard]] std::pair<Cells, int> least(Cells of) const {
-            Cells left = of & ~many_;
-            if (left == 0) return {0, most};
-            int count = 0;
-            for (int k = digits - 1; k >= 0; --k) {
-                const Cells zero = left & ~digits_[k];
-                if (zero != 0) {
-                    left = zero;
-                } else {
-                    count |= 1 << k;
-                }
-            }
-            return {left & (~left + 1), count};
-        }
-
-      private:
-        std::array<Cells, digits> digits_{};
-        Cells many_ = 0;
-    };
-
     // A cell, or one of the entries if that is 0.
     struct Choice {
         Cells cell = 0;
         int entry = 0;
     };
 
-    [[nodiscard]] static std::span<const Cells> list_of(const Entry& entry) {
-        return {entry.list, static_cast<std::size_t>(entry.size)};
-    }
-
-    // The entries of the root, and room for all below it.
+    // The root, and room for all below it.
     void set_up(std::span<const Owed> set) {
         width_ = static_cast<int>(set.size());
         pieces_ = 0;
@@ -274,16 +233,18 @@ class Search {
             placements += (*shapes_)[owed.shape].placements.size();
         }
         const auto levels = static_cast<std::size_t>(pieces_) + 1;
-        if (entries_.size() < levels * set.size()) entries_.resize(levels * set.size());
-        if (lists_.size() < levels * placements) lists_.resize(levels * placements);
-        if (path_.size() < levels) path_.resize(levels);
-        for (int e = 0; e < width_; ++e) {
-            const std::vector<Cells>& list = (*shapes_)[set[e].shape].placements;
-            entries_[e] = {set[e].shape, set[e].copies, list.data(), static_cast<int>(list.size())};
+        if (owed_.size() < levels * set.size()) {
+            owed_.resize(levels * set.size());
+            lists_.resize(levels * set.size());
         }
+        const std::size_t room = levels * (placements + set.size() * slack);
+        if (room_.size() < room) room_.resize(room);
+        if (path_.size() < levels) path_.resize(levels);
         // What has few placements is most likely to show that a node has no packing.
-        std::sort(entries_.begin(), entries_.begin() + width_,
-                  [](const Entry& a, const Entry& b) { return a.size < b.size; });
+        std::ranges::copy(set, owed_.begin());
+        std::sort(owed_.begin(), owed_.begin() + width_, [&](const Owed& a, const Owed& b) {
+            return (*shapes_)[a.shape].placements.size() < (*shapes_)[b.shape].placements.size();
+        });
     }
 
     // The motions that map every shape to one with as many copies.
@@ -308,57 +269,85 @@ class Search {
         for (const Owed& owed : set) copies_[owed.shape] = 0;
     }
 
-    void search_by_orbits() {
-        int best = 0;
-        int fewest = 0;
+    // Chooses the first piece, so that the smallest share of the placements of a shape is left.
+    void restrict_first() {
+        std::uint64_t share = 0;
+        std::uint64_t of = 0;
         for (int e = 0; e < width_; ++e) {
-            const int shape = entries_[e].shape;
-            const int orbits = shapes_->orbits(shape, group_ & (*shapes_)[shape].own).size();
-            if (e == 0 || orbits < fewest) {
-                best = e;
-                fewest = orbits;
-            }
+            const int shape = owed_[e].shape;
+            const std::uint64_t orbits =
+                shapes_->orbits(shape, group_ & (*shapes_)[shape].own).size();
+            const std::uint64_t all = (*shapes_)[shape].placements.size();
+            const bool single = owed_[e].copies == 1;
+            if (e != 0 && (single != single_ ? single_ : share * all <= orbits * of)) continue;
+            first_ = e;
+            share = orbits;
+            of = all;
+            single_ = single;
         }
-        Entry& first = entries_[best];
-        orbits_ = &shapes_->orbits(first.shape, group_ & (*shapes_)[first.shape].own);
-        first_shape_ = first.shape;
-        single_ = first.owed == 1;
-        first.list = orbits_->placements.data();
-        for (orbit_ = 0; orbit_ < orbits_->size() && !ended_; ++orbit_) {
-            const int at = orbits_->first[orbit_];
-            descend(0, width_, best, at, first.list[at], 0, lists_.data());
+        first_shape_ = owed_[first_].shape;
+        orbits_ = &shapes_->orbits(first_shape_, group_ & (*shapes_)[first_shape_].own);
+        if (single_) {
+            first_placements_.clear();
+            for (int orbit = 0; orbit < orbits_->size(); ++orbit) {
+                first_placements_.push_back(orbits_->placements[orbits_->first[orbit]]);
+            }
+        } else {
+            first_placements_ = orbits_->placements;
         }
     }
 
-    // The entries of a node are entries_[base] .. entries_[base + width - 1].
-    Choice choose(int base, int width, const Counts& counts, Cells open) const {
-        const auto [cell, count] = counts.least(open);
-        Choice choice{cell};
-        int fewest = cell != 0 ? count : 1 << 30;
+    void search_by_orbits(Cells* room) {
+        for (int orbit = 0; orbit < orbits_->size() && !ended_; ++orbit) {
+            const int at = orbits_->first[orbit];
+            descend(0, width_, first_, at, lists_[first_].cells[at], 0, room);
+        }
+    }
+
+    // The lists of a node are lists_[base] .. lists_[base + width - 1].
+    Choice choose(int base, int width, Cells open) const {
+        Choice choice;
+        int fewest = 1 << 30;
         for (int e = 0; e < width; ++e) {
-            const int options = entries_[base + e].size - entries_[base + e].owed + 1;
+            const int options = lists_[base + e].size - owed_[base + e].copies + 1;
             if (options < fewest) {
                 fewest = options;
-                choice = {0, e};
+                choice.entry = e;
             }
         }
+        // A cell that only one placement covers has made it the only one of its shape.
+        if (fewest <= 2) return choice;
+        const Counts<Cells> counts = count(&lists_[base], width);
+        Cells left = open & ~counts.many;
+        if (left == 0) return choice;
+        int least = 0;
+        for (int k = Counts<Cells>::digits - 1; k >= 0; --k) {
+            const Cells zero = left & ~counts.digit[k];
+            if (zero != 0) {
+                left = zero;
+            } else {
+                least |= 1 << k;
+            }
+        }
+        if (least <= fewest) choice.cell = left & (~left + 1);
         return choice;
     }
 
     void branch(int base, int width, Cells occupied, Cells* room, const Choice& choice) {
         if (choice.cell == 0) {
-            const Entry& entry = entries_[base + choice.entry];
+            const List<Cells> list = lists_[base + choice.entry];
+            const int owed = owed_[base + choice.entry].copies;
             // The first of its copies, in the order of the list.
-            for (int i = 0; i + entry.owed <= entry.size && !ended_; ++i) {
-                descend(base, width, choice.entry, i + 1, entry.list[i], occupied, room);
+            for (int i = 0; i + owed <= list.size && !ended_; ++i) {
+                descend(base, width, choice.entry, i + 1, list.cells[i], occupied, room);
             }
             return;
         }
         for (int e = 0; e < width; ++e) {
-            const Entry& entry = entries_[base + e];
-            for (int i = 0; i < entry.size; ++i) {
-                if ((entry.list[i] & choice.cell) == 0) continue;
-                descend(base, width, e, 0, entry.list[i], occupied, room);
+            const List<Cells> list = lists_[base + e];
+            for (int i = 0; i < list.size; ++i) {
+                if ((list.cells[i] & choice.cell) == 0) continue;
+                descend(base, width, e, 0, list.cells[i], occupied, room);
                 if (ended_) return;
             }
         }
@@ -369,7 +358,7 @@ class Search {
                  Cells* room) {
         if (nodes_ >= next_look_ && !look()) return;
         ++nodes_;
-        path_[depth_] = {entries_[base + taken].shape, cells};
+        path_[depth_] = {owed_[base + taken].shape, cells};
         occupied |= cells;
         const Cells open = required_ & ~occupied;
         ++depth_;
@@ -385,38 +374,98 @@ class Search {
 
     void filter(int base, int width, int taken, int from, Cells cells, Cells occupied,
                 Cells* room) {
-        const Cells open = required_ & ~occupied;
         const int next = base + width;
         int next_width = 0;
-        Cells* const begin = room;
         for (int e = 0; e < width; ++e) {
-            const Entry& entry = entries_[base + e];
-            const int owed = entry.owed - (e == taken ? 1 : 0);
+            const int owed = owed_[base + e].copies - (e == taken ? 1 : 0);
             if (owed == 0) continue;
-            Cells* const list = room;
-            for (int i = e == taken ? from : 0; i < entry.size; ++i) {
-                const Cells other = entry.list[i];
-                *room = other;
-                room += (other & cells) == 0 ? 1 : 0;
-            }
-            const int size = static_cast<int>(room - list);
-            if (size < owed) return;
-            entries_[next + next_width++] = {entry.shape, owed, list, size};
+            const int skipped = e == taken ? from : 0;
+            const List<Cells>& list = lists_[base + e];
+            const List<Cells> left =
+                keep(list.cells + skipped, list.size - skipped, cells, 0, room);
+            if (left.size < owed) return;
+            room += left.size + slack;
+            owed_[next + next_width] = {owed_[base + e].shape, owed};
+            lists_[next + next_width++] = left;
         }
-        Counts counts;
-        for (const Cells* other = begin; other != room; ++other) counts.add(*other);
-        if (counts.none(open) != 0) return;
-        branch(next, next_width, occupied, room, choose(next, next_width, counts, open));
+        const Cells open = required_ & ~occupied;
+        if (!reduce(next, next_width, open)) return;
+        branch(next, next_width, occupied, room, choose(next, next_width, open));
+    }
+
+    // Drops placements in which a copy of no other shape could cover a cell that one must, or that
+    // take a cell that every placement of another shape covers, until there are no more such.
+    // Returns false if a shape or a cell has too few left.
+    bool reduce(int base, int width, Cells open) {
+        for (bool changed = true; changed;) {
+            Cells covered = 0;
+            Cells shared = 0;  // by placements of two shapes
+            Cells taken = 0;   // by all placements of a shape
+            for (int e = base; e < base + width; ++e) {
+                const List<Cells>& list = lists_[e];
+                if ((list.every & taken) != 0 || (list.every != 0 && owed_[e].copies > 1)) {
+                    return false;
+                }
+                taken |= list.every;
+                shared |= covered & list.any;
+                covered |= list.any;
+            }
+            if ((open & ~covered) != 0) return false;
+            const Cells own = open & ~shared;
+            changed = false;
+            if ((taken | own) == 0) return true;
+            for (int e = base; e < base + width; ++e) {
+                List<Cells>& list = lists_[e];
+                const Cells must = owed_[e].copies == 1 ? own & list.any : 0;
+                const Cells never = taken & ~list.every;
+                if ((must & ~list.every) == 0 && (never & list.any) == 0) continue;
+                list = keep(list.cells, list.size, must | never, must, list.cells);
+                if (list.size < owed_[e].copies) return false;
+                changed = true;
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] List<Cells> keep(const Cells* from, int size, Cells look, Cells bits,
+                                   Cells* to) const {
+        if constexpr (sizeof(Cells) == 8) return kernels_.keep(from, size, look, bits, to);
+        List<Cells> result{to, 0, 0, ~Cells{0}};
+        for (int i = 0; i < size; ++i) {
+            const Cells cells = from[i];
+            if ((cells & look) != bits) continue;
+            to[result.size++] = cells;
+            result.any |= cells;
+            result.every &= cells;
+        }
+        return result;
+    }
+
+    [[nodiscard]] Counts<Cells> count(const List<Cells>* lists, int number) const {
+        if constexpr (sizeof(Cells) == 8) return kernels_.count(lists, number);
+        Counts<Cells> result;
+        for (int e = 0; e < number; ++e) {
+            for (int i = 0; i < lists[e].size; ++i) {
+                Cells carry = lists[e].cells[i];
+                for (Cells& digit : result.digit) {
+                    const Cells next = digit & carry;
+                    digit ^= carry;
+                    carry = next;
+                }
+                result.many |= carry;
+            }
+        }
+        return result;
     }
 
     // One piece is left.
     void finish(int base, int width, int taken, int from, Cells occupied, Cells open) {
         for (int e = 0; e < width; ++e) {
-            const Entry& entry = entries_[base + e];
-            if (entry.owed == (e == taken ? 1 : 0)) continue;
-            for (int i = e == taken ? from : 0; i < entry.size; ++i) {
-                if ((entry.list[i] & occupied) != 0 || (open & ~entry.list[i]) != 0) continue;
-                path_[depth_] = {entry.shape, entry.list[i]};
+            const List<Cells>& list = lists_[base + e];
+            if (owed_[base + e].copies == (e == taken ? 1 : 0)) continue;
+            for (int i = e == taken ? from : 0; i < list.size; ++i) {
+                if ((list.cells[i] & occupied) != 0 || (open & ~list.cells[i]) != 0) continue;
+                path_[depth_] = {owed_[base + e].shape, list.cells[i]};
                 found();
                 if (ended_) return;
             }
@@ -450,6 +499,8 @@ class Search {
         return std::popcount(group_) / kept;
     }
 
+    // 0 if the class is known. It makes no difference then in which order the images of a packing
+    // are found: where only the least counted, thousands of others might come first.
     int size_of_new_class() {
         least_ = sorted_;
         int kept = 1;
@@ -475,7 +526,8 @@ class Search {
     // orbit, and none in an earlier one.
     [[nodiscard]] bool is_searched(int g) const {
         if (single_ && (*shapes_)[first_shape_].images[g] == first_shape_) {
-            return (orbits_->stabilizers[orbit_] >> g & 1) != 0;
+            const auto at = std::ranges::find(sorted_, first_shape_, &Placed<Cells>::shape);
+            return shapes_->image(g, at->cells) == at->cells;
         }
         const std::vector<Cells>& all = (*shapes_)[first_shape_].placements;
         int earliest = orbits_->size();
@@ -511,7 +563,6 @@ class Search {
     std::uint64_t max_nodes_ = 0;
     bool ended_ = false;
     bool few_ = false;
-    std::vector<Placed<Cells>> least_, known_;
     int pieces_ = 0;
     int width_ = 0;
     int depth_ = 0;
@@ -519,15 +570,20 @@ class Search {
     // Of the first piece.
     const Orbits<Cells>* orbits_ = nullptr;
     int first_shape_ = 0;
-    int orbit_ = 0;
+    int first_ = 0;
     bool single_ = false;
     // Kept from one set to the next.
-    std::vector<Entry> entries_;
-    std::vector<Cells> lists_;
+    std::vector<Owed> owed_;
+    std::vector<List<Cells>> lists_;
+    std::vector<Cells> room_;
+    std::vector<Cells> first_placements_;
     std::vector<Placed<Cells>> path_;
     std::vector<Placed<Cells>> sorted_;
     std::vector<Placed<Cells>> moved_;
+    std::vector<Placed<Cells>> least_;
+    std::vector<Placed<Cells>> known_;  // the least images of the classes found, if few_
     std::vector<int> copies_;
+    const ListKernels& kernels_ = list_kernels(best_simd_level());
 };
 
 }  // namespace polypack::small_search

@@ -153,13 +153,13 @@ void run(const Row& row) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    int sets = 20'000;
+    int sets = 10'000;
     for (int i = 1; i + 1 < argc; i += 2) {
         if (std::string_view(argv[i]) == "--sets") sets = std::atoi(argv[i + 1]);
     }
     fmt::print("| sets | sets/s | microseconds | nodes | unique, % |\n");
     fmt::print("|------|-------:|-------------:|------:|----------:|\n");
     run({3, 5, 7, sets, 0});
-    run({4, 8, 13, std::max(1, sets / 100), 2});
+    run({4, 8, 13, std::max(1, sets / 50), 2});
     return 0;
 }

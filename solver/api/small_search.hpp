@@ -42,7 +42,7 @@ using Motions = std::uint64_t;
 
 // The placements of a shape by their orbits under some of its motions.
 template <class Cells>
-struct Orbits {
+struct PlacementOrbits {
     Motions motions = 0;
     std::vector<Cells> placements;     // orbit by orbit
     std::vector<int> first;            // of each orbit, and one past the last
@@ -57,7 +57,7 @@ struct Shape {
     int cells = 0;                  // of a placement; 0 if there is none
     std::vector<int> images;        // by motion; empty until complete() has been called
     Motions own = 0;                // those whose image is the shape itself
-    std::vector<Orbits<Cells>> orbits;
+    std::vector<PlacementOrbits<Cells>> orbits;
 };
 
 template <class Cells>
@@ -114,12 +114,12 @@ class Shapes {
     }
 
     // Under motions that map the shape to itself and are a group.
-    const Orbits<Cells>& orbits(int number, Motions motions) {
+    const PlacementOrbits<Cells>& orbits(int number, Motions motions) {
         Shape<Cells>& shape = shapes_[number];
-        for (const Orbits<Cells>& known : shape.orbits) {
+        for (const PlacementOrbits<Cells>& known : shape.orbits) {
             if (known.motions == motions) return known;
         }
-        Orbits<Cells> result;
+        PlacementOrbits<Cells> result;
         result.motions = motions;
         const std::vector<Cells>& all = shape.placements;
         result.orbit_of.assign(all.size(), -1);
@@ -568,7 +568,7 @@ class Search {
     int depth_ = 0;
     Motions group_ = 0;
     // Of the first piece.
-    const Orbits<Cells>* orbits_ = nullptr;
+    const PlacementOrbits<Cells>* orbits_ = nullptr;
     int first_shape_ = 0;
     int first_ = 0;
     bool single_ = false;

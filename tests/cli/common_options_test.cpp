@@ -67,7 +67,7 @@ std::string list_of_reasons() {
 }
 
 // Lines are wrapped in the page.
-std::string in_one_line(std::string text) {
+std::string in_one_line(const std::string& text) {
     std::string result;
     for (const char c : text) {
         const bool blank = c == ' ' || c == '\n';

@@ -237,7 +237,7 @@ TEST(Solver, KeepsAndCountsAlikeWithEveryInstructionSet) {
         const ListKernels& kernels = list_kernels(level);
         for (int size = 0; size < 90; ++size) {
             std::vector<std::uint64_t> from(size + slack);
-            for (std::uint64_t& word : from) word = random() & random();
+            for (std::uint64_t& word : from) word = random();
             const std::uint64_t look = std::uint64_t{5} << size % 60;
             const std::uint64_t bits = size % 2 == 0 ? 0 : look & -look;
             std::vector<std::uint64_t> kept;

@@ -133,8 +133,8 @@ using TermSink = std::function<void(int length, const BigCount& count)>;
 // one by one. nullopt then also means that the terms of all regions that are small enough do not
 // determine a law.
 //
-// Throws InvalidPuzzle for strip_mistakes(), InvalidArgument for options that are not as said above,
-// MemoryLimitExceeded and Stopped: what was found so far stands.
+// Throws InvalidPuzzle for strip_mistakes(), InvalidArgument for options that are not as said
+// above, MemoryLimitExceeded and Stopped: what was found so far stands.
 POLYPACK_API std::optional<FoundLaw> sequence(const Puzzle& puzzle, const SequenceOptions& options,
                                               const TermSink& found);
 

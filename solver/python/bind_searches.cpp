@@ -74,7 +74,8 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
 class Walk {
   public:
     Walk(std::shared_ptr<Problem> problem, const py::dict& given, py::object report)
-        : problem_(std::move(problem)), report_(std::move(report)), options_(options_of(given)) {
+        : problem_(std::move(problem)), reporter_(std::move(report)), options_(options_of(given)) {
+        reporter_.progress().begin(searching);
         options_.stop = stop_.get_token();
         left_ = options_.limit;
         limited_ = left_ > 0;
@@ -85,6 +86,12 @@ class Walk {
         if (limited_ && left_ == 0) throw py::stop_iteration();
         if (batch_.empty() && !ended_) fill();
         if (batch_.empty()) throw py::stop_iteration();
+        try {
+            reporter_.tell();
+        } catch (...) {
+            close();
+            throw;
+        }
         if (limited_) --left_;
         const Packing packing = std::move(batch_.front());
         batch_.pop_front();
@@ -92,28 +99,36 @@ class Walk {
                               packing.class_size);
     }
 
-    // What ended the iteration, "limit" before its end.
-    [[nodiscard]] std::string ending() const {
-        return std::string(!ended_ || !range_ || !batch_.empty() ? "limit"
-                                                                 : ending_name(range_->ending()));
+    // What ended the iteration; None while it goes on.
+    [[nodiscard]] py::object ending() const {
+        if (closed_) return py::str("stopped");
+        if (limited_ && left_ == 0) return py::str("limit");
+        if (!ended_ || !batch_.empty() || !range_) return py::none();
+        return py::str(std::string(ending_name(range_->ending())));
     }
 
     void close() {
+        if (!ending().is_none()) return;
         stop_.request_stop();
-        if (busy_) return;
+        closed_ = true;
+        if (!busy_) end();
+    }
+
+  private:
+    void end() {
         ended_ = true;
         batch_.clear();
     }
 
-  private:
     void fill() {
         if (busy_) throw std::invalid_argument("the iteration is already under way elsewhere");
         busy_ = true;
         try {
-            run_watched(stop_, report_, [this](Progress& progress) { advance(progress); });
+            run_watched(stop_, reporter_, [this](Progress& progress) { advance(progress); });
         } catch (...) {
             busy_ = false;
-            ended_ = true;
+            closed_ = true;
+            end();
             throw;
         }
         busy_ = false;
@@ -125,7 +140,6 @@ class Walk {
         constexpr std::chrono::milliseconds longest{10};
         constexpr std::size_t largest = 256;
         const auto begun = std::chrono::steady_clock::now();
-        progress.begin(searching);
         if (!range_) {
             range_.emplace(packings(problem_->puzzle(), options_));
             at_ = range_->begin();
@@ -143,7 +157,7 @@ class Walk {
     }
 
     std::shared_ptr<Problem> problem_;
-    py::object report_;
+    Reporter reporter_;
     std::stop_source stop_;
     SolveOptions options_;
     std::optional<PackingRange> range_;
@@ -154,6 +168,7 @@ class Walk {
     std::uint64_t left_ = 0;
     bool limited_ = false;
     bool ended_ = false;
+    bool closed_ = false;  // before its end
     bool busy_ = false;
 };
 

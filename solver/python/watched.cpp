@@ -5,6 +5,7 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace py = pybind11;
 
@@ -12,20 +13,7 @@ namespace polypack::python {
 namespace {
 
 constexpr std::chrono::milliseconds look_at_signals{20};
-constexpr int looks_per_report = 5;
-
-void tell(const py::object& report, const Progress& progress) {
-    const Phase* const phase = progress.phase();
-    if (phase == nullptr) return;
-    const bool searches = phase == &searching;
-    const SearchProgress& search = progress.search;
-    const auto done = searches ? static_cast<std::uint64_t>(search.done.load()) : progress.done();
-    const auto of = searches ? static_cast<std::uint64_t>(search.parts.load()) : progress.of();
-    report(py::str(phase->doing.data(), phase->doing.size()),
-           py::str(phase->units.data(), phase->units.size()), done, of, progress.seconds(),
-           searches ? search.nodes_so_far.load() : 0,
-           searches ? search.packings_so_far.load() : progress.also());
-}
+constexpr std::chrono::milliseconds between_reports{100};
 
 // Joins at the end of a scope, without the interpreter's lock.
 class Joined {
@@ -45,10 +33,29 @@ class Joined {
 
 }  // namespace
 
-void run_watched(std::stop_source& stop, const py::object& report,
+Reporter::Reporter(py::object report)
+    : report_(std::move(report)), told_(std::chrono::steady_clock::now()) {
+    progress_.search.predicts_time = !report_.is_none();
+}
+
+void Reporter::tell() {
+    const Phase* const phase = progress_.phase();
+    if (report_.is_none() || phase == nullptr) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told_ < between_reports) return;
+    told_ = now;
+    const bool searches = phase == &searching;
+    const SearchProgress& search = progress_.search;
+    const auto done = searches ? static_cast<std::uint64_t>(search.done.load()) : progress_.done();
+    const auto of = searches ? static_cast<std::uint64_t>(search.parts.load()) : progress_.of();
+    report_(py::str(phase->doing.data(), phase->doing.size()),
+            py::str(phase->units.data(), phase->units.size()), done, of, progress_.seconds(),
+            searches ? search.nodes_so_far.load() : 0,
+            searches ? search.packings_so_far.load() : progress_.also());
+}
+
+void run_watched(std::stop_source& stop, Reporter& reporter,
                  const std::function<void(Progress& progress)>& body) {
-    Progress progress;
-    progress.search.predicts_time = !report.is_none();
     std::exception_ptr error;
     std::mutex mutex;
     std::condition_variable ended;
@@ -57,7 +64,7 @@ void run_watched(std::stop_source& stop, const py::object& report,
     {
         std::thread worker([&] {
             try {
-                body(progress);
+                body(reporter.progress());
             } catch (...) {
                 error = std::current_exception();
             }
@@ -66,14 +73,13 @@ void run_watched(std::stop_source& stop, const py::object& report,
             ended.notify_one();
         });
         const Joined joined(worker, stop);
-        int looks = 0;
         std::unique_lock lock(mutex);
         while (!ended.wait_for(lock, look_at_signals, [&] { return done; })) {
             lock.unlock();
             {
                 const py::gil_scoped_acquire held;
                 if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-                if (!report.is_none() && ++looks % looks_per_report == 0) tell(report, progress);
+                reporter.tell();
             }
             lock.lock();
         }

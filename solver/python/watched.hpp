@@ -4,6 +4,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -13,13 +14,32 @@
 
 namespace polypack::python {
 
+// Calls `report`, unless it is None, about every 100 ms with what there is in Progress: doing,
+// units, done, of, seconds, nodes, packings.
+class Reporter {
+  public:
+    explicit Reporter(pybind11::object report);
+    [[nodiscard]] Progress& progress() { return progress_; }
+    // Calls it if it is time. The caller holds the interpreter's lock. Throws what it raises.
+    void tell();
+
+  private:
+    pybind11::object report_;
+    Progress progress_;
+    std::chrono::steady_clock::time_point told_;
+};
+
 // Calls the body on another thread and returns once it has, with its exception if it throws. The
 // body must not touch Python. Every 20 ms, handlers of signals are called, so that Ctrl-C raises
-// KeyboardInterrupt; every 100 ms, `report` is, unless it is None, with what there is in Progress
-// as a tuple (doing, units, done, of, seconds, nodes, packings). What they raise requests a stop
-// and is thrown, as error_already_set, once the body has ended.
-void run_watched(std::stop_source& stop, const pybind11::object& report,
+// KeyboardInterrupt, and the reporter is asked to tell. What they raise requests a stop and is
+// thrown, as error_already_set, once the body has ended.
+void run_watched(std::stop_source& stop, Reporter& reporter,
                  const std::function<void(Progress& progress)>& body);
+inline void run_watched(std::stop_source& stop, const pybind11::object& report,
+                        const std::function<void(Progress& progress)>& body) {
+    Reporter reporter(report);
+    run_watched(stop, reporter, body);
+}
 
 // The same for a computation that is stopped as a whole.
 template <class Body>

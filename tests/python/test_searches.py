@@ -43,12 +43,13 @@ def test_ten_thousand_searches_left_half_way_leave_nothing():
 def test_a_search_goes_no_further_than_it_is_asked():
     walk = pp.packings(pp.load("bedlam-cube"), time=3600)
     assert next(walk) != next(walk)
-    assert walk.ending == "limit"
+    assert walk.ending is None
     walk.close()
-    assert next(walk, None) is None
+    assert next(walk, None) is None and walk.ending == "stopped"
     with pp.packings(pp.load("example")) as few:
         assert len(list(few)) == 4 and few.ending == "complete"
-    assert len(list(pp.packings(pp.load("example"), limit=3))) == 3
+    few = pp.packings(pp.load("example"), limit=3)
+    assert len(list(few)) == 3 and few.ending == "limit"
 
 
 @pytest.fixture
@@ -190,6 +191,23 @@ def test_progress_is_told_and_what_it_throws_arrives():
         with pytest.raises(Enough):
             pp.count(puzzle, progress=enough)
     assert threads() <= running + 2
+
+
+def test_the_progress_of_an_iteration_is_told():
+    puzzle = pp.load("pentominoes-6x10-any")
+    told = []
+    for _ in pp.packings(puzzle, time=1, progress=told.append):
+        pass
+    assert len(told) >= 2 and told[-1].packings > told[0].packings > 0
+
+    def enough(progress):
+        raise LookupError
+
+    walk = pp.packings(puzzle, progress=enough)
+    with pytest.raises(LookupError):
+        for _ in walk:
+            pass
+    assert walk.ending == "stopped" and next(walk, None) is None
 
 
 def test_time_ends_a_search_with_what_was_found():

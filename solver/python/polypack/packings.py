@@ -221,8 +221,9 @@ class Packings(Iterator[Packing]):
         return Packing._of(self.puzzle, *self._walk.next())
 
     @property
-    def ending(self) -> str:
-        """What ended the search: ``"complete"``, ``"time"``, ``"stopped"``; ``"limit"`` before."""
+    def ending(self) -> str | None:
+        """What ended the iteration: ``"complete"``, ``"limit"``, ``"time"``, or ``"stopped"`` by
+        close() or an exception; None while it goes on."""
         return self._walk.ending()
 
     def close(self) -> None:

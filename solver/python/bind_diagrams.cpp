@@ -105,11 +105,13 @@ class Diagram {
         // In hexadecimal digits, as Python has no quick and unlimited decimal ones.
         BigCount number;
         for (const char digit : std::string(py::str("{:x}").format(index))) {
-            if (digit == '-') throw std::out_of_range("the number of a packing begins with 1");
+            if (digit == '-') throw std::out_of_range("packings are numbered from 1");
             number = number * 16 + (digit <= '9' ? digit - '0' : digit - 'a' + 10);
         }
-        if (number >= of_->diagram().count()) {
-            throw std::out_of_range("there are not so many packings");
+        if (const BigCount count = of_->diagram().count(); number >= count) {
+            throw std::out_of_range(count == 1
+                                        ? "there is only 1 packing"
+                                        : "there are only " + digits_of(count) + " packings");
         }
         std::vector<int> numbers;
         run([&] { numbers = of_->diagram().unrank(number); });

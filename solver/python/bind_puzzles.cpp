@@ -23,7 +23,7 @@ ReadChoice choice_of(const std::string& format, const std::string& problem) {
     if (!format.empty() && (known == nullptr || known->read == nullptr)) {
         std::string names;
         for (const std::string_view name : readable_formats()) names.append(" ").append(name);
-        throw std::invalid_argument("unknown format; those that are read are" + names);
+        throw std::invalid_argument("unknown format; available:" + names);
     }
     return {format, problem};
 }
@@ -61,7 +61,7 @@ py::bytes dumps(const Problem& problem, const std::string& format, const py::obj
     if (known == nullptr || known->write == nullptr) {
         std::string names;
         for (const std::string_view name : writable_formats()) names.append(" ").append(name);
-        throw std::invalid_argument("unknown format; those that are written are" + names);
+        throw std::invalid_argument("unknown format; available:" + names);
     }
     Document document = problem.document;
     if (!packings.is_none()) store(packings, document);
@@ -159,6 +159,13 @@ void bind_puzzles(py::module_& module) {
         py::arg("text"), py::arg("name"), py::arg("format"), py::arg("problem"));
     module.def("dumps", &dumps, py::arg("puzzle"), py::arg("format"), py::arg("packings"));
     module.def("load_pieces", &load_pieces, py::arg("path"));
+    module.def(
+        "cells",
+        [](const std::string& lattice, const py::object& cells) {
+            const Lattice& of = lattice_of(lattice);
+            return cells_tuple(of, points_of(of, cells));
+        },
+        py::arg("lattice"), py::arg("cells"));
     module.def("box_cells", &box_cells, py::arg("lattice"), py::arg("width"), py::arg("height"),
                py::arg("depth"));
     module.def(

@@ -27,13 +27,64 @@ py::object maybe_int(const std::optional<BigCount>& number) {
     return number ? py::object(big_int(*number)) : py::none();
 }
 
+// Packings as the numbers of their placements, each of which is laid out once: a hundred bytes for
+// a packing of a dozen pieces.
+class Kept {
+  public:
+    explicit Kept(std::shared_ptr<Problem> problem) : problem_(std::move(problem)) {}
+
+    void add(const Packing& packing) {
+        for (std::size_t i = 0; i < packing.placements.size(); ++i) {
+            const auto number = static_cast<std::size_t>(packing.placements[i]);
+            if (number >= placed_.size()) placed_.resize(number + 1);
+            if (placed_[number].cells.empty()) {
+                placed_[number] = packing.pieces[i];
+                laid_out_ += packing.pieces[i].cells.size() * sizeof(Point);
+            }
+            numbers_.push_back(packing.placements[i]);
+        }
+        rows_.push_back({numbers_.size(), packing.class_size});
+    }
+
+    // That it takes, about.
+    [[nodiscard]] std::size_t bytes() const {
+        return numbers_.size() * sizeof(int) + rows_.size() * sizeof(Row) + laid_out_ +
+               placed_.size() * sizeof(PlacedPiece);
+    }
+
+    [[nodiscard]] std::size_t size() const { return rows_.size(); }
+
+    // The packing of that number from 0, which must be less than size(), and the size of its class.
+    [[nodiscard]] py::tuple at(std::size_t index) const {
+        std::vector<PlacedPiece> pieces;
+        const std::size_t end = rows_.at(index).end;
+        for (std::size_t i = index == 0 ? 0 : rows_[index - 1].end; i < end; ++i) {
+            pieces.push_back(placed_[static_cast<std::size_t>(numbers_[i])]);
+        }
+        return py::make_tuple(packing_tuple(problem_->puzzle(), pieces), rows_[index].class_size);
+    }
+
+  private:
+    struct Row {
+        std::size_t end;  // of its numbers
+        std::uint64_t class_size;
+    };
+
+    std::shared_ptr<Problem> problem_;
+    std::deque<int> numbers_;  // grows without moving, so that it never takes twice its size
+    std::deque<Row> rows_;
+    std::vector<PlacedPiece> placed_;  // by number; without cells where none was found
+    std::size_t laid_out_ = 0;
+};
+
 // All packings that are found, unless not `kept`, and what is known of the search. Ctrl-C ends it:
-// then the ending is "interrupted".
+// then the ending is "interrupted". Packings may take half of the memory: then it is "memory".
 py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool kept,
                     const py::object& report) {
     SolveOptions options = options_of(given);
-    std::vector<Packing> found;
+    auto found = std::make_shared<Kept>(problem);
     SolveResult result;
+    bool full = false;
     std::stop_source stop;
     options.stop = stop.get_token();
     bool interrupted = false;
@@ -41,8 +92,9 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
         run_watched(stop, report, [&](Progress& progress) {
             options.progress = &progress;
             const PackingSink keep = [&](const Packing& packing) {
-                found.push_back(packing);
-                return true;
+                found->add(packing);
+                full = options.memory_limit > 0 && found->bytes() > options.memory_limit / 2;
+                return !full;
             };
             result = solve(problem->puzzle(), options, kept ? keep : PackingSink{});
         });
@@ -53,7 +105,9 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
     py::dict about;
     about["all"] = result.all;
     about["distinct"] = result.distinct_known ? py::object(py::int_(result.distinct)) : py::none();
-    about["ending"] = interrupted ? "interrupted" : std::string(ending_name(result.ending));
+    about["ending"] = interrupted ? "interrupted"
+                      : full      ? "memory"
+                                  : std::string(ending_name(result.ending));
     about["reason"] = reason_text(result.reason);
     about["nodes"] = result.stats.nodes;
     about["placements"] = result.placements;
@@ -61,12 +115,8 @@ py::tuple solve_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
     about["threads"] = result.threads;
     about["seconds"] = result.seconds.total();
     about["notes"] = result.notes;
-    py::list packings;
-    for (const Packing& packing : found) {
-        packings.append(
-            py::make_tuple(packing_tuple(problem->puzzle(), packing.pieces), packing.class_size));
-    }
-    return py::make_tuple(packings, about);
+    about["symmetry_known"] = result.symmetry_known;
+    return py::make_tuple(found, about);
 }
 
 // The packings one after the other. Each step that has to search does so on a thread that ends with
@@ -177,6 +227,7 @@ class Walk {
 py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& given, bool distinct,
                     const std::string& method, const py::object& report) {
     const SolveOptions options = options_of(given);
+    const std::size_t disk_limit = disk_limit_of(given);
     const CountResult result =
         watched(report, [&](const std::stop_token& stop, Progress* progress) {
             return count_exactly(problem->puzzle(), {.method = method,
@@ -186,6 +237,7 @@ py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
                                                      .time_limit = options.time_limit,
                                                      .stop = stop,
                                                      .memory_limit = options.memory_limit,
+                                                     .disk_limit = disk_limit,
                                                      .progress = progress});
         });
     return py::make_tuple(maybe_int(result.all), maybe_int(result.distinct),
@@ -249,6 +301,9 @@ void bind_searches(py::module_& module) {
                py::arg("report"));
     module.def("estimate", &estimate_search, py::arg("puzzle"), py::arg("options"),
                py::arg("probes"), py::arg("seed"), py::arg("report"));
+    py::class_<Kept, std::shared_ptr<Kept>>(module, "Kept")
+        .def("__len__", &Kept::size)
+        .def("at", &Kept::at, py::arg("index"));
     py::class_<Walk>(module, "Walk")
         .def(py::init<std::shared_ptr<Problem>, const py::dict&, py::object>(), py::arg("puzzle"),
              py::arg("options"), py::arg("report"))

@@ -35,12 +35,14 @@ void translate(std::exception_ptr error) {
         raise("PuzzleError", e.what(), py::none(), py::none(), py::none(), py::tuple(mistakes));
     } catch (const MemoryLimitExceeded& e) {
         raise("MemoryLimitExceeded", e.what());
+    } catch (const DiskLimitExceeded& e) {
+        raise("MemoryLimitExceeded", e.what());
     } catch (const CannotWrite& e) {
         raise("CannotWrite", e.what());
     } catch (const CannotDisassemble& e) {
         raise("CannotDisassemble", e.what());
     } catch (const Stopped&) {
-        raise("TimeLimitReached", "the time was over before there was a result");
+        raise("TimeLimitReached", "the time limit was reached before there was a result");
     }
 }
 

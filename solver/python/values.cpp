@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "polypack/base/safe_text.hpp"
@@ -14,6 +15,7 @@
 namespace polypack::python {
 namespace {
 
+constexpr long long most_packings = std::numeric_limits<long long>::max();
 constexpr std::array<std::string_view, 4> turnings{"none", "half", "upright", "any"};
 constexpr std::array<std::string_view, 3> kinds{"shapes", "exact_cover", "coloured_cover"};
 constexpr std::array<std::string_view, 3> symmetries{"none", "rotations", "full"};
@@ -76,6 +78,16 @@ std::vector<std::string> texts_of(py::handle list, std::string_view what) {
     return texts;
 }
 
+bool flag_of(py::handle value, std::string_view what) {
+    // That of numpy is none of Python's.
+    const std::string type = py::str(py::type::of(value).attr("__name__"));
+    if (type != "bool" && type != "bool_") {
+        throw py::type_error(
+            fmt::format("{} must be True or False, got {}", what, std::string(py::repr(value))));
+    }
+    return py::bool_(py::reinterpret_borrow<py::object>(value));
+}
+
 Piece piece_of(const Lattice& lattice, py::handle fields) {
     Piece piece;
     piece.name = text_of(fields["name"], "the name of a piece");
@@ -84,11 +96,11 @@ Piece piece_of(const Lattice& lattice, py::handle fields) {
         piece.colours.push_back(integer_of(colour, "a colour", limits::colours));
     }
     for (const py::handle removable : py::object(fields["removable"])) {
-        piece.removable.push_back(removable.cast<bool>());
+        piece.removable.push_back(flag_of(removable, "removable"));
     }
-    piece.in_parts = py::object(fields["in_parts"]).cast<bool>();
+    piece.in_parts = flag_of(py::object(fields["in_parts"]), "in_parts");
     piece.copies = copies_of(fields["min"], fields["max"]);
-    piece.turn_over = py::object(fields["turn_over"]).cast<bool>();
+    piece.turn_over = flag_of(py::object(fields["turn_over"]), "turn_over");
     piece.turning = static_cast<Turning>(choice_of(fields["turning"], "turning", turnings));
     piece.display_colour = text_of(fields["display_colour"], "a display colour");
     return piece;
@@ -106,11 +118,28 @@ py::object published(const std::optional<PublishedCount>& count) {
     return py::int_(py::str(count->digits()));
 }
 
-// A limit of time or memory, 0: none.
-double limit_of(py::handle value, std::string_view what) {
-    const auto limit = value.cast<double>();
-    if (std::isnan(limit)) throw std::invalid_argument(fmt::format("{} must be a number", what));
+// A limit of time or memory, in those units.
+double limit_of(py::handle value, std::string_view what, std::string_view units) {
+    const double limit = PyFloat_AsDouble(value.ptr());
+    if (limit == -1 && PyErr_Occurred() != nullptr) {
+        PyErr_Clear();
+        throw py::type_error(fmt::format("{} must be a number of {}, or None; got {}", what, units,
+                                         std::string(py::repr(value))));
+    }
+    if (std::isnan(limit) || limit < 0) {
+        throw std::invalid_argument(fmt::format("{} must be at least 0 {}, or None; got {}", what,
+                                                units, std::string(py::repr(value))));
+    }
     return limit;
+}
+
+// 0: no limit.
+std::size_t bytes_of(py::handle value, std::string_view what) {
+    const double bytes = limit_of(value, what, "bytes");
+    if (bytes < 1) {
+        throw std::invalid_argument(fmt::format("{} must be at least 1 byte, or None", what));
+    }
+    return bytes > 9e18 ? 0 : static_cast<std::size_t>(bytes);
 }
 
 }  // namespace
@@ -124,7 +153,7 @@ const Lattice& lattice_of(const std::string& name) {
         fmt::format("unknown lattice {}; available: {}", in_quotes(name), fmt::join(known, ", ")));
 }
 
-int integer_of(py::handle value, std::string_view what, int most) {
+long long integer_of(py::handle value, std::string_view what, long long least, long long most) {
     const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
     if (!index) {
         PyErr_Clear();
@@ -133,11 +162,15 @@ int integer_of(py::handle value, std::string_view what, int most) {
     }
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
-    if (overflow != 0 || number > most || number < -static_cast<long long>(most)) {
-        throw std::invalid_argument(fmt::format("{} must be in {}..{}, got {}", what, -most, most,
-                                                std::string(py::str(index))));
+    if (overflow != 0 || number > most || number < least) {
+        throw std::invalid_argument(fmt::format("{} must be in {}..{}, got {}", what, least, most,
+                                                std::string(py::repr(value))));
     }
-    return static_cast<int>(number);
+    return number;
+}
+
+int integer_of(py::handle value, std::string_view what, int most) {
+    return static_cast<int>(integer_of(value, what, -static_cast<long long>(most), most));
 }
 
 py::tuple cell_tuple(const Lattice& lattice, const Point& point) {
@@ -181,6 +214,13 @@ std::vector<Point> points_of(const Lattice& lattice, py::handle cells) {
                 fmt::format("{} is not a cell of the {} lattice; a cell is {}",
                             std::string(py::repr(cell)), lattice.name, lattice.address));
         }
+    }
+    std::vector<Point> sorted = points;
+    std::ranges::sort(sorted);
+    if (const auto twice = std::ranges::adjacent_find(sorted); twice != sorted.end()) {
+        throw std::invalid_argument(
+            fmt::format("the cell {} is given twice; an array that is a mask must be of dtype bool",
+                        std::string(py::repr(cell_tuple(lattice, *twice)))));
     }
     return points;
 }
@@ -295,10 +335,12 @@ Document document_of(const py::dict& fields) {
         puzzle.rules.groups.push_back(
             {texts_of(group[0], "the name of a piece"), copies_of(group[1], group[2])});
     }
-    puzzle.rules.no_equal_touching = py::object(fields["no_equal_touching"]).cast<bool>();
-    puzzle.rules.no_crossroads = py::object(fields["no_crossroads"]).cast<bool>();
-    puzzle.rules.fault_free = py::object(fields["fault_free"]).cast<bool>();
-    puzzle.rules.three_colourable = py::object(fields["three_colourable"]).cast<bool>();
+    puzzle.rules.no_equal_touching =
+        flag_of(py::object(fields["no_equal_touching"]), "no_equal_touching");
+    puzzle.rules.no_crossroads = flag_of(py::object(fields["no_crossroads"]), "no_crossroads");
+    puzzle.rules.fault_free = flag_of(py::object(fields["fault_free"]), "fault_free");
+    puzzle.rules.three_colourable =
+        flag_of(py::object(fields["three_colourable"]), "three_colourable");
     const auto expect = py::object(fields["expect"]).cast<py::tuple>();
     puzzle.expect = {published_of(expect[0]), published_of(expect[1]),
                      text_of(expect[2], "the source")};
@@ -365,29 +407,33 @@ SolveOptions options_of(const py::dict& given) {
         if (name == "threads") {
             options.threads = integer_of(value, "threads", limits::copies);
         } else if (name == "time") {
-            options.time_limit = limit_of(value, "time");
+            options.time_limit = limit_of(value, "time", "seconds");
             if (options.time_limit == 0) options.time_limit = -1;  // over at once
         } else if (name == "memory") {
-            const double bytes = limit_of(value, "memory");
-            if (bytes < 1) throw std::invalid_argument("memory must be at least 1 byte, or None");
-            options.memory_limit = bytes > 9e18 ? 0 : static_cast<std::size_t>(bytes);
+            options.memory_limit = bytes_of(value, "memory");
         } else if (name == "limit") {
-            const auto limit = value.cast<long long>();
-            if (limit < 1) throw std::invalid_argument("limit must be at least 1, or None");
-            options.limit = static_cast<std::uint64_t>(limit);
+            options.limit = static_cast<std::uint64_t>(integer_of(value, name, 1, most_packings));
+        } else if (name == "seed") {
+            options.tuning.seed =
+                static_cast<std::uint64_t>(integer_of(value, name, 0, most_packings));
         } else if (name == "symmetry") {
             options.symmetry = static_cast<SymmetryMode>(choice_of(value, name, symmetries));
         } else if (name == "engine") {
             options.engine = text_of(value, name);
         } else if (name == "all") {
-            options.list_all = value.cast<bool>();
+            options.list_all = flag_of(value, name);
         } else if (name == "ordered") {
-            options.ordered = value.cast<bool>();
-        } else {
+            options.ordered = flag_of(value, name);
+        } else if (name != "disk") {
             throw std::invalid_argument(fmt::format("unknown option {}", in_quotes(name)));
         }
     }
     return options;
+}
+
+std::size_t disk_limit_of(const py::dict& given) {
+    const bool limited = given.contains("disk") && !given["disk"].is_none();
+    return limited ? bytes_of(given["disk"], "disk") : 0;
 }
 
 }  // namespace polypack::python

@@ -30,15 +30,17 @@ using SharedProblem = std::shared_ptr<const Problem>;
 // The lattice of that name. Throws std::invalid_argument.
 [[nodiscard]] const Lattice& lattice_of(const std::string& name);
 
-// An integer, or anything that Python takes as an index, such as those of numpy; "coordinate 1.5
-// must be an integer". Throws TypeError for anything else, and std::invalid_argument for numbers
-// whose magnitude exceeds `most`.
+// An integer, or anything that Python takes as an index, such as those of numpy; "a coordinate must
+// be an integer, got 1.5". Throws TypeError for anything else, and std::invalid_argument for
+// numbers out of least..most, or whose magnitude exceeds `most`.
+[[nodiscard]] long long integer_of(py::handle value, std::string_view what, long long least,
+                                   long long most);
 [[nodiscard]] int integer_of(py::handle value, std::string_view what, int most);
 
 // Cells are tuples of a user's coordinates.
 [[nodiscard]] py::tuple cell_tuple(const Lattice& lattice, const Point& point);
 [[nodiscard]] py::tuple cells_tuple(const Lattice& lattice, std::span<const Point> points);
-// Throws std::invalid_argument for what is not a cell.
+// Throws std::invalid_argument for what is not a cell, and for a cell given twice.
 [[nodiscard]] std::vector<Point> points_of(const Lattice& lattice, py::handle cells);
 
 // The parts of a puzzle by their names, and back, without the packings of its file. Throws
@@ -57,8 +59,10 @@ using SharedProblem = std::shared_ptr<const Problem>;
 // An int of any size.
 [[nodiscard]] py::int_ big_int(const BigCount& number);
 
-// The options threads, time, memory, limit, symmetry, engine, all and ordered, where they are
-// given. Throws std::invalid_argument.
+// The options threads, time, memory, limit, seed, symmetry, engine, all and ordered, where they are
+// given; `disk` is for disk_limit_of(). Throws TypeError and std::invalid_argument.
 [[nodiscard]] SolveOptions options_of(const py::dict& given);
+// Bytes; 0: no limit.
+[[nodiscard]] std::size_t disk_limit_of(const py::dict& given);
 
 }  // namespace polypack::python

@@ -210,6 +210,38 @@ def test_the_progress_of_an_iteration_is_told():
     assert walk.ending == "stopped" and next(walk, None) is None
 
 
+def test_packings_that_are_kept_are_compact_and_count_as_memory(alarm):
+    puzzle = pp.load("pentominoes-6x10-any")
+    limit = 8 << 20
+    before = resident()
+    found = pp.solve(puzzle, memory=limit)
+    assert found.ending == "memory" and not found.complete
+    assert resident() - before < 8 * limit
+    assert limit / 2 < 100 * len(found)
+    pp.verify(found[0])
+    pp.verify(found.packings[-1])
+    assert found[:3] == list(found[:3]) and found[-1] == found[len(found) - 1]
+    with pytest.raises(IndexError):
+        found[len(found)]
+
+    alarm(1)
+    begun = time.monotonic()
+    with pytest.raises(pp.Interrupted) as caught:
+        pp.solve(puzzle, memory=None)
+    assert time.monotonic() - begun < 3
+    assert len(caught.value.result) > 1000
+
+
+def test_a_seed_and_whether_there_is_one_packing():
+    assert pp.first(pp.load("soma-cube"), seed=7) is not None
+    assert pp.solve(pp.load("soma-cube"), limit=2, seed=7).unique is False
+    one = pp.Puzzle([pp.Piece("I", [(0, 0), (1, 0)])], pp.box(2, 1))
+    assert pp.solve(one, limit=2).unique is True
+    none = pp.Puzzle([pp.Piece("I", [(0, 0), (1, 0)])], pp.box(3, 1))
+    assert pp.solve(none, limit=2).unique is False
+    assert pp.solve(pp.load("bedlam-cube"), limit=2, time=0).unique is None
+
+
 def test_time_ends_a_search_with_what_was_found():
     found = pp.solve(pp.load("bedlam-cube"), time=0.3)
     assert found.ending == "time"
@@ -290,6 +322,67 @@ def test_misuse_is_an_exception(misuse):
     with pytest.raises((ValueError, TypeError, LookupError, RuntimeError)) as caught:
         misuse()
     assert "Unable to cast" not in str(caught.value)
+
+
+SOMA = pp.load("soma-cube")
+ONE = pp.first(SOMA)
+
+NAMED = {
+    "limit must be an integer, got 1.5": lambda: pp.solve(SOMA, limit=1.5),
+    "limit must be an integer, got '3'": lambda: pp.solve(SOMA, limit="3"),
+    "limit must be in 1..": lambda: pp.solve(SOMA, limit=10**30),
+    "time must be a number of seconds, or None; got '10s'": lambda: pp.count(SOMA, time="10s"),
+    "time must be at least 0 seconds, or None; got -1": lambda: pp.count(SOMA, time=-1),
+    "memory must be a number of bytes, or None; got '2GiB'":
+        lambda: pp.solve(SOMA, memory="2GiB"),
+    "disk must be a number of bytes": lambda: pp.count(SOMA, disk="16G"),
+    "all must be True or False, got 'no'": lambda: pp.solve(SOMA, all="no"),
+    "keep must be True or False, got 0": lambda: pp.solve(SOMA, keep=0),
+    "seed must be in 0..": lambda: pp.first(SOMA, seed=2**70),
+    "width must be an integer, got 2.0": lambda: pp.box(2.0, 3),
+    "width must be an integer, got '3'": lambda: pp.box("3", "3"),
+    "number must be an integer, got 1.0": lambda: pp.unrank(SOMA, 1.0),
+    "number must be an integer, got 1.5": lambda: pp.sample(SOMA, 1.5),
+    "unit must be a number, got 'x'": lambda: pp.svg(ONE, unit="x"),
+    "formula must be bytes, not str": lambda: pp.check_proof("a", "b"),
+    "packings are numbered from 1": lambda: pp.unrank(SOMA, 0),
+    "there are only 11520 packings": lambda: pp.unrank(SOMA, 11521),
+    "pass distinct=False": lambda: pp.count(SOMA, method="diagram"),
+    "unknown extension '.docx'; pass format=": lambda: pp.dump(SOMA, "soma.docx"),
+    "use .count()": lambda: len(pp.Diagram(pp.load("dominoes-20x20"))),
+    "a puzzle is expected, not str; use pp.load('soma-cube')": lambda: pp.count("soma-cube"),
+    "a puzzle is expected, not str; use pp.load('soma')": lambda: pp.Diagram("soma"),
+    "a puzzle is expected, not NoneType": lambda: pp.explain(None),
+    "a puzzle is expected, not list": lambda: pp.solve([SOMA]),
+    "a packing is expected, not Solution": lambda: pp.export(pp.solve(SOMA, limit=1), "stl"),
+    "a packing is expected, not Puzzle": lambda: pp.disassemble(SOMA),
+    "a packing is expected, not Puzzle; pp.first": lambda: pp.svg(SOMA),
+    "a placement must be a Placement or a pair (name, cells), got 'V'":
+        lambda: SOMA.with_fixed("V", [(0, 0, 0)]),
+    "piece 'A': there are no cells": lambda: pp.Piece("A", []),
+    "piece 'A': a coordinate must be an integer, got 0.5": lambda: pp.Piece("A", [(0.5, 0)]),
+    "piece 'A': a cell of the square lattice must be [x, y], got (0,)":
+        lambda: pp.Piece("A", [(0,)]),
+    "piece 'A': a cell of the square lattice must be [x, y], got 'AA'":
+        lambda: pp.Piece("A", ["AA", ".A"]),
+    "piece 'A': turning must be one of": lambda: pp.Piece("A", [(0, 0)], turning="maybe"),
+    "piece 'A': turn_over must be True or False": lambda: pp.Piece("A", [(0, 0)], turn_over="no"),
+    "piece 'A': copies must be at least 0": lambda: pp.Piece("A", [(0, 0)], copies=-1),
+    "piece 'A': copies must be a number, a pair (least, most) or 'any', got 2.5":
+        lambda: pp.Piece("A", [(0, 0)], copies=2.5),
+    "piece 'A': the cell (0, 1) is given twice; an array that is a mask must be of dtype bool":
+        lambda: pp.Piece("A", [(0, 0), (0, 1), (0, 1)]),
+    "region: the cell (1, 1, 1) is given twice": lambda: pp.Region([[1, 1, 1]] * 3),
+}
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_mistakes_are_named(text):
+    with pytest.raises((ValueError, TypeError, LookupError, OverflowError)) as caught:
+        NAMED[text]()
+    assert text in str(caught.value)
+    if text.startswith(("piece", "region")) and not isinstance(caught.value, TypeError):
+        assert isinstance(caught.value, pp.PuzzleError)
 
 
 def test_an_iteration_has_one_thread_at_a_time():

@@ -91,6 +91,24 @@ def test_conditions_are_kept():
         pp.Packing(rest, first.placements)
 
 
+def test_the_order_of_cells_does_not_matter():
+    cells = [(0, 0), (1, 0), (2, 0), (0, 1)]
+    one, other = (pp.Piece("L", c, colours=n) for c, n in
+                  [(cells, (1, 2, 3, 4)), (cells[::-1], (4, 3, 2, 1))])
+    assert one == other and hash(one) == hash(other)
+    assert one != pp.Piece("L", cells, colours=(4, 3, 2, 1))
+    assert pp.Region(cells) == pp.Region(cells[::-1])
+
+
+def test_placements_are_given_as_pairs_or_of_packings():
+    first = pp.first(soma())
+    pair = (first[0].piece, numpy.array(first[0].cells))
+    assert soma().with_fixed(first[0]) == soma().with_fixed(pair)
+    assert soma().with_forbidden(first[0]) == soma().with_forbidden(pair)
+    assert repr(pp.Piece("A", [(0, 0)])) == "Piece('A', 1 cell)"
+    assert pp.svg(first, "iso") == first.svg("iso")
+
+
 def test_big_counts_are_whole():
     dominoes = pp.Puzzle([pp.Piece("D", [(0, 0), (1, 0)], copies="any")], pp.box(16, 16))
     assert pp.count(dominoes, distinct=False).all == 2444888770250892795802079170816

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from . import _polypack
-from .errors import Interrupted
-from .packings import MEMORY, Packing, Placement, Report, _options, _raw_of, _report
-from .puzzles import Cell, Cells, Puzzle
+from .errors import Interrupted, _bytes, _flag, _integer, _number, _seed, _some, _text
+from .packings import (
+    MEMORY,
+    Packing,
+    Placement,
+    Report,
+    _options,
+    _packing,
+    _raw_of,
+    _report,
+)
+from .puzzles import Cell, Cells, Puzzle, _puzzle
 
 Given = Iterable[tuple[str, Cells]]
 
@@ -62,7 +72,7 @@ def explain(
     <Explanation: impossible>
     """
     found, lines = _polypack.explain(
-        puzzle._handle, _options(threads, time, memory), _report(progress)
+        _puzzle(puzzle)._handle, _options(threads, time, memory), _report(progress)
     )
     return Explanation(json.loads(found), lines)
 
@@ -108,8 +118,8 @@ def estimate(
     240.0
     """
     about = _polypack.estimate(
-        puzzle._handle, _options(1, time, memory, symmetry=symmetry), probes, seed,
-        _report(progress),
+        _puzzle(puzzle)._handle, _options(1, time, memory, symmetry=symmetry),
+        _integer("probes", probes), _seed(seed), _report(progress),
     )
     return Estimate(**{k: Interval(*v) if isinstance(v, tuple) else v for k, v in about.items()})
 
@@ -136,7 +146,8 @@ class Hint:
 
 
 class Diagram:
-    """All packings of a puzzle in a decision diagram: counted, drawn at random, and numbered.
+    """All packings of a puzzle in a decision diagram: counted, drawn at random, and numbered from 1.
+    There may be more than len() can tell; count() has no bounds.
 
     >>> import polypack as pp
     >>> diagram = pp.Diagram(pp.load("soma-cube"))
@@ -158,9 +169,10 @@ class Diagram:
         memory: float | None = MEMORY,
         progress: Report = None,
     ) -> None:
-        self.puzzle = puzzle
+        self.puzzle = _puzzle(puzzle)
         self._diagram = _polypack.Diagram(
-            puzzle._handle, _options(threads, time, memory), method, _report(progress)
+            puzzle._handle, _options(threads, time, memory), _text("method", method),
+            _report(progress),
         )
         about = self._diagram.about()
         self.packings: int = about["packings"]
@@ -169,20 +181,23 @@ class Diagram:
         self.reason: str | None = about["reason"]
 
     def __len__(self) -> int:
+        if self.packings > sys.maxsize:
+            raise OverflowError("there are more packings than len() can tell; use .count()")
         return self.packings
 
+    def __bool__(self) -> bool:
+        return self.packings > 0
+
     def __repr__(self) -> str:
-        return f"<Diagram of {self.puzzle.name!r}: {self.packings} packings>"
+        return f"<Diagram of {self.puzzle.name!r}: {_some(self.packings, 'packing')}>"
 
     def count(self, given: Given = ()) -> int:
-        """The number of packings that have these placements."""
+        """The number of packings that have these placements; of all, if there are none."""
         return self._diagram.count_given(_raw_of(self.puzzle, given))
 
     def sample(self, number: int = 1, *, seed: int = 1) -> list[Packing]:
         """Packings drawn at random, each as likely as any other; the same for the same seed."""
-        if number < 0 or seed < 0:
-            raise ValueError("number and seed must be at least 0")
-        drawn = self._diagram.sample(number, seed)
+        drawn = self._diagram.sample(_integer("number", number, 0), _seed(seed))
         return [Packing._of(self.puzzle, raw, 1) for raw in drawn]
 
     def marginals(self, given: Given = ()) -> list[Marginal]:
@@ -197,7 +212,8 @@ class Diagram:
 
     def unrank(self, number: int) -> Packing:
         """The packing of that number. Raises IndexError if there is none."""
-        return Packing._of(self.puzzle, self._diagram.unrank(number - 1), 1)
+        index = _integer("number", number, float("-inf"), float("inf")) - 1
+        return Packing._of(self.puzzle, self._diagram.unrank(index), 1)
 
     def hint(self, given: Given = ()) -> Hint:
         """What to place next in a position."""
@@ -234,7 +250,7 @@ def marginals(puzzle: Puzzle, given: Given = (), **options: Any) -> list[Margina
 
 def rank(packing: Packing, **options: Any) -> int:
     """The number of a packing, from 1."""
-    return Diagram(packing.puzzle, **options).rank(packing)
+    return Diagram(_packing(packing).puzzle, **options).rank(packing)
 
 
 def unrank(puzzle: Puzzle, number: int, **options: Any) -> Packing:
@@ -359,7 +375,8 @@ def sequence(
     (8, True)
     """
     terms, obeyed, ending = _polypack.sequence(
-        puzzle._handle, vary, first, last, law, prove,
+        _puzzle(puzzle)._handle, _text("vary", vary), _integer("first", first),
+        _integer("last", last), _flag("law", law), _flag("prove", prove),
         _options(threads, time, memory, symmetry=symmetry), _report(progress),
     )
     fields = None if obeyed is None else {
@@ -407,7 +424,7 @@ class Disassembly:
 
     def svg(self, *, unit: float = 20, max_pictures: int = 200) -> str:
         """A picture for each move."""
-        return self._handle.svg(unit, max_pictures)
+        return self._handle.svg(_number("unit", unit), _integer("max_pictures", max_pictures, 1))
 
     def page(self) -> str:
         """The page that plays the moves."""
@@ -427,7 +444,7 @@ class Disassembly:
     def __repr__(self) -> str:
         if not self.comes_apart:
             return "<Disassembly: does not come apart>"
-        return f"<Disassembly: level {self.level}, {len(self.moves)} moves>"
+        return f"<Disassembly: level {self.level}, {_some(len(self.moves), 'move')}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Disassembly):
@@ -465,8 +482,8 @@ def disassemble(
     True
     """
     handle = _polypack.disassemble(
-        packing.puzzle._handle, packing._raw, moves, bevel, _options(threads, time, memory),
-        _report(progress),
+        _packing(packing).puzzle._handle, packing._raw, _text("moves", moves),
+        _number("bevel", bevel), _options(threads, time, memory), _report(progress),
     )
     return Disassembly(packing, handle)
 
@@ -505,10 +522,10 @@ def certify(
     11520
     """
     return Certificate(
-        *_polypack.certify(puzzle._handle, _options(1, time, memory), _report(progress))
+        *_polypack.certify(_puzzle(puzzle)._handle, _options(1, time, memory), _report(progress))
     )
 
 
 def check_proof(formula: bytes, proof: bytes) -> Checked:
     """Checks a proof of certify(), or of `polypack solve --proof`. Raises PuzzleError."""
-    return Checked(*_polypack.check_proof(formula, proof))
+    return Checked(*_polypack.check_proof(_bytes("formula", formula), _bytes("proof", proof)))

@@ -1,7 +1,8 @@
-"""What goes wrong, and where."""
+"""What goes wrong, and where; and checks of arguments, which name them."""
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 
@@ -38,7 +39,7 @@ class PuzzleError(ValueError):
 
 
 class CannotWrite(ValueError):
-    """A format, or a proof, cannot say what the puzzle asks."""
+    """A format, or a proof, cannot express what the puzzle asks."""
 
 
 class CannotDisassemble(ValueError):
@@ -46,7 +47,7 @@ class CannotDisassemble(ValueError):
 
 
 class MemoryLimitExceeded(MemoryError):
-    """Something would take more memory than the option ``memory`` permits."""
+    """Something would take more memory, or more disk, than the options permit."""
 
 
 class TimeLimitReached(TimeoutError):
@@ -59,3 +60,48 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, result: Any) -> None:
         super().__init__("interrupted; .result holds what was found")
         self.result = result
+
+
+def _integer(
+    name: str, value: Any, least: float = -(2**31), most: float = 2**31 - 1
+) -> int:
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, got {value!r}") from None
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be in {least}..{most}, got {value!r}")
+    return number
+
+
+def _seed(value: Any) -> int:
+    return _integer("seed", value, 0, 2**63 - 1)
+
+
+def _number(name: str, value: Any) -> float:
+    if isinstance(value, (str, bytes)) or not hasattr(type(value), "__float__"):
+        if not hasattr(type(value), "__index__"):
+            raise TypeError(f"{name} must be a number, got {value!r}")
+    return float(value)
+
+
+def _flag(name: str, value: Any) -> bool:
+    if type(value).__name__ not in ("bool", "bool_"):  # that of numpy is none of Python's
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return bool(value)
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    return value
+
+
+def _bytes(name: str, value: Any) -> bytes:
+    if not isinstance(value, bytes):
+        raise TypeError(f"{name} must be bytes, not {type(value).__name__}")
+    return value
+
+
+def _some(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple, Optional, overload
 
 from . import _polypack
-from .errors import Interrupted, PuzzleError, TimeLimitReached
-from .puzzles import LATTICES, Cell, Cells, Puzzle, _cells
+from .errors import (
+    Interrupted,
+    PuzzleError,
+    TimeLimitReached,
+    _flag,
+    _integer,
+    _seed,
+    _some,
+    _text,
+)
+from .puzzles import LATTICES, Cell, Cells, Puzzle, _placed, _puzzle
 
-MEMORY = 2 << 30  # bytes that a search may take unless told otherwise, as of the program
+# Bytes that a search may take, and write, unless told otherwise, as of the program.
+MEMORY = 2 << 30
+DISK = 16 << 30
 
 
 class Progress(NamedTuple):
@@ -36,7 +47,7 @@ def _report(progress: Report) -> Any:
     if progress is None:
         return None
     if not callable(progress):
-        raise TypeError("progress must be a function of a Progress")
+        raise TypeError("progress must be a callback that takes a Progress")
     return lambda *values: progress(Progress(*values))
 
 
@@ -73,7 +84,7 @@ class Packing:
     class_size: int  # packings that are the same up to symmetry, this one among them
 
     def __init__(self, puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> None:
-        raw = tuple(sorted(_raw_of(puzzle, placements)))
+        raw = tuple(sorted(_raw_of(_puzzle(puzzle), placements)))
         fault = puzzle._handle.fault_of(raw)
         if fault is not None:
             raise PuzzleError(f"this is no packing: {fault}")
@@ -117,9 +128,9 @@ class Packing:
         return next((placed for placed in self.placements if wanted in placed.cells), None)
 
     def to_numpy(self) -> Any:
-        """An array of integers over the box around the region, indexed by coordinates less the
-        least ones: the number of the placement that covers the cell, -1 where none does, -2
-        outside."""
+        """An array of integers over the box around the region, indexed by [x, y] or [x, y, z], all
+        coordinates of a cell, less the least ones: the number of the placement that covers the
+        cell, -1 where none does, -2 outside."""
         import numpy
 
         cells = numpy.array(self.puzzle.region.cells)
@@ -132,13 +143,16 @@ class Packing:
 
     def text(self, style: str = "letters", *, width: int = 80, legend: bool = False) -> str:
         """A drawing with ``"letters"``, ``"outlines"``, or ``"iso"`` for cubes."""
-        return _polypack.text(self.puzzle._handle, self._raw, style, width, legend)
+        return _polypack.text(
+            self.puzzle._handle, self._raw, _text("style", style), _integer("width", width),
+            _flag("legend", legend),
+        )
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, style: str = "", **options: Any) -> str:
         """A picture; the options are those of svg()."""
         from .pictures import svg
 
-        return svg(self, **options)
+        return svg(self, style, **options)
 
     def page(self) -> str:
         """A page that shows it in three dimensions, in one HTML document without references."""
@@ -166,7 +180,7 @@ class Packing:
         return self.text().rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"<Packing of {self.puzzle.name!r}: {len(self)} pieces>"
+        return f"<Packing of {self.puzzle.name!r}: {_some(len(self), 'piece')}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Packing):
@@ -180,16 +194,28 @@ class Packing:
         return Packing._of, (self.puzzle, self._raw, self.class_size)
 
 
+def _packing(value: Any) -> Packing:
+    """The value if it is a packing. Raises TypeError."""
+    if isinstance(value, Packing):
+        return value
+    hint = ""
+    if isinstance(value, Puzzle):
+        hint = "; pp.first(puzzle) finds one"
+    elif isinstance(value, (Solution, Packings)):
+        hint = "; take one of its packings"
+    raise TypeError(f"a packing is expected, not {type(value).__name__}{hint}")
+
+
 def _raw_of(puzzle: Puzzle, placements: Iterable[tuple[str, Cells]]) -> list[Any]:
     """Placements of a puzzle as the extension takes them."""
     if isinstance(placements, Packing) and placements.puzzle == puzzle:
         return list(placements._raw)
     numbers = {name: i for i, name in enumerate(puzzle._piece_names)}
     raw = []
-    for piece, cells in placements:
+    for piece, cells in _placed(placements):
         if piece not in numbers:
             raise ValueError(f"unknown piece {piece!r}; available: {', '.join(numbers)}")
-        raw.append((numbers[piece], tuple(_cells(cells))))
+        raw.append((numbers[piece], cells))
     return raw
 
 
@@ -258,18 +284,52 @@ def packings(
     options = _options(
         1, time, memory, all=all, limit=limit, symmetry=symmetry, engine=engine
     )
-    return Packings(puzzle, _polypack.Walk(puzzle._handle, options, _report(progress)))
+    return Packings(puzzle, _polypack.Walk(_puzzle(puzzle)._handle, options, _report(progress)))
+
+
+class _Kept(Sequence[Packing]):
+    """Packings that become objects when they are asked for. Pickled, they are a list."""
+
+    def __init__(self, puzzle: Puzzle, kept: _polypack.Kept) -> None:
+        self._puzzle = puzzle
+        self._kept = kept
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @overload
+    def __getitem__(self, index: int) -> Packing: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Packing]: ...
+    def __getitem__(self, index: int | slice) -> Packing | list[Packing]:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return [self[i] for i in at]
+        return Packing._of(self._puzzle, *self._kept.at(at))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (_Kept, list)):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+
+    def __repr__(self) -> str:
+        return f"<{_some(len(self), 'packing')} of {self._puzzle.name!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (list(self),)
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What solve() found: ``packings``, their numbers, and ``ending``, what ended the search."""
+    """What solve() found: ``packings``, their numbers, and ``ending``, what ended the search.
+
+    The packings become objects when they are asked for."""
 
     puzzle: Puzzle
-    packings: list[Packing]
+    packings: Sequence[Packing]
     all: int
     distinct: int | None
-    ending: str  # "complete", "limit", "time" or "interrupted"
+    ending: str  # "complete", "limit", "time", "memory" or "interrupted"
     reason: str | None  # why there is no packing, where that is known without a search
     nodes: int
     placements: int
@@ -277,11 +337,27 @@ class Solution:
     threads: int
     seconds: float
     notes: list[str]
+    symmetry_known: bool  # False: too many symmetries, and ``distinct`` is ``all``
 
     @property
     def complete(self) -> bool:
         """Whether the numbers are those of the puzzle."""
         return self.ending == "complete"
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one packing up to symmetry, which solve(puzzle, limit=2) tells;
+        None if that is not known.
+
+        >>> import polypack as pp
+        >>> pp.solve(pp.load("soma-cube"), limit=2).unique
+        False
+        """
+        if self.distinct is None:
+            return None if self.all else False
+        if self.distinct > 1 and self.symmetry_known:
+            return False
+        return self.distinct == 1 if self.complete and self.distinct <= 1 else None
 
     def __len__(self) -> int:
         return len(self.packings)
@@ -289,12 +365,16 @@ class Solution:
     def __iter__(self) -> Iterator[Packing]:
         return iter(self.packings)
 
-    def __getitem__(self, index: int) -> Packing:
+    @overload
+    def __getitem__(self, index: int) -> Packing: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Packing]: ...
+    def __getitem__(self, index: int | slice) -> Packing | Sequence[Packing]:
         return self.packings[index]
 
     def __repr__(self) -> str:
         return (
-            f"<Solution of {self.puzzle.name!r}: {len(self.packings)} packings, "
+            f"<Solution of {self.puzzle.name!r}: {_some(len(self), 'packing')}, "
             f"ending={self.ending!r}>"
         )
 
@@ -329,15 +409,17 @@ def solve(
     symmetry: str = "full",
     ordered: bool = False,
     engine: str = "",
+    seed: int = 1,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     keep: bool = True,
     progress: Report = None,
 ) -> Solution:
-    """Searches on all cores (or ``threads``) until everything is searched, or ``limit`` packings or
-    ``time`` seconds are over. Without ``keep``, packings are only counted. Ctrl-C raises
-    Interrupted, whose ``result`` has what was found.
+    """Searches on all cores (or ``threads``) until everything is searched, ``limit`` packings are
+    found, or ``time`` seconds are over. Packings are kept until they take half of ``memory``, which
+    ends the search; without ``keep``, they are only counted. ``seed`` is for the engines that find
+    first packings, which are random. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> pp.solve(pp.load("soma-cube"), limit=5)
@@ -347,10 +429,12 @@ def solve(
     """
     options = _options(
         threads, time, memory, limit=limit, all=all, symmetry=symmetry, ordered=ordered,
-        engine=engine,
+        engine=engine, seed=_seed(seed),
     )
-    found, about = _polypack.solve(puzzle._handle, options, keep, _report(progress))
-    solution = Solution(puzzle, [Packing._of(puzzle, *each) for each in found], **about)
+    found, about = _polypack.solve(
+        _puzzle(puzzle)._handle, options, _flag("keep", keep), _report(progress)
+    )
+    solution = Solution(puzzle, _Kept(puzzle, found), **about)
     if solution.ending == "interrupted":
         raise Interrupted(solution)
     return solution
@@ -360,6 +444,7 @@ def first(
     puzzle: Puzzle,
     *,
     engine: str = "",
+    seed: int = 1,
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
@@ -372,14 +457,14 @@ def first(
     <Packing of 'Pentominoes 6 x 10': 12 pieces>
     """
     solution = solve(
-        puzzle, limit=1, engine=engine, threads=threads, time=time, memory=memory,
+        puzzle, limit=1, engine=engine, seed=seed, threads=threads, time=time, memory=memory,
         progress=progress,
     )
     if solution.packings:
         return solution.packings[0]
     if solution.ending == "complete":
         return None
-    raise TimeLimitReached("no packing was found in the time")
+    raise TimeLimitReached("the time limit was reached before a packing was found")
 
 
 def count(
@@ -391,10 +476,12 @@ def count(
     threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
+    disk: float | None = DISK,
     progress: Report = None,
 ) -> Count:
-    """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. Raises
-    TimeLimitReached if the time ends the count.
+    """The number of packings, exactly, and up to symmetry unless ``distinct`` is false. ``disk`` is
+    the most to write to temporary files where ``memory`` does not suffice. Puzzles with rules on
+    whole packings are searched. Raises TimeLimitReached if the time ends the count.
 
     >>> import polypack as pp
     >>> pp.count(pp.load("soma-cube.yaml"))
@@ -402,24 +489,30 @@ def count(
     >>> pp.count(pp.load("dominoes-20x20"), distinct=False).all
     1269984011256235834242602753102293934298576249856
     """
-    if puzzle._has_rules and not method:
+    overdue = TimeLimitReached("the time limit was reached before all packings were counted")
+    if _puzzle(puzzle)._has_rules and not _text("method", method):
         # Rules on whole packings are filters of what a search lists.
         solution = solve(
             puzzle, symmetry=symmetry, threads=threads, time=time, memory=memory, keep=False,
             progress=progress,
         )
         if not solution.complete:
-            raise TimeLimitReached("the packings were not counted in the time")
+            raise overdue
         return Count(solution.all, solution.distinct)
-    every, classes, ending, _, _ = _polypack.count(
-        puzzle._handle,
-        _options(threads, time, memory, symmetry=symmetry),
-        distinct,
-        method,
-        _report(progress),
-    )
+    try:
+        every, classes, ending, _, _ = _polypack.count(
+            puzzle._handle,
+            _options(threads, time, memory, symmetry=symmetry, disk=disk),
+            _flag("distinct", distinct),
+            _text("method", method),
+            _report(progress),
+        )
+    except ValueError as error:
+        if "not those up to symmetry" not in str(error):
+            raise
+        raise ValueError(f"{error}; pass distinct=False") from None
     if ending != "complete":
-        raise TimeLimitReached("the packings were not counted in the time")
+        raise overdue
     return Count(every, classes)
 
 
@@ -435,7 +528,7 @@ def verify(packing: Packing | Puzzle, placements: Iterable[tuple[str, Cells]] | 
     if isinstance(packing, Packing):
         Packing(packing.puzzle, packing.placements)
     else:
-        Packing(packing, placements if placements is not None else ())
+        Packing(_puzzle(packing), placements if placements is not None else ())
 
 
 def bar(**options: Any) -> Callable[[Progress], None]:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _polypack
-from .packings import Packing, Solution
+from .errors import _flag, _integer, _number, _text
+from .packings import Packing, Solution, _packing
 from .puzzles import Puzzle
 
 
 def _of_one_puzzle(packings: Packing | Iterable[Packing]) -> tuple[Puzzle, list[Any]]:
-    listed = [packings] if isinstance(packings, Packing) else list(packings)
+    if isinstance(packings, Packing) or not isinstance(packings, Iterable):
+        packings = [_packing(packings)]
+    listed = [_packing(packing) for packing in packings]
     if not listed:
         raise ValueError("there is no packing to show")
     puzzle = listed[0].puzzle
@@ -22,13 +25,13 @@ def _of_one_puzzle(packings: Packing | Iterable[Packing]) -> tuple[Puzzle, list[
 
 def text(packing: Packing, style: str = "letters", *, width: int = 80, legend: bool = False) -> str:
     """A drawing with ``"letters"``, ``"outlines"``, or ``"iso"`` for cubes."""
-    return packing.text(style, width=width, legend=legend)
+    return _packing(packing).text(style, width=width, legend=legend)
 
 
 def svg(
     packings: Packing | Iterable[Packing],
-    *,
     style: str = "",
+    *,
     unit: float = 20,
     columns: int = 0,
     letters: bool = False,
@@ -43,7 +46,9 @@ def svg(
     """
     puzzle, raw = _of_one_puzzle(packings)
     return _polypack.svg(
-        puzzle._handle, raw, style, unit, columns, letters, background, kerf
+        puzzle._handle, raw, _text("style", style), _number("unit", unit),
+        _integer("columns", columns), _flag("letters", letters), _flag("background", background),
+        _number("kerf", kerf),
     )
 
 
@@ -78,5 +83,8 @@ def export(
     >>> export(pp.load("soma-cube"), "glb")[:4]
     b'glTF'
     """
-    puzzle, raw = (of, None) if isinstance(of, Puzzle) else (of.puzzle, of._raw)
-    return _polypack.export(puzzle._handle, raw, format, unit, gap, bevel, layout)
+    puzzle, raw = (of, None) if isinstance(of, Puzzle) else (_packing(of).puzzle, of._raw)
+    return _polypack.export(
+        puzzle._handle, raw, _text("format", format), _number("unit", unit), _number("gap", gap),
+        _number("bevel", bevel), _text("layout", layout),
+    )

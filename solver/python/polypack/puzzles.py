@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import operator
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _polypack
+from .errors import CannotWrite, PuzzleError, _flag, _integer, _some, _text
 
 if TYPE_CHECKING:
     from .packings import Packing
@@ -21,6 +23,7 @@ Copies = Union[int, str, tuple[int, Optional[int]]]
 
 DATA = Path(__file__).parent / "data"
 LATTICES: dict[str, dict[str, Any]] = _polypack.lattices()
+TURNINGS = ("any", "none", "half", "upright")
 
 
 def lattices() -> list[str]:
@@ -39,7 +42,7 @@ def _known(lattice: str) -> dict[str, Any]:
 
 
 def _cells(cells: Cells) -> tuple[Cell, ...]:
-    """Cells as tuples. A boolean array of numpy stands for the indices where it is true."""
+    """Cells as tuples. An array of numpy of dtype bool stands for the indices where it is true."""
     if isinstance(cells, (str, bytes)):
         raise TypeError(f"cells must be an iterable of coordinates, not {type(cells).__name__}")
     dtype = getattr(cells, "dtype", None)
@@ -47,18 +50,47 @@ def _cells(cells: Cells) -> tuple[Cell, ...]:
         cells = list(zip(*cells.nonzero()))
     if hasattr(cells, "tolist"):
         cells = cells.tolist()
-    return tuple(tuple(cell) if isinstance(cell, Iterable) else cell for cell in cells)
+
+    def is_cell(cell: Any) -> bool:
+        return isinstance(cell, Iterable) and not isinstance(cell, (str, bytes))
+
+    return tuple(tuple(cell) if is_cell(cell) else cell for cell in cells)
 
 
 def _copies(copies: Copies) -> tuple[int, Optional[int]]:
-    if isinstance(copies, str):
-        if copies != "any":
-            raise ValueError(f"copies must be a number, a pair or 'any', got {copies!r}")
+    if isinstance(copies, str) and copies == "any":
         return 0, None
-    if isinstance(copies, int):
-        return copies, copies
-    least, most = copies
-    return least, most
+    try:
+        pair: Any = copies if isinstance(copies, (tuple, list)) else (copies, copies)
+        least, most = pair
+        numbers = operator.index(least), None if most is None else operator.index(most)
+    except (TypeError, ValueError):
+        wrong = ValueError if isinstance(copies, str) else TypeError
+        raise wrong(
+            f"copies must be a number, a pair (least, most) or 'any', got {copies!r}"
+        ) from None
+    if numbers[0] < 0 or (numbers[1] is not None and numbers[1] < numbers[0]):
+        raise ValueError(f"copies must be at least 0, the least not above the most, got {copies!r}")
+    return numbers
+
+
+def _checked(of: str, cells: Cells, lattice: str | None) -> tuple[tuple[Cell, ...], str]:
+    """Cells of a lattice, which is guessed unless it is given. Throws errors that begin with what
+    the cells are of."""
+    own = _cells(cells)
+    if lattice is None:
+        of_cube = bool(own) and isinstance(own[0], tuple) and len(own[0]) == 3
+        lattice = "cube" if of_cube else "square"
+    _known(lattice)
+    try:
+        own = _polypack.cells(lattice, own)
+        if not own:
+            raise ValueError("there are no cells")
+    except TypeError as error:
+        raise TypeError(f"{of}: {error}") from None
+    except ValueError as error:
+        raise PuzzleError(f"{of}: {error}") from None
+    return own, lattice
 
 
 @dataclass(frozen=True)
@@ -66,7 +98,8 @@ class Piece:
     """A piece: its name, its cells, and how often and how it may be placed.
 
     ``copies`` is a number, a pair ``(least, most)`` whose ``most`` may be None, or ``"any"``.
-    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``.
+    ``turning`` is ``"any"``, ``"none"``, ``"half"`` or ``"upright"``. ``cells`` are coordinates, each
+    cell once, or an array of numpy: one row for each cell, or a mask of dtype bool. They are sorted.
 
     >>> Piece("L", [(0, 0), (1, 0), (2, 0), (0, 1)], copies=(0, 2))
     Piece('L', 4 cells, copies=(0, 2))
@@ -100,24 +133,40 @@ class Piece:
         def put(key: str, value: object) -> None:
             object.__setattr__(self, key, value)
 
+        of = f"piece {_text('the name of a piece', name)!r}"
+        own, lattice = _checked(of, cells, lattice)
+        order = sorted(range(len(own)), key=own.__getitem__)
+
+        def as_cells(values: Iterable[Any], what: str) -> tuple[Any, ...]:
+            listed = list(values)
+            if listed and len(listed) != len(own):
+                raise PuzzleError(f"{of}: {what} must be as many as cells")
+            return tuple(listed[i] for i in order) if listed else ()
+
         put("name", name)
-        put("cells", _cells(cells))
-        put("copies", _copies(copies))
-        if lattice is None:
-            of_cube = bool(self.cells) and isinstance(self.cells[0], tuple) and len(self.cells[0]) == 3
-            lattice = "cube" if of_cube else "square"
+        put("cells", tuple(own[i] for i in order))
+        try:
+            put("copies", _copies(copies))
+        except (TypeError, ValueError) as error:
+            wrong = PuzzleError if isinstance(error, ValueError) else TypeError
+            raise wrong(f"{of}: {error}") from None
         put("lattice", lattice)
         # In the plane a hand can turn a piece over, in space it cannot.
-        put("turn_over", _known(lattice)["flat"] if turn_over is None else turn_over)
+        flat = LATTICES[lattice]["flat"]
+        put("turn_over", flat if turn_over is None else _flag(f"{of}: turn_over", turn_over))
+        if turning not in TURNINGS:
+            raise PuzzleError(
+                f"{of}: turning must be one of {', '.join(TURNINGS)}, got {turning!r}"
+            )
         put("turning", turning)
-        put("colours", tuple(colours))
-        put("removable", tuple(removable))
-        put("in_parts", in_parts)
-        put("display_colour", display_colour)
+        put("colours", as_cells(colours, "colours"))
+        put("removable", as_cells(removable, "removable"))
+        put("in_parts", _flag(f"{of}: in_parts", in_parts))
+        put("display_colour", _text(f"{of}: display_colour", display_colour))
 
     def __repr__(self) -> str:
         copies = "" if self.copies == (1, 1) else f", copies={self.copies}"
-        return f"Piece({self.name!r}, {len(self.cells)} cells{copies})"
+        return f"Piece({self.name!r}, {_some(len(self), 'cell')}{copies})"
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -164,7 +213,8 @@ def _piece(fields: Mapping[str, Any], lattice: str) -> Piece:
 @dataclass(frozen=True)
 class Region:
     """The cells to be filled. Those of ``optional`` may stay empty; ``colours`` says the colours of
-    some; a region with a ``period`` wraps after so many steps along x, y and z.
+    some; a region with a ``period`` wraps after so many steps along x, y and z. Cells are given as
+    those of a Piece.
 
     >>> Region([(0, 0), (1, 0), (1, 1)])
     Region(3 cells, lattice='square')
@@ -185,24 +235,20 @@ class Region:
         colours: Mapping[Cell, int] | None = None,
         period: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
-        own = _cells(cells)
-        if lattice is None:
-            of_cube = bool(own) and isinstance(own[0], tuple) and len(own[0]) == 3
-            lattice = "cube" if of_cube else "square"
-        _known(lattice)
+        own, lattice = _checked("region", cells, lattice)
         empty = frozenset(_cells(optional))
         if not empty <= set(own):
-            raise ValueError("optional cells must be cells of the region")
-        object.__setattr__(self, "cells", own)
+            raise PuzzleError("optional cells must be cells of the region")
+        object.__setattr__(self, "cells", tuple(sorted(own)))
         object.__setattr__(self, "lattice", lattice)
         object.__setattr__(self, "optional", empty)
         object.__setattr__(self, "colours", dict(colours or {}))
         object.__setattr__(self, "period", tuple(period))
         if not self.colours.keys() <= set(own):
-            raise ValueError("coloured cells must be cells of the region")
+            raise PuzzleError("coloured cells must be cells of the region")
 
     def __repr__(self) -> str:
-        return f"Region({len(self.cells)} cells, lattice={self.lattice!r})"
+        return f"Region({_some(len(self), 'cell')}, lattice={self.lattice!r})"
 
     def __len__(self) -> int:
         return len(self.cells)
@@ -244,7 +290,9 @@ def box(width: int, height: int, depth: int | None = None, *, lattice: str | Non
     if lattice is None:
         lattice = "square" if depth is None else "cube"
     _known(lattice)
-    return Region(_polypack.box_cells(lattice, width, height, 1 if depth is None else depth), lattice)
+    sizes = {"width": width, "height": height, "depth": 1 if depth is None else depth}
+    integers = [_integer(name, size) for name, size in sizes.items()]
+    return Region(_polypack.box_cells(lattice, *integers), lattice)
 
 
 def _shipped(folder: str, name: str) -> Path | None:
@@ -291,6 +339,15 @@ def pieces(name: str | os.PathLike[str]) -> tuple[Piece, ...]:
 Placements = Iterable[tuple[str, Cells]]
 
 
+def _placed(placements: Placements) -> list[tuple[str, tuple[Cell, ...]]]:
+    placed = []
+    for item in placements:
+        if not isinstance(item, (tuple, list)) or len(item) != 2 or not isinstance(item[0], str):
+            raise TypeError(f"a placement must be a Placement or a pair (name, cells), got {item!r}")
+        placed.append((item[0], _cells(item[1])))
+    return placed
+
+
 class Puzzle:
     """A puzzle: pieces and a region, and what else is asked. It never changes; equal puzzles have
     equal hashes, and it can be pickled.
@@ -329,7 +386,7 @@ class Puzzle:
         for piece in listed:
             if not isinstance(piece, Piece):
                 raise TypeError(f"pieces must be Piece, not {type(piece).__name__}")
-        self._handle = _polypack.Puzzle(
+        self._handle = _made(
             {
                 "name": name,
                 "lattice": lattice,
@@ -340,8 +397,8 @@ class Puzzle:
                     for cell in region.cells
                 ],
                 "period": region.period,
-                "fixed": [(piece, _cells(cells)) for piece, cells in fixed],
-                "forbidden": [(piece, _cells(cells)) for piece, cells in forbidden],
+                "fixed": _placed(fixed),
+                "forbidden": _placed(forbidden),
                 "kind": "shapes",
                 "holes": holes,
                 "groups": [(tuple(names), *_copies(copies)) for names, copies in groups],
@@ -352,8 +409,7 @@ class Puzzle:
                 "expect": (None, None, ""),
                 "colour_names": list(colour_names),
                 "stay_together": [],
-            },
-            [],
+            }
         )
 
     @classmethod
@@ -365,6 +421,11 @@ class Puzzle:
     @cached_property
     def _fields(self) -> dict[str, Any]:
         return self._handle.fields()
+
+    @property
+    def _parts(self) -> dict[str, Any]:
+        """The fields, in which the order of cells does not matter."""
+        return {**self._fields, "pieces": self.pieces, "region": self.region}
 
     @cached_property
     def _piece_names(self) -> list[str]:
@@ -428,41 +489,54 @@ class Puzzle:
 
     def _with(self, **fields: Any) -> Puzzle:
         # What is expected is that of the other puzzle.
-        return Puzzle._of(
-            _polypack.Puzzle({**self._fields, "expect": (None, None, ""), **fields}, [])
-        )
+        return Puzzle._of(_made({**self._fields, "expect": (None, None, ""), **fields}))
 
     def with_fixed(self, *placements: tuple[str, Cells]) -> Puzzle:
-        """The puzzle with these placements in every packing.
+        """The puzzle with these placements in every packing: placements of a packing, or pairs of
+        the name of a piece and its cells.
 
         >>> soma = load("soma-cube")
         >>> soma.with_fixed(("V", [(0, 0, 0), (1, 0, 0), (0, 1, 0)])).fixed
         [('V', ((0, 0, 0), (1, 0, 0), (0, 1, 0)))]
         """
-        more = [(piece, _cells(cells)) for piece, cells in placements]
-        return self._with(fixed=[*self.fixed, *more])
+        return self._with(fixed=[*self.fixed, *_placed(placements)])
 
     def with_forbidden(self, *placements: tuple[str, Cells]) -> Puzzle:
-        """The puzzle with these placements in no packing."""
-        more = [(piece, _cells(cells)) for piece, cells in placements]
-        return self._with(forbidden=[*self.forbidden, *more])
+        """The puzzle with these placements, given as to with_fixed(), in no packing."""
+        return self._with(forbidden=[*self.forbidden, *_placed(placements)])
 
     def __repr__(self) -> str:
         kinds = len(self._fields["pieces"]) + len(self._fields["connected"])
-        number = f"{kinds} piece" + ("" if kinds == 1 else "s")
-        cells = len(self._fields["region"])
-        return f"Puzzle({self.name!r}: {number}, {cells} cells, lattice={self.lattice!r})"
+        cells = _some(len(self._fields["region"]), "cell")
+        return f"Puzzle({self.name!r}: {_some(kinds, 'piece')}, {cells}, lattice={self.lattice!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Puzzle):
             return NotImplemented
-        return self._handle is other._handle or self._fields == other._fields
+        return self._handle is other._handle or self._parts == other._parts
 
     def __hash__(self) -> int:
         return int(self.puzzle_hash[:15], 16)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self._fields, self._handle.packings())
+
+
+def _made(fields: dict[str, Any]) -> _polypack.Puzzle:
+    try:
+        return _polypack.Puzzle(fields, [])
+    except PuzzleError:
+        raise
+    except ValueError as error:
+        raise PuzzleError(str(error)) from None
+
+
+def _puzzle(value: Any) -> Puzzle:
+    """The value if it is a puzzle. Raises TypeError."""
+    if isinstance(value, Puzzle):
+        return value
+    hint = f"; use pp.load({value!r})" if isinstance(value, str) else ""
+    raise TypeError(f"a puzzle is expected, not {type(value).__name__}{hint}")
 
 
 def _unpickled(fields: dict[str, Any], packings: list[Any]) -> Puzzle:
@@ -476,7 +550,11 @@ def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -
     >>> load("soma-cube.yaml")
     Puzzle('Soma cube': 7 pieces, 27 cells, lattice='cube')
     """
-    return Puzzle._of(_polypack.load(_existing(path, "puzzles"), format, problem))
+    return Puzzle._of(
+        _polypack.load(
+            _existing(path, "puzzles"), _text("format", format), _text("problem", problem)
+        )
+    )
 
 
 def loads(
@@ -491,17 +569,27 @@ def loads(
         text = text.encode()
     if not isinstance(text, (bytes, bytearray, memoryview)):
         raise TypeError(f"text must be str or bytes, not {type(text).__name__}")
-    return Puzzle._of(_polypack.loads(bytes(text), name, format, problem))
+    return Puzzle._of(
+        _polypack.loads(
+            bytes(text), _text("name", name), _text("format", format), _text("problem", problem)
+        )
+    )
 
 
 def dumps(puzzle: Puzzle, format: str = "yaml", packings: Iterable[Packing] | None = None) -> bytes:
     """The puzzle as a file in another format, as bytes; with these packings, where it stores any.
+    Raises CannotWrite for what the format cannot express.
 
     >>> dumps(load("soma-cube"), "xmpuzzle")[:2]
     b'\\x1f\\x8b'
     """
-    stored = None if packings is None else [packing._raw for packing in packings]
-    return _polypack.dumps(puzzle._handle, format, stored)
+    from .packings import _packing
+
+    stored = None if packings is None else [_packing(packing)._raw for packing in packings]
+    try:
+        return _polypack.dumps(_puzzle(puzzle)._handle, _text("format", format), stored)
+    except CannotWrite as error:
+        raise CannotWrite(f"the format {format} cannot express {error}") from None
 
 
 def dump(
@@ -514,7 +602,7 @@ def dump(
     name = os.fspath(path)
     chosen = format or _polypack.format_of(name)
     if chosen is None:
-        raise ValueError(f"the extension of {name!r} says no format; name one")
+        raise ValueError(f"unknown extension {os.path.splitext(name)[1]!r}; pass format=")
     contents = dumps(puzzle, chosen, packings)
     with open(name, "wb") as file:
         file.write(contents)
@@ -522,7 +610,7 @@ def dump(
 
 def puzzle_hash(puzzle: Puzzle) -> str:
     """An identifier of what the puzzle asks; see Puzzle.puzzle_hash."""
-    return puzzle.puzzle_hash
+    return _puzzle(puzzle).puzzle_hash
 
 
 def check(source: str | os.PathLike[str] | Puzzle) -> list[str]:
@@ -531,8 +619,6 @@ def check(source: str | os.PathLike[str] | Puzzle) -> list[str]:
     >>> check("soma-cube.yaml")
     []
     """
-    from .errors import PuzzleError
-
     if isinstance(source, Puzzle):
         return []
     try:

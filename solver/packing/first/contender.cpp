@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 #include <limits>
 #include <thread>
 #include <utility>
@@ -99,10 +98,10 @@ RestartsContender::RestartsContender(const RestartsTree& tree, std::uint64_t see
 
 namespace {
 
-// Goes on for about as much work as this many nodes of the engine cover.
-RestartSearch::Status go_on(RestartSearch& search, std::uint64_t nodes, int options,
-                            SearchStats& stats, const RestartSearch::Found& found,
-                            const std::function<bool()>& stops) {
+// Goes on for about as much work as this many nodes of the engine cover. `advance(n)`: by n nodes.
+template <class Advance>
+RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes, int options,
+                            const Advance& advance) {
     // A node of the engine cover takes as long as excluding about this many options.
     constexpr std::uint64_t excluded_in_a_node = 6;
     constexpr std::uint64_t step = 32;
@@ -110,7 +109,7 @@ RestartSearch::Status go_on(RestartSearch& search, std::uint64_t nodes, int opti
     const auto descents = 4 * static_cast<std::uint64_t>(options);
     const std::uint64_t end = search.excluded() + std::max(nodes * excluded_in_a_node, descents);
     do {
-        const auto status = search.advance(step, stats, found, stops);
+        const auto status = advance(step);
         if (status != RestartSearch::Status::budget) return status;
     } while (search.excluded() < end);
     return RestartSearch::Status::budget;
@@ -119,13 +118,9 @@ RestartSearch::Status go_on(RestartSearch& search, std::uint64_t nodes, int opti
 }  // namespace
 
 bool RestartsContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {
-    const auto found = [&](const RestartSearch::Decisions& decisions) {
-        tree_.take(decisions, sink);
-        return !sink.stopped();
-    };
-    const auto status = go_on(search_, nodes, tree_.model().options(), stats, found,
-                              [&] { return sink.stopped(); });
-    return status == RestartSearch::Status::complete;
+    return go_on(search_, nodes, tree_.model().options(), [&](std::uint64_t step) {
+               return tree_.advance(search_, step, sink, stats);
+           }) == RestartSearch::Status::complete;
 }
 
 std::vector<std::string> RestartsContender::notes() const {
@@ -200,8 +195,9 @@ bool SymmetricContender::advance(Search& search, std::uint64_t nodes, SearchSink
         if (auto packing = search.cover.packing_of(decisions)) sink.take(*packing);
         return !sink.stopped();
     };
-    return go_on(search.search, nodes, search.cover.model().options(), stats, found,
-                 [&] { return sink.stopped(); }) != RestartSearch::Status::complete;
+    return go_on(search.search, nodes, search.cover.model().options(), [&](std::uint64_t step) {
+               return search.search.advance(step, stats, found, [&] { return sink.stopped(); });
+           }) != RestartSearch::Status::complete;
 }
 
 bool SymmetricContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) {

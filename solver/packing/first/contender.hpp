@@ -78,7 +78,7 @@ class RestartsContender final : public Contender {
 // take turns. Never complete: there may be others.
 class SymmetricContender final : public Contender {
   public:
-    // Keeps references to all arguments but the last. `whole`: all packings of the table.
+    // Keeps references to all arguments. `whole`: all packings of the table.
     SymmetricContender(const PlacementTable& table, const Symmetry& symmetry,
                        const CoverModel& whole, const SearchOptions& options);
     ~SymmetricContender() override;

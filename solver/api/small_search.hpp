@@ -3,6 +3,7 @@
 // A node has a list of the placements that are left for each shape still owed. Placing one filters
 // the lists into those of the next node, which are reduced further: see reduce(). The next piece
 // covers the required cell with the fewest placements, or is a copy of the shape with the fewest.
+// Once all that is left fits a word, the rest is searched by small_tail.hpp.
 //
 // Where the region has motions, one shape has only one placement of each orbit under the motions
 // that keep it. If it has several copies, one of them is placed first, and the placements of
@@ -22,6 +23,7 @@
 #include <vector>
 
 #include "polypack/api/small_lists.hpp"
+#include "polypack/api/small_tail.hpp"
 #include "polypack/packing/kernels/simd_level.hpp"
 
 namespace polypack::small_search {
@@ -149,12 +151,6 @@ class Shapes {
     std::map<std::vector<Cells>, int> number_;
 };
 
-// A shape and how many of it a set has.
-struct Owed {
-    int shape = 0;
-    int copies = 0;
-};
-
 template <class Cells>
 struct Placed {
     int shape = 0;
@@ -168,10 +164,13 @@ struct Placed {
 inline constexpr std::uint64_t nodes_between = 1024;
 
 template <class Cells, class Observer>
-class Search {
+class Search final : TailObserver {
   public:
-    // The shapes of a set must be complete.
-    explicit Search(Shapes<Cells>& shapes) : shapes_(&shapes) {}
+    // The shapes of a set must be complete. All cells are required, or some may stay empty.
+    Search(Shapes<Cells>& shapes, bool all_required)
+        : shapes_(&shapes), all_required_(all_required) {
+        tail_.observer = this;
+    }
 
     // Precondition: the set is not empty, each shape once, and has no more cells than the region,
     // nor fewer than `required`.
@@ -206,7 +205,7 @@ class Search {
                 if (lists_[e].size < owed_[e].copies) return;
             }
             if (pieces_ > 1 && !reduce(0, width_, required_)) return;
-            branch(0, width_, 0, room, choose(0, width_, required_));
+            search_below(0, width_, 0, room);
         }
     }
 
@@ -356,7 +355,7 @@ class Search {
     // Places a copy of entry `taken`, whose other copies are later in its list than `from`.
     void descend(int base, int width, int taken, int from, Cells cells, Cells occupied,
                  Cells* room) {
-        if (nodes_ >= next_look_ && !look()) return;
+        if (nodes_ >= next_look_ && !look_around()) return;
         ++nodes_;
         path_[depth_] = {owed_[base + taken].shape, cells};
         occupied |= cells;
@@ -388,9 +387,47 @@ class Search {
             owed_[next + next_width] = {owed_[base + e].shape, owed};
             lists_[next + next_width++] = left;
         }
+        if (!reduce(next, next_width, required_ & ~occupied)) return;
+        search_below(next, next_width, occupied, room);
+    }
+
+    void search_below(int base, int width, Cells occupied, Cells* room) {
         const Cells open = required_ & ~occupied;
-        if (!reduce(next, next_width, open)) return;
-        branch(next, next_width, occupied, room, choose(next, next_width, open));
+        if constexpr (sizeof(Cells) == 8) {
+            if (fits_tail(base, width, open)) {
+                tail_.nodes = nodes_;
+                tail_.next_look = next_look_;
+                tail_kernels_.search(tail_, &lists_[base], &owed_[base], width, open);
+                nodes_ = tail_.nodes;
+                return;
+            }
+        }
+        branch(base, width, occupied, room, choose(base, width, open));
+    }
+
+    [[nodiscard]] bool fits_tail(int base, int width, Cells open) {
+        if (!all_required_ || depth_ + 2 > pieces_ || std::popcount(open) + width > 64)
+            return false;
+        int placements = 0;
+        for (int e = base; e < base + width; ++e) placements += lists_[e].size;
+        tail_base_ = base;
+        return placements <= most_in_tail;
+    }
+
+    bool found_below(std::span<const std::uint64_t> placed) override {
+        Placed<Cells>* to = &path_[depth_];
+        for (const std::uint64_t word : placed) {
+            const int entry = std::countr_zero(word >> tail_.cells);
+            *to++ = {owed_[tail_base_ + entry].shape, cells_of(tail_, word)};
+        }
+        found();
+        return !ended_;
+    }
+    bool look() override {
+        nodes_ = tail_.nodes;
+        const bool go_on = look_around();
+        tail_.next_look = next_look_;
+        return go_on;
     }
 
     // Drops placements in which a copy of no other shape could cover a cell that one must, or that
@@ -544,7 +581,7 @@ class Search {
         return at_first;
     }
 
-    bool look() {
+    bool look_around() {
         if (nodes_ >= max_nodes_) {
             observer_->out_of_nodes();
             ended_ = true;
@@ -563,6 +600,7 @@ class Search {
     std::uint64_t max_nodes_ = 0;
     bool ended_ = false;
     bool few_ = false;
+    bool all_required_;
     int pieces_ = 0;
     int width_ = 0;
     int depth_ = 0;
@@ -583,6 +621,9 @@ class Search {
     std::vector<Placed<Cells>> least_;
     std::vector<Placed<Cells>> known_;  // the least images of the classes found, if few_
     std::vector<int> copies_;
+    Tail tail_;
+    int tail_base_ = 0;
+    const TailKernels& tail_kernels_ = tail_kernels(best_simd_level());
     const ListKernels& kernels_ = list_kernels(best_simd_level());
 };
 

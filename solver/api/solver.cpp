@@ -44,6 +44,10 @@ constexpr std::uint64_t nodes_before_reasons = 4 * nodes_between;
 // Up to so many classes are kept and compared.
 constexpr std::uint64_t most_known = 16;
 
+bool all_required(const Region& region) {
+    return std::ranges::all_of(region.cells, [](const auto& cell) { return cell.required; });
+}
+
 constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
 
 }  // namespace
@@ -255,7 +259,9 @@ template <class Cells>
 class Solver::StateOf : public Solver::State {
   public:
     StateOf(const Lattice& lattice, Region region, std::vector<std::vector<int>> motions)
-        : State(lattice, std::move(region)), shapes_(std::move(motions)), search_(shapes_) {
+        : State(lattice, std::move(region)),
+          shapes_(std::move(motions)),
+          search_(shapes_, all_required(this->region())) {
         for (std::size_t c = 0; c < this->region().cells.size(); ++c) {
             if (!this->region().cells[c].required) continue;
             required_ |= Cells{1} << c;

@@ -1,0 +1,170 @@
+#include "polypack/api/small_tail.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+#include "polypack/packing/kernels/simd_targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "polypack/api/small_tail.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "polypack/packing/kernels/mask_list-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack::small_search {
+namespace HWY_NAMESPACE {
+
+namespace lists = polypack::HWY_NAMESPACE;
+using lists::Word;
+
+constexpr int step = 8;  // lists begin at whole cache lines
+
+// Calls use() for every word of the list that is `wanted`.
+template <class Use>
+HWY_INLINE void for_each_equal(const Word* list, int count, Word wanted, const Use& use) {
+    const lists::Wide d;
+    const auto all = lists::hn::Set(d, wanted);
+    for (int k = 0; k < count; k += lists::list_lanes) {
+        unsigned found = lists::bits_of(d, lists::hn::Eq(lists::hn::Load(d, list + k), all));
+        for (; found != 0; found &= found - 1) use(list[k + std::countr_zero(found)]);
+    }
+}
+
+// Places a piece after `depth` others; false if the search is to end.
+HWY_INLINE bool place(Tail& tail, int depth, Word option) {
+    tail.path[depth] = option;
+    if (tail.nodes < tail.next_look) return true;
+    if (!tail.observer->look()) tail.ended = true;
+    return !tail.ended;
+}
+
+// Covers the items of `need` with `pieces` options of the list, at least two; `many` has the shapes
+// of which several copies are left, whose options do not exclude each other. As in a node of the
+// engine cover (packing/kernels/mask_search-inl.hpp), branches are tested several at a time before
+// anything is copied. Precondition: each needed item has an option.
+HWY_NOINLINE void tail_node(Tail& tail, Word* list, int count, Word need, Word many, int depth,
+                            int pieces) {
+    const int item = lists::fewest(list, count, need & ~many, 0);
+    Word options[most_in_tail / 64];
+    unsigned words = lists::having(list, count, item, options);
+    const int space = (lists::list_space(count) + step - 1) / step * step;
+    Word* below = list + space;
+    constexpr int most = 8;
+    Word option[most];
+    Word placed[most];
+    Word reached[most];
+    while (words != 0) {
+        int batch = 0;
+        do {
+            const int w = std::countr_zero(words);
+            const Word rest = options[w] & (options[w] - 1);
+            option[batch] = list[64 * w + std::countr_zero(options[w])];
+            placed[batch] = option[batch] & ~many;
+            options[w] = rest;
+            words &= rest != 0 ? ~0U : words - 1;
+            ++batch;
+        } while (words != 0 && batch < most);
+        if (pieces > 2) {
+            int c = 0;
+            for (; c + 2 <= batch; c += 2) lists::reach<2>(list, count, placed + c, reached + c);
+            if (c < batch) lists::reach<1>(list, count, placed + c, reached + c);
+        }
+        for (int c = 0; c < batch; ++c) {
+            if (!place(tail, depth, option[c])) return;
+            ++tail.nodes;
+            const Word next = need & ~placed[c];
+            if (pieces == 2) {
+                for_each_equal(list, count, next, [&](Word last) {
+                    if (tail.ended) return;
+                    tail.path[depth + 1] = last;
+                    tail.ended = !tail.observer->found_below(
+                        {tail.path.data(), static_cast<std::size_t>(depth) + 2});
+                });
+                if (tail.ended) return;
+                continue;
+            }
+            if ((next & ~reached[c]) != 0) continue;
+            const Word several = option[c] & many;
+            Word still_many = many;
+            if (several != 0 && --tail.left[std::countr_zero(several)] == 1) still_many &= ~several;
+            const int rest = lists::keep_compatible(list, count, placed[c], below);
+            tail_node(tail, below, rest, next, still_many, depth + 1, pieces - 1);
+            if (several != 0) ++tail.left[std::countr_zero(several)];
+            if (tail.ended) return;
+        }
+    }
+}
+
+void search_tail(Tail& tail, const List<Word>* from, const Owed* owed, int number, Word open) {
+    tail.open = open;
+    tail.cells = std::popcount(open);
+    tail.ended = false;
+    Word many = 0;
+    int pieces = 0;
+    std::size_t count = 0;
+    for (int l = 0; l < number; ++l) {
+        pieces += owed[l].copies;
+        count += static_cast<std::size_t>(from[l].size);
+        if (owed[l].copies == 1) continue;
+        many |= Word{1} << (tail.cells + l);
+        tail.left[tail.cells + l] = owed[l].copies;
+    }
+    const std::size_t space = lists::list_space(static_cast<int>(count)) + step;
+    const std::size_t levels = static_cast<std::size_t>(pieces);
+    if (tail.room.size() < levels * space + step) tail.room.resize(levels * space + step);
+    if (tail.path.size() < levels) tail.path.resize(levels);
+    auto at = reinterpret_cast<std::uintptr_t>(tail.room.data());
+    Word* list = tail.room.data() + (-at / sizeof(Word)) % step;
+    Word* end = list;
+    for (int l = 0; l < number; ++l) {
+        const Word bit = Word{1} << (tail.cells + l);
+        for (int i = 0; i < from[l].size; ++i) {
+            *end++ = lists::extract_bits(from[l].cells[i], open) | bit;
+        }
+    }
+    lists::end_list(end);
+    const Word need = lists::low_bits(tail.cells + number);
+    tail_node(tail, list, static_cast<int>(count), need, many, 0, pieces);
+}
+
+constexpr TailKernels kernels{search_tail};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack::small_search
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace polypack::small_search {
+
+const TailKernels& tail_kernels(SimdLevel level) {
+    switch (level) {
+#if HWY_TARGETS & HWY_AVX3_DL
+        case SimdLevel::avx512:
+            return N_AVX3_DL::kernels;
+#endif
+#if HWY_TARGETS & HWY_AVX2
+        case SimdLevel::avx2:
+            return N_AVX2::kernels;
+#endif
+#if HWY_TARGETS & HWY_SSE4
+        case SimdLevel::sse4:
+            return N_SSE4::kernels;
+#endif
+        default:
+            return HWY_STATIC_DISPATCH(kernels);
+    }
+}
+
+std::uint64_t cells_of(const Tail& tail, std::uint64_t placed) {
+    std::uint64_t result = 0;
+    for (std::uint64_t rest = tail.open; rest != 0; rest &= rest - 1, placed >>= 1) {
+        if ((placed & 1) != 0) result |= rest & -rest;
+    }
+    return result;
+}
+
+}  // namespace polypack::small_search
+#endif

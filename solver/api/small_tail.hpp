@@ -1,0 +1,59 @@
+// Where nearly all nodes of a search of Solver are: below a node that has so few cells and shapes
+// left that a word has a bit for each of them. All placements that are left are then one list of
+// words, and cells and shapes alike are items to cover.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "polypack/api/small_lists.hpp"
+#include "polypack/packing/kernels/simd_level.hpp"
+
+namespace polypack::small_search {
+
+// What a tail tells, and asks.
+class TailObserver {
+  public:
+    TailObserver() = default;
+    TailObserver(const TailObserver&) = delete;
+    TailObserver& operator=(const TailObserver&) = delete;
+    virtual ~TailObserver() = default;
+    // A packing, by the pieces placed in the tail. False ends the search.
+    virtual bool found_below(std::span<const std::uint64_t> placed) = 0;
+    // Asked when `nodes` has reached `next_look`, which it moves on. False ends the search.
+    virtual bool look() = 0;
+};
+
+struct Tail {
+    // A word has the cells of `open`, close together, and then a bit for each list.
+    std::uint64_t open = 0;
+    int cells = 0;
+    std::array<int, 64> left{};  // by bit of a list: its copies, where there are several
+
+    std::vector<std::uint64_t> room;  // for the lists of all nodes
+    std::vector<std::uint64_t> path;
+    TailObserver* observer = nullptr;
+    std::uint64_t nodes = 0;
+    std::uint64_t next_look = 0;
+    bool ended = false;
+};
+
+inline constexpr int most_in_tail = 960;
+
+struct TailKernels {
+    // Searches all packings of the cells `open` with as many placements of each list as it says.
+    // Preconditions: bits for the cells and the lists fit a word; there are at most most_in_tail
+    // placements, all within `open`; at least two pieces are left.
+    void (*search)(Tail& tail, const List<std::uint64_t>* lists, const Owed* owed, int number,
+                   std::uint64_t open);
+};
+
+// Precondition: the machine supports the level.
+[[nodiscard]] const TailKernels& tail_kernels(SimdLevel level);
+
+// The cells of a word of the tail, as cells of the region.
+[[nodiscard]] std::uint64_t cells_of(const Tail& tail, std::uint64_t placed);
+
+}  // namespace polypack::small_search

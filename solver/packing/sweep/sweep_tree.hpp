@@ -82,7 +82,7 @@ class SweepTree final : public SearchTree {
         return children;
     }
 
-    [[nodiscard]] std::uint64_t small_search() const override { return 5000; }
+    [[nodiscard]] std::uint64_t small_search() const override { return 10000; }
 
     bool refine(const std::stop_token& stop, std::optional<double> nodes) override {
         // It takes as long as a few hundred nodes for every option, once at the root and once for

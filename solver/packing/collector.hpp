@@ -82,6 +82,8 @@ class Collector {
     }
     // The same, asked as the search goes on: beyond the limit, it may ask only so often.
     [[nodiscard]] bool stops_search() {
+        // Without a limit, nothing is written that all threads read.
+        if (options_->limit == 0) return stopped();
         if (!full()) {
             asks_.fetch_add(1, std::memory_order_relaxed);
         } else if (++looks_ > std::clamp<std::int64_t>(asks_, min_looks, max_looks)) {

@@ -40,6 +40,9 @@ constexpr double unknown = std::numeric_limits<double>::infinity();
 // What takes at least that long is not tried once another method has run out of memory.
 constexpr double hopeless = 1e7;
 
+// A search takes about as long as finding out what to expect of all methods, and never loses.
+constexpr double search_at_once = 0.03;
+
 constexpr Phase choosing{.doing = "choosing a method"};
 
 double now() {
@@ -294,7 +297,28 @@ class ListedCount {
             return take(*found);
         }
         if (!options_.distinct) find_motions();
+        if (method == nullptr && (found = searched_at_once())) {
+            result_.method = "search";
+            return take(*found);
+        }
         take(counted(task(), limits(), method, result_));
+    }
+
+    [[nodiscard]] std::optional<ExactCount> searched_at_once() const {
+        const CountMethod& search = *find_count_method("search");
+        if (!search.refusal(task(), deadline_.token()).empty()) return std::nullopt;
+        const Deadline turn(search_at_once, deadline_.token());
+        CountLimits limits = this->limits();
+        limits.stop = turn.token();
+        limits.progress = nullptr;
+        try {
+            return search.count(task(), limits);
+        } catch (const Stopped&) {
+            if (!turn.expired()) throw;
+        } catch (const MemoryLimitExceeded&) {
+            // Another method may need less.
+        }
+        return std::nullopt;
     }
 
     [[nodiscard]] CountTask task() const {

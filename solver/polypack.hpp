@@ -8,6 +8,7 @@
 #include "polypack/api/puzzle_diagram.hpp"
 #include "polypack/api/solver.hpp"
 #include "polypack/base/user_error.hpp"
+#include "polypack/certify/certify.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/take_apart.hpp"

@@ -9,9 +9,11 @@
 #include <stop_token>
 #include <thread>
 
+#include "polypack/base/export.hpp"
+
 namespace polypack {
 
-class Deadline {
+class POLYPACK_API Deadline {
   public:
     // Requests a stop after this many seconds (0: never; negative: at once), or when `stop` does.
     // Starts a thread only if there is a limit to wait for. Throws std::invalid_argument if the

@@ -1,6 +1,7 @@
 // What the library is for, from a text to pictures, through the one header that has all of it.
 #include <iostream>
 #include <polypack/polypack.hpp>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -83,6 +84,29 @@ void counts(const Puzzle& puzzle) {
     require(terms == "0 1 0 1 ", "a sequence");
 }
 
+void proofs(const Puzzle& puzzle) {
+    std::stringstream formula;
+    std::stringstream proof;
+    const CertifiedCount count = certify(puzzle, formula, proof);
+    require(count.packings == 11520 && count.listed < count.packings, "a certified count");
+    const CheckedProof checked = check_proof(formula, proof);
+    require(checked.without_last == 11520, "the proof holds");
+
+    // Without the first packing that it lists, it does not.
+    std::string damaged = proof.str();
+    const std::size_t line = damaged.find("\nsolx") + 1;
+    damaged.erase(line, damaged.find('\n', line) + 1 - line);
+    std::istringstream again(formula.str());
+    std::istringstream less(damaged);
+    try {
+        (void)check_proof(again, less);
+    } catch (const PuzzleError& error) {
+        require(error.where().file == "<proof>" && error.where().line > 1, "where it is wrong");
+        return;
+    }
+    throw std::runtime_error("a damaged proof is refused");
+}
+
 // Every mistake of a user is a UserError.
 template <class Call>
 void refused(const Call& call, const char* what) {
@@ -120,6 +144,7 @@ int main() {
         moves(puzzle, *packing);
         pictures(puzzle, *packing);
         counts(puzzle);
+        proofs(puzzle);
         mistakes(puzzle, *packing);
     } catch (const std::exception& error) {
         std::cerr << "failed: " << error.what() << "\n";

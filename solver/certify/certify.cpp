@@ -1,0 +1,109 @@
+#include "polypack/certify/certify.hpp"
+
+#include <ios>
+#include <istream>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/certify/certificate.hpp"
+#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/proof/drat_checker.hpp"
+#include "polypack/proof/enumeration_checker.hpp"
+#include "polypack/proof/proof_text.hpp"
+
+namespace polypack {
+
+CertifiedCount certify(const Puzzle& puzzle, std::ostream& formula, std::ostream& proof,
+                       const SolveOptions& options) {
+    const Deadline deadline(options.time_limit, options.stop);
+    const std::stop_token stop = deadline.token();
+    SolveOptions prepare;
+    prepare.colourings = false;
+    prepare.stop = stop;
+    prepare.memory_limit = options.memory_limit;
+    prepare.progress = options.progress;
+    const PreparedPuzzle prepared(puzzle, prepare, Purpose::table);
+    if (!prepared.ready()) throw Stopped();
+    const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {}, stop);
+    const Restriction restriction =
+        choose_restriction(prepared.table(), prepared.symmetry(), stop);
+    const CoverOrbits orbits =
+        orbits_of(prepared.table(), prepared.symmetry(), restriction, cover, stop);
+    const auto write = [](std::ostream& file, std::string_view text) {
+        if (!(file << text)) throw std::ios_base::failure("a proof could not be written");
+    };
+    write(formula, write_certified_opb(cover, orbits, stop));
+    const CertificateSinks sinks{.line =
+                                     [&](std::string_view line) {
+                                         write(proof, line);
+                                         write(proof, "\n");
+                                     },
+                                 .cover = [](std::span<const int>) {}};
+    const CertifiedCovers covers =
+        write_certificate(cover, orbits, sinks, {.stop = stop, .progress = options.progress});
+    for (std::ostream* file : {&formula, &proof}) write(file->flush(), "");
+    return {.packings = covers.all, .listed = covers.listed};
+}
+
+namespace {
+
+// A stream of a formula or a proof, and what to call it.
+struct ProofSource {
+    std::istream& stream;
+    const char* name;
+};
+
+// Calls a reader of proofs, whose errors then say where they are.
+template <class Read>
+auto with_place_in(const ProofSource& source, const Read& read) {
+    try {
+        return read();
+    } catch (const proof::ProofError& error) {
+        throw PuzzleError({source.name, error.line(), 0}, error.what());
+    }
+}
+
+// Passes the lines of a stream to a reader of proofs.
+template <class Reader>
+auto read_lines(const ProofSource& source, Reader& reader, const std::stop_token& stop) {
+    StopCheck check(stop, 16);
+    return with_place_in(source, [&] {
+        if (!source.stream) throw std::ios_base::failure("a proof could not be read");
+        for (std::string line; std::getline(source.stream, line);) {
+            check();
+            reader.line(line);
+        }
+        if (source.stream.bad()) throw std::ios_base::failure("a proof could not be read");
+        return reader.finish();
+    });
+}
+
+}  // namespace
+
+CheckedProof check_proof(std::istream& formula, std::istream& proof, const std::stop_token& stop) {
+    const ProofSource formula_source{formula, "<formula>"};
+    const ProofSource proof_source{proof, "<proof>"};
+    const int first = formula.peek();
+    if (first == 'c' || first == 'p') {
+        proof::DimacsReader reader;
+        proof::DratChecker checker(read_lines(formula_source, reader, stop));
+        read_lines(proof_source, checker, stop);
+        return {.derived = checker.added()};
+    }
+    proof::OpbReader reader;
+    const proof::SumFormula sums = read_lines(formula_source, reader, stop);
+    StopCheck look(stop, 16);
+    proof::EnumerationChecker checker = with_place_in(
+        formula_source, [&] { return proof::EnumerationChecker(sums, [&] { look(); }); });
+    read_lines(proof_source, checker, stop);
+    CheckedProof checked{.solutions = checker.solutions(), .derived = checker.derived()};
+    if (checker.orbits().claimed()) checked.without_last = checker.solutions_without_last();
+    return checked;
+}
+
+}  // namespace polypack

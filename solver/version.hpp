@@ -2,7 +2,11 @@
 // versioning: before 1.0, the interface may change with the minor version.
 #pragma once
 
+// 0 until the interface is stable.
 #define POLYPACK_VERSION_MAJOR 0
+// Changes with the interface.
 #define POLYPACK_VERSION_MINOR 2
+// Changes otherwise.
 #define POLYPACK_VERSION_PATCH 0
+// The three together.
 #define POLYPACK_VERSION "0.2.0"

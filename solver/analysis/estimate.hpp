@@ -17,12 +17,12 @@ struct Estimate {
     bool exact = false;
     bool searched = false;    // the whole tree was searched, or
     bool impossible = false;  // it is known without a search that there is no packing
-    int probes = 0;
-    bool finished = false;  // false: stopped before the probes asked for were done
-    Estimated nodes;
-    Estimated seconds;  // on one thread of this machine, as busy as it is
-    Estimated distinct;
-    Estimated all;
+    int probes = 0;           // of the search tree
+    bool finished = false;    // false: stopped before the probes asked for were done
+    Estimated nodes;          // of the search
+    Estimated seconds;        // on one thread of this machine, as busy as it is
+    Estimated distinct;       // packings up to symmetry
+    Estimated all;            // packings
 
     // Whether nothing speaks against any of the intervals.
     [[nodiscard]] bool reliable() const {
@@ -33,10 +33,11 @@ struct Estimate {
     }
 };
 
+// How an estimate samples.
 struct EstimateOptions {
     // At most max_probes; 0: until nodes and packings are known within 1 %, or stopped.
     int probes = 0;
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;  // of the random numbers
     // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
     // less.
     std::uint64_t small_tree = 300'000;

@@ -24,24 +24,27 @@ struct Demands {
     std::vector<int> pieces;  // of the puzzle
 };
 
+// What an explanation may take.
 struct ExplainLimits {
-    std::stop_token stop = {};  // ends everything within a few milliseconds
-    int threads = 1;
+    std::stop_token stop = {};     // ends everything within a few milliseconds
+    int threads = 1;               // 0: one per core
     std::size_t memory = 0;        // bytes, as for SolveOptions::memory_limit; 0: no limit
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
+// What is known of a puzzle in the end.
 enum class Verdict {
     packable,    // a packing was found
     impossible,  // there is none
     undecided,   // the limits ended the search
 };
 
+// What explain() finds: whether there are packings, and what decides that.
 struct POLYPACK_API Explanation {
-    Verdict verdict = Verdict::undecided;
-    int placements = 0;
-    int items = 0;                // required cells and pieces that owe copies
-    std::vector<Reason> reasons;  // why there is none, without a search
+    Verdict verdict = Verdict::undecided;  // what is known in the end
+    int placements = 0;                    // in the placement table
+    int items = 0;                         // required cells and pieces that owe copies
+    std::vector<Reason> reasons;           // why there is none, without a search
     // Placements in every packing besides the fixed ones, in the order in which they follow: each
     // is the only one left for some item, once those before it are placed.
     std::vector<int> forced;

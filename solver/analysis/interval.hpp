@@ -23,10 +23,10 @@ enum class Doubt {
 // A number with the bounds of its 95 % confidence interval; `high` is infinite if there is no upper
 // bound. By default nothing is known.
 struct Estimated {
-    double value = 0;
-    double low = 0;
-    double high = std::numeric_limits<double>::infinity();
-    Doubt doubt = Doubt::few_batches;
+    double value = 0;                                       // the estimate
+    double low = 0;                                         // the lower bound
+    double high = std::numeric_limits<double>::infinity();  // the upper bound
+    Doubt doubt = Doubt::few_batches;                       // what speaks against it
 };
 
 // The mean of unbiased estimates that are not negative, its interval, and what speaks against it.

@@ -11,15 +11,15 @@ namespace polypack {
 // The progress of a search, extrapolated from the parts that are done. Work is counted in parts of
 // equal expectation; the rest takes (parts - done) times the mean time of a part.
 struct Outlook {
-    bool share_known = true;
-    double share = 0;             // of the work, 0 to 1
-    bool foreseeable = false;     // enough parts are done to extrapolate
-    double seconds_left = 0;      // this and the next two only if foreseeable
-    double seconds_left_low = 0;  // a 95 % interval; both 0: that is not known
-    double seconds_left_high = 0;
-    std::uint64_t packings = 0;
-    std::uint64_t nodes = 0;
-    double nodes_per_second = 0;
+    bool share_known = true;       // whether `share` is known
+    double share = 0;              // of the work, 0 to 1
+    bool foreseeable = false;      // enough parts are done to extrapolate
+    double seconds_left = 0;       // this and the next two only if foreseeable
+    double seconds_left_low = 0;   // a 95 % interval; both 0: that is not known
+    double seconds_left_high = 0;  // the upper bound of the same interval
+    std::uint64_t packings = 0;    // found so far
+    std::uint64_t nodes = 0;       // searched so far
+    double nodes_per_second = 0;   // of the clock
 };
 
 // The outlook after the given number of seconds. Where the parts are not taken in random order,

@@ -18,6 +18,7 @@
 
 namespace polypack {
 
+// The options of count_exactly().
 struct CountOptions {
     std::string method = {};                     // "": by estimates; or of count_methods()
     bool distinct = false;                       // count them up to symmetry, too
@@ -32,10 +33,11 @@ struct CountOptions {
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
+// What count_exactly() returns.
 struct CountResult {
     // Packings, and packings up to symmetry if asked for or found on the way; nullopt: not known.
     std::optional<BigCount> all;
-    std::optional<BigCount> distinct;
+    std::optional<BigCount> distinct;  // up to symmetry
     Ending ending = Ending::complete;  // never `limit`
     // Why there is no packing, if that is known without counting.
     std::optional<Reason> reason;

@@ -22,6 +22,7 @@ class POLYPACK_API Deadline {
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
 
+    // Requested once the time is over or the caller's stop is.
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
     // Whether the time ran out before the caller requested a stop.
     [[nodiscard]] bool expired() const { return expired_; }

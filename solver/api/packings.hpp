@@ -20,6 +20,7 @@ class POLYPACK_API PackingRange {
     struct Walk;
 
   public:
+    // An input iterator over the packings.
     class POLYPACK_API Iterator {
       public:
         using value_type = Packing;
@@ -27,6 +28,7 @@ class POLYPACK_API PackingRange {
 
         Iterator() = default;
         [[nodiscard]] const Packing& operator*() const;
+        // The packing found last. It changes when the iterator goes on.
         [[nodiscard]] const Packing* operator->() const { return &**this; }
         Iterator& operator++();
         void operator++(int) { ++*this; }
@@ -48,6 +50,7 @@ class POLYPACK_API PackingRange {
     // Searches up to the first packing; a later call returns where the iteration is. Of a range
     // that was moved away: the end.
     [[nodiscard]] Iterator begin();
+    // The end, which an iterator reaches once the search has ended.
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
     // What ended the iteration; `limit` before the end has been reached. Precondition: not moved

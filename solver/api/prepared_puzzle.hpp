@@ -75,8 +75,10 @@ class POLYPACK_API PreparedPuzzle {
     // the constructor's, its memory limit applies anew, its time limit is for this call alone.
     // options.symmetry and options.colourings are ignored here.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
+    // Like estimate() of solve.hpp.
     [[nodiscard]] Estimate estimate(const SolveOptions& options,
                                     const EstimateOptions& probes) const;
+    // Like explain() of solve.hpp.
     [[nodiscard]] Explanation explain(const SolveOptions& options) const;
 
     // The options for searching the table. They keep a reference to this puzzle. Precondition:

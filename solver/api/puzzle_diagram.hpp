@@ -32,9 +32,11 @@ class POLYPACK_API PuzzleDiagram {
     // Takes what bytes() returned for the same puzzle. Throws DiagramError for other bytes, too.
     PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options, std::string_view bytes);
 
+    // The puzzle, in canonical form.
     [[nodiscard]] const Puzzle& puzzle() const { return prepared_->puzzle(); }
     // The placements, whose numbers the functions of the diagram take and return.
     [[nodiscard]] const PlacementTable& table() const { return prepared_->table(); }
+    // The diagram itself: counts, samples, numbers of packings.
     [[nodiscard]] const PackingDiagram& diagram() const { return built_->diagram; }
     // How the diagram was built, and why in that way.
     [[nodiscard]] const BuiltDiagram& built() const { return *built_; }

@@ -53,13 +53,15 @@ struct PhaseTimes {
     double reasons = 0;   // looking for simple reasons why there is no packing
     double symmetry = 0;  // finding the motions of the puzzle
     double engine = 0;    // preparing the engine
-    double search = 0;
+    double search = 0;    // the search itself
 
+    // All of them together.
     [[nodiscard]] double total() const {
         return reading + table + reasons + symmetry + engine + search;
     }
 };
 
+// What solve() and count() return.
 struct SolveResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to symmetry
@@ -68,14 +70,14 @@ struct SolveResult {
     bool distinct_known = true;
     // False: an exact cover has too many symmetries, and none is used: `distinct` equals `all`.
     bool symmetry_known = true;
-    Ending ending = Ending::complete;
+    Ending ending = Ending::complete;  // what ended the search
     // Why there is no packing, if that is known without a search.
     std::optional<Reason> reason;
-    SearchStats stats;
-    int placements = 0;  // in the placement table
-    int threads = 1;     // number of threads used
-    std::string engine;  // name of the engine used
-    PhaseTimes seconds;
+    SearchStats stats;               // nodes, and what engines count besides
+    int placements = 0;              // in the placement table
+    int threads = 1;                 // number of threads used
+    std::string engine;              // name of the engine used
+    PhaseTimes seconds;              // by phase
     std::vector<std::string> notes;  // what was decided before the search, one line each
 
     // Whether the counts are those of the puzzle, and not just of what was found.

@@ -19,6 +19,7 @@
 
 namespace polypack {
 
+// The options of Solver::solve().
 struct SetOptions {
     // Stop after this many classes of packings: 2 tells whether there is only one. 0: never.
     std::uint64_t limit = 0;
@@ -27,13 +28,20 @@ struct SetOptions {
     bool colourings = true;       // as in SolveOptions, where the search does not end soon
 };
 
-enum class SetEnding { complete, limit, nodes, stopped };
+// What ended the search of a set.
+enum class SetEnding {
+    complete,  // everything has been searched
+    limit,     // SetOptions::limit, or the sink returned false
+    nodes,     // SetOptions::max_nodes
+    stopped,   // SetOptions::stop
+};
 
+// What Solver::solve() returns.
 struct SetResult {
-    std::uint64_t all = 0;       // packings in the classes found
-    std::uint64_t distinct = 0;  // classes found
-    std::uint64_t nodes = 0;
-    SetEnding ending = SetEnding::complete;
+    std::uint64_t all = 0;                   // packings in the classes found
+    std::uint64_t distinct = 0;              // classes found
+    std::uint64_t nodes = 0;                 // of the search tree
+    SetEnding ending = SetEnding::complete;  // what ended the search
 
     // Whether the counts are those of the set, and not just of what was found.
     [[nodiscard]] bool complete() const { return ending == SetEnding::complete; }
@@ -51,7 +59,9 @@ struct SetResult {
 // Solver is for one thread at a time.
 class POLYPACK_API Solver {
   public:
+    // Cells of a region, at most.
     static constexpr int max_cells = 128;
+    // Motions of a region, at most.
     static constexpr int max_motions = 64;
 
     // Cells that are not required may stay empty; colours and a wrap are respected. Throws
@@ -73,10 +83,12 @@ class POLYPACK_API Solver {
     // How many placements the shape has, and how many cells. Precondition: the number is of
     // shape_of().
     [[nodiscard]] int placements_of(int shape) const;
+    // The cells of a shape. Precondition: the shape is one of shape_of().
     [[nodiscard]] int cells_of(int shape) const;
 
     // The region, in canonical form, and its motions that the mode permits, the identity included.
     [[nodiscard]] const Region& region() const;
+    // How many motions the region has.
     [[nodiscard]] int motions() const;
 
     // Packs a set of shapes; a number that occurs twice stands for two copies. Every class of

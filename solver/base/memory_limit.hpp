@@ -26,6 +26,7 @@ class POLYPACK_API MemoryLimitExceeded : public std::runtime_error {
 // The same of temporary files.
 class POLYPACK_API DiskLimitExceeded : public std::runtime_error {
   public:
+    // For files that would be larger than the limit, both in bytes.
     DiskLimitExceeded(std::string_view what, double bytes, std::size_t limit);
 };
 

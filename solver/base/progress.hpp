@@ -22,19 +22,19 @@ struct Phase {
 // unwatched.
 struct SearchProgress {
     bool predicts_time = true;  // false: nothing is divided for its sake; set before the search
-    std::atomic<bool> random_order{false};  // of the parts
-    std::atomic<int> parts{0};              // 0: not divided yet, or too short to be
-    std::atomic<double> undivided{0};       // seconds searched before the first part
-    std::atomic<int> done{0};
-    std::atomic<std::uint64_t> nodes{0};         // of the parts done
-    std::atomic<double> squares{0};              // the sum of the squares of their nodes
-    std::atomic<std::uint64_t> nodes_so_far{0};  // of the parts under way, too
-    std::atomic<std::uint64_t> packings_so_far{0};
+    std::atomic<bool> random_order{false};          // of the parts
+    std::atomic<int> parts{0};                      // 0: not divided yet, or too short to be
+    std::atomic<double> undivided{0};               // seconds searched before the first part
+    std::atomic<int> done{0};                       // parts done
+    std::atomic<std::uint64_t> nodes{0};            // of the parts done
+    std::atomic<double> squares{0};                 // the sum of the squares of their nodes
+    std::atomic<std::uint64_t> nodes_so_far{0};     // of the parts under way, too
+    std::atomic<std::uint64_t> packings_so_far{0};  // found so far
     // Of the work, for a search in units that knows it; negative: it goes by the parts.
     std::atomic<double> share{-1};
     // What had been done before this search went on with it.
     std::atomic<double> share_before{0};
-    std::atomic<std::uint64_t> nodes_before{0};
+    std::atomic<std::uint64_t> nodes_before{0};  // searched before it went on
 
     // Back to what it was at first, but for predicts_time.
     void clear() {
@@ -58,7 +58,7 @@ inline constexpr Phase searching{.doing = "searching", .units = "parts", .also =
 // One computation reports to it at a time, from any of its threads.
 class Progress {
   public:
-    SearchProgress search;
+    SearchProgress search;  // of a phase that is `searching`
 
     // The next phase begins, of so many units; 0: that is not known.
     void begin(const Phase& phase, std::uint64_t of = 0) {
@@ -70,15 +70,22 @@ class Progress {
         began_ = now();
         phase_ = &phase;
     }
+    // So many units are done.
     void set_done(std::uint64_t units) { done_.store(units, std::memory_order_relaxed); }
+    // So many more units are done.
     void add_done(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
+    // So many others are counted.
     void set_also(std::uint64_t count) { also_.store(count, std::memory_order_relaxed); }
+    // So many more others are counted.
     void add_also(std::uint64_t count = 1) { also_.fetch_add(count, std::memory_order_relaxed); }
 
     // The phase under way; nullptr: none yet.
     [[nodiscard]] const Phase* phase() const { return phase_; }
+    // How many units the phase has; 0: that is not known.
     [[nodiscard]] std::uint64_t of() const { return of_; }
+    // The units that are done.
     [[nodiscard]] std::uint64_t done() const { return done_; }
+    // What else was counted.
     [[nodiscard]] std::uint64_t also() const { return also_; }
     // Seconds since the phase began.
     [[nodiscard]] double seconds() const { return now() - began_; }
@@ -100,6 +107,7 @@ class Progress {
 inline void begin_phase(Progress* progress, const Phase& phase, std::uint64_t of = 0) {
     if (progress != nullptr) progress->begin(phase, of);
 }
+// Does nothing without a progress.
 inline void set_done(Progress* progress, std::uint64_t units) {
     if (progress != nullptr) progress->set_done(units);
 }

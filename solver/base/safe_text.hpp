@@ -11,8 +11,8 @@ namespace polypack {
 
 // A code point and its length in bytes; length 0: not UTF-8.
 struct CodePoint {
-    char32_t value = 0;
-    std::size_t length = 0;
+    char32_t value = 0;      // the code point
+    std::size_t length = 0;  // in bytes
 };
 
 // The code point at the beginning of a text. Precondition: the text is not empty.

@@ -18,6 +18,7 @@ class POLYPACK_API Stopped : public std::exception {
 // Looks at a stop token at every `period`-th call: in a loop, `check();`.
 class StopCheck {
   public:
+    // Looks at the stop in every so many calls.
     explicit StopCheck(std::stop_token stop, unsigned period = 1024)
         : stop_(std::move(stop)), period_(period) {}
 

@@ -28,10 +28,11 @@ template <int Words>
 struct Bitboard {
     static_assert(Words >= 1);
 
+    // How many words it has.
     static constexpr int words = Words;
     static constexpr int capacity = 64 * Words;  // cells that fit
 
-    std::uint64_t word[Words]{};
+    std::uint64_t word[Words]{};  // the bits: cell c is bit c % 64 of word c / 64
 
     // The set {cell}. Precondition: 0 <= cell < capacity.
     [[nodiscard]] static constexpr Bitboard of(int cell) {
@@ -60,14 +61,17 @@ struct Bitboard {
         assert(cell >= 0 && cell < capacity);
         return (word[cell >> 6] >> (cell & 63)) & 1;
     }
+    // Puts the cell into the set. Precondition: 0 <= cell < capacity.
     constexpr void set(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] |= std::uint64_t{1} << (cell & 63);
     }
+    // Takes the cell out of the set. Precondition: 0 <= cell < capacity.
     constexpr void reset(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
     }
+    // Puts the cell in if it is not there, else takes it out. Precondition: 0 <= cell < capacity.
     constexpr void toggle(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] ^= std::uint64_t{1} << (cell & 63);
@@ -117,11 +121,13 @@ struct Bitboard {
         return mask - *this;
     }
 
+    // Whether the set has a cell.
     [[nodiscard]] constexpr bool any() const {
         std::uint64_t all = 0;
         for (int w = 0; w < Words; ++w) all |= word[w];
         return all != 0;
     }
+    // Whether the set is empty.
     [[nodiscard]] constexpr bool none() const { return !any(); }
 
     // The number of cells in the set.
@@ -140,6 +146,7 @@ struct Bitboard {
         assert(word[w] != 0);
         return 64 * w + std::countr_zero(word[w]);
     }
+    // The last cell. Precondition: any().
     [[nodiscard]] constexpr int last() const {
         int w = Words - 1;
         if constexpr (Words > 1) {
@@ -166,6 +173,7 @@ struct Bitboard {
         if (whole < Words) result.word[whole] = word[0] << part;
         return result;
     }
+    // Cell c becomes c - distance; cells below 0 are dropped.
     [[nodiscard]] constexpr Bitboard shifted_down(int distance) const {
         assert(distance >= 0);
         if constexpr (Words == 1) {
@@ -194,6 +202,7 @@ struct Bitboard {
         }
         return result;
     }
+    // Puts the lowest bits at the cells of `mask`, lowest first: the reverse of extract().
     [[nodiscard]] constexpr Bitboard deposit(const Bitboard& mask) const {
         Bitboard result;
         int from = 0;
@@ -239,7 +248,9 @@ struct Bitboard {
 
     // Range over the cells, lowest first: for (int cell : set).
     class Iterator;
+    // The first cell; a set is a range of its cells, ascending.
     [[nodiscard]] constexpr Iterator begin() const;
+    // The end of the cells.
     [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
 
@@ -252,6 +263,7 @@ class Bitboard<Words>::Iterator {
     using difference_type = std::ptrdiff_t;
 
     constexpr Iterator() = default;
+    // At the first cell of the set.
     constexpr explicit Iterator(const Bitboard& set) : rest_(set) { skip_empty_words(); }
 
     [[nodiscard]] constexpr int operator*() const {

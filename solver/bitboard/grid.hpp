@@ -17,6 +17,7 @@
 
 namespace polypack {
 
+// Which cells are neighbours, in the order of the directions.
 enum class GridKind {
     linear,    // 2 directions: right, left
     square,    // 4: right, left, down, up
@@ -26,11 +27,16 @@ enum class GridKind {
     cubic,     // 6: right, left, down, up, next layer, layer before
 };
 
-enum class Edges { masks, separators };
+// What keeps a step from running into the next row: masks, or separating bits.
+enum class Edges {
+    masks,       // each step is confined to the cells that can take it
+    separators,  // bits between the rows that belong to no cell
+};
 
+// How the cells of a grid are laid out in bits.
 struct GridOptions {
-    Edges edges = Edges::masks;
-    bool wrap = false;  // opposite edges are joined (a torus); with masks only
+    Edges edges = Edges::masks;  // what keeps steps on the board
+    bool wrap = false;           // opposite edges are joined (a torus); with masks only
     // Separating bits after each row, and rows after each layer: so many steps in a line are one
     // shift (Grid::leap).
     int gap = 1;
@@ -61,6 +67,7 @@ struct GridOptions {
 template <int Words>
 class Grid {
   public:
+    // A set of cells of the grid.
     using Board = Bitboard<Words>;
 
     // A box of cells. Preconditions: the bits, separators included, fit into the words; a hex grid
@@ -101,38 +108,51 @@ class Grid {
                    Edges edges = Edges::masks, bool wrap = false)
         : Grid(kind, width, height, depth, GridOptions{edges, wrap}) {}
 
+    // Which cells are neighbours.
     [[nodiscard]] constexpr GridKind kind() const { return kind_; }
+    // Whether opposite edges are joined.
     [[nodiscard]] constexpr bool wraps() const { return wraps_; }
+    // How many directions there are.
     [[nodiscard]] constexpr int directions() const { return direction_count(kind_); }
+    // Cells in a row.
     [[nodiscard]] constexpr int width() const { return width_; }
+    // Rows of a layer.
     [[nodiscard]] constexpr int height() const { return height_; }
+    // Layers.
     [[nodiscard]] constexpr int depth() const { return depth_; }
+    // The bits that the cells take, separators included.
     [[nodiscard]] constexpr int bits() const { return layer_ * depth_; }
     // All cells; those with a neighbour off the board.
     [[nodiscard]] constexpr const Board& board() const { return board_; }
+    // The cells with a neighbour off the board.
     [[nodiscard]] constexpr const Board& edge() const { return edge_; }
 
     // The bit of a cell by its coordinates, and back.
     [[nodiscard]] constexpr int cell(int x, int y, int z = 0) const {
         return z * layer_ + y * row_ + x - (staggered_ ? y / 2 : 0);
     }
+    // The column of a cell, from 0 at the left.
     [[nodiscard]] constexpr int column_of(int cell) const {
         const int in_layer = cell % layer_;
         return staggered_ ? in_layer % (2 * row_ - 1) % row_ : in_layer % row_;
     }
+    // The row of a cell in its layer, from 0 at the top.
     [[nodiscard]] constexpr int row_of(int cell) const {
         const int in_layer = cell % layer_;
         if (!staggered_) return in_layer / row_;
         return in_layer / (2 * row_ - 1) * 2 + in_layer % (2 * row_ - 1) / row_;
     }
+    // The layer of a cell, from 0.
     [[nodiscard]] constexpr int layer_of(int cell) const { return cell / layer_; }
 
     // The shifts of a step in a direction: up by a distance, down by a negative one, of the cells
     // that go so far. None where no cell has a neighbour.
     [[nodiscard]] constexpr int shifts(int direction) const { return steps_[direction].count; }
+    // The distance in bits of one shift of a step in that direction.
     [[nodiscard]] constexpr int distance(int direction, int shift) const {
         return steps_[direction].distance[shift];
     }
+    // The cells that one shift of a step in that direction moves.
     [[nodiscard]] constexpr const Board& movers(int direction, int shift) const {
         return steps_[direction].from[shift];
     }
@@ -180,11 +200,13 @@ class Grid {
         for (int x = 0; x < width_; ++x) set.set(cell(x, y, z));
         return set;
     }
+    // The cells of a column.
     [[nodiscard]] constexpr Board column(int x, int z = 0) const {
         Board set;
         for (int y = 0; y < height_; ++y) set.set(cell(x, y, z));
         return set;
     }
+    // The cells whose coordinates have an even sum, or an odd one.
     [[nodiscard]] constexpr Board checkerboard(bool odd) const {
         Board set;
         for (const int c : board_) {

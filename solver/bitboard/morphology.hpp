@@ -47,6 +47,7 @@ template <int Words>
                                                const Bitboard<Words>& set) {
     return dilated(grid, eroded(grid, set));
 }
+// Dilated, then eroded: gaps that are narrow are filled.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> closed(const Grid<Words>& grid,
                                                const Bitboard<Words>& set) {
@@ -80,6 +81,7 @@ constexpr void for_each_component(const Grid<Words>& grid, Bitboard<Words> set, 
     }
 }
 
+// The connected components of a set, each as a set.
 template <int Words>
 [[nodiscard]] std::vector<Bitboard<Words>> components(const Grid<Words>& grid,
                                                       const Bitboard<Words>& set) {

@@ -18,8 +18,11 @@ template <int Bits, int Cells>
 class PackedCells {
   public:
     static_assert(Bits >= 1 && Bits <= 16 && Cells >= 1);
+    // The states that a cell can have.
     static constexpr int states = 1 << Bits;
+    // The bits of all cells.
     using Board = Bitboard<(Bits * Cells + 63) / 64>;
+    // One bit of each cell.
     using Plane = Bitboard<(Cells + 63) / 64>;
 
     constexpr PackedCells() = default;
@@ -31,6 +34,7 @@ class PackedCells {
         }
         return packed;
     }
+    // The cells whose bit k is set, one bit each.
     [[nodiscard]] constexpr Plane plane(int k) const {
         assert(k >= 0 && k < Bits);
         Plane result;
@@ -51,6 +55,7 @@ class PackedCells {
         if ((bit & 63) + Bits > 64) low |= board_.word[(bit >> 6) + 1] << (64 - (bit & 63));
         return static_cast<int>(low & (states - 1));
     }
+    // Sets the state of a cell. Precondition: 0 <= state < states.
     constexpr void set(int cell, int state) {
         assert(state >= 0 && state < states);
         for (int k = 0; k < Bits; ++k) {
@@ -69,6 +74,7 @@ class PackedCells {
         }
         return equal;
     }
+    // How many cells have that state.
     [[nodiscard]] constexpr int count(int state) const { return in_state(state).count(); }
     // Every cell of state `from` to state `to`.
     constexpr void replace(int from, int to) {
@@ -84,6 +90,7 @@ class PackedCells {
         result.board_ = board_.shifted_up(cells * Bits) & Board::first_cells(Cells * Bits);
         return result;
     }
+    // The state of cell c goes to c - cells; those below 0 are dropped.
     [[nodiscard]] constexpr PackedCells shifted_down(int cells) const {
         PackedCells result;
         result.board_ = board_.shifted_down(cells * Bits);

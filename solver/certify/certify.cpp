@@ -30,8 +30,7 @@ CertifiedCount certify(const Puzzle& puzzle, std::ostream& formula, std::ostream
     const PreparedPuzzle prepared(puzzle, prepare, Purpose::table);
     if (!prepared.ready()) throw Stopped();
     const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {}, stop);
-    const Restriction restriction =
-        choose_restriction(prepared.table(), prepared.symmetry(), stop);
+    const Restriction restriction = choose_restriction(prepared.table(), prepared.symmetry(), stop);
     const CoverOrbits orbits =
         orbits_of(prepared.table(), prepared.symmetry(), restriction, cover, stop);
     const auto write = [](std::ostream& file, std::string_view text) {

@@ -26,6 +26,7 @@ class POLYPACK_API BigCount {
 
   public:
     BigCount() = default;
+    // The number itself.
     template <std::integral Number>
         requires(sizeof(Number) <= sizeof(std::int64_t))
     BigCount(Number number) {
@@ -35,6 +36,7 @@ class POLYPACK_API BigCount {
             *this = BigCount(static_cast<Wide>(number));
         }
     }
+    // The number itself, of 128 bits.
     template <std::same_as<Wide> Number>
     BigCount(Number number)
         : BigCount(from_limbs(std::array{static_cast<std::uint64_t>(number),
@@ -44,9 +46,11 @@ class POLYPACK_API BigCount {
     // The sum of limbs[i] * 2^(64 i).
     [[nodiscard]] static BigCount from_limbs(std::span<const std::uint64_t> limbs);
 
+    // Copies the number.
     BigCount(const BigCount& other) : small_(other.small_) {
         if (other.big_ != nullptr) copy(other);
     }
+    // Takes the number of the other.
     BigCount(BigCount&& other) noexcept
         : small_(other.small_), big_(std::exchange(other.big_, nullptr)) {}
     BigCount& operator=(const BigCount& other) {
@@ -96,6 +100,7 @@ class POLYPACK_API BigCount {
     BigCount& operator%=(const BigCount& other);
     BigCount& operator<<=(std::size_t bits);
     BigCount& operator++() { return *this += 1; }
+    // Subtracts 1.
     BigCount& operator--() { return *this -= 1; }
 
     [[nodiscard]] friend BigCount operator+(BigCount a, const BigCount& b) { return a += b; }

@@ -20,20 +20,21 @@ namespace polypack {
 
 // What is to be counted: the packings of a table, without rules on whole packings.
 struct CountTask {
-    const PlacementTable& table;
+    const PlacementTable& table;  // whose packings are counted
     const Symmetry& symmetry;  // packings are the same if one of its motions maps one to the other
     bool distinct = false;     // count them up to symmetry, too
 };
 
+// What a method has counted.
 struct ExactCount {
-    BigCount all = 0;
+    BigCount all = 0;                       // packings
     std::optional<BigCount> distinct = {};  // up to symmetry; known if the task asks for it
 };
 
 // A method by its name, for --method.
 struct CountMethod {
-    std::string_view name;
-    std::string_view summary;
+    std::string_view name;     // as --method takes it
+    std::string_view summary;  // in a line of help
     // The seconds that it takes, roughly. Throws Stopped and MemoryLimitExceeded.
     double (*seconds)(const CountTask& task, const CountLimits& limits);
     // How many times too high that may be.

@@ -31,6 +31,7 @@ enum class MoveRule {
 // How much narrower cells are than the lattice, on each side: in millionths of an edge. Pieces lack
 // a rim of that width along their surface, so that corners pass in turns that would else just meet.
 using Bevel = int;
+// A whole edge.
 inline constexpr Bevel bevel_unit = 1'000'000;
 // Cells would have vanished.
 inline constexpr Bevel no_bevel = bevel_unit / 2;
@@ -55,27 +56,28 @@ struct Slide {
 
 // Pieces that are together at some time.
 struct PackedPart {
+    // How a part comes apart.
     enum class Fate {
         single,    // one piece
         apart,     // `slides` separate it into the parts `left` and `removed`
         together,  // it may stay as it is
         locked,    // it has no way out
     };
-    std::vector<int> pieces;  // numbers in the packing, ascending
-    Fate fate = Fate::single;
-    std::vector<Slide> slides{};
-    int left = -1;
-    int removed = -1;
+    std::vector<int> pieces;      // numbers in the packing, ascending
+    Fate fate = Fate::single;     // how it comes apart
+    std::vector<Slide> slides{};  // what separates it, in order
+    int left = -1;                // the index of the part that stays; -1: none
+    int removed = -1;             // the index of the part that is taken off; -1: none
     // Of a locked part: how many states it can be in, and a hash of them, see
     // disassembly/separate.hpp, or with turns disassembly/turning_bodies.hpp.
     std::uint64_t states = 0;
-    std::uint64_t hash = 0;
+    std::uint64_t hash = 0;  // of those states
 };
 
 struct POLYPACK_API Disassembly {
-    std::vector<PackedPart> parts;  // the whole first; none: the packing is empty
-    MoveRule rule = MoveRule::group;
-    Bevel bevel = 0;  // of the turns
+    std::vector<PackedPart> parts;    // the whole first; none: the packing is empty
+    MoveRule rule = MoveRule::group;  // which moves were looked for
+    Bevel bevel = 0;                  // of the turns
     // Where it does not come apart: the least bevel at which it does, as turns go; no_bevel if
     // there is none. nullopt: not known.
     std::optional<Bevel> min_bevel{};

@@ -9,8 +9,8 @@ namespace polypack {
 
 // Copies of a piece that may stay together with others of the group when a packing is taken apart.
 struct PieceGroup {
-    int piece = 0;
-    int group = 1;
+    int piece = 0;   // its number in the puzzle
+    int group = 1;   // its number
     int copies = 1;  // at most
     [[nodiscard]] friend bool operator==(const PieceGroup&, const PieceGroup&) = default;
 };

@@ -15,8 +15,9 @@
 
 namespace polypack {
 
+// The options of disassemble() and locked_pieces().
 struct TakeApartOptions {
-    MoveRule rule = MoveRule::group;
+    MoveRule rule = MoveRule::group;      // which moves are looked for
     Bevel bevel = 0;                      // with MoveRule::turns
     bool min_bevel = false;               // with turns: whether to find the least that is enough
     std::vector<PieceGroup> groups = {};  // pieces that may stay together

@@ -38,17 +38,19 @@ struct CheckpointOutput {
     std::function<std::string(const UnitProgress& progress)> end{};
 };
 
+// The options of Checkpoint::search().
 struct CheckpointOptions {
-    CheckpointOutput output{};
-    double every = 60;        // seconds from one checkpoint to the next
-    std::uint64_t limit = 0;  // ends with so many packings reported, by all runs; 0: no limit
-    bool list_all = false;    // as of the search
+    CheckpointOutput output{};  // where packings go
+    double every = 60;          // seconds from one checkpoint to the next
+    std::uint64_t limit = 0;    // ends with so many packings reported, by all runs; 0: no limit
+    bool list_all = false;      // as of the search
     std::stop_token stop{};
     // What has been done, every second or so, and at the beginning and the end.
     std::function<void(const UnitCounts& counts, const Measure& done)> on_progress{};
-    SearchInUnits search_all = &UnitSearch::search_all;
+    SearchInUnits search_all = &UnitSearch::search_all;  // searches what is open
 };
 
+// What Checkpoint::search() returns.
 struct CheckpointResult {
     UnitProgress progress;               // of all runs; nothing is open if the search is complete
     std::optional<UnitCounts> reported;  // set if the limit ended it

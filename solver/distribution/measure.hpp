@@ -17,12 +17,14 @@ namespace polypack {
 // the parts that a search is divided into add up to exactly 1.
 class Measure {
   public:
+    // Of nothing, 0, or of the root, 1.
     Measure(int whole = 0) : above_(whole) {}
     // Precondition: below > 0.
     POLYPACK_API Measure(BigCount above, BigCount below);
 
     // In lowest terms.
     [[nodiscard]] const BigCount& above() const { return above_; }
+    // The denominator, in lowest terms.
     [[nodiscard]] const BigCount& below() const { return below_; }
 
     POLYPACK_API Measure& operator+=(const Measure& other);
@@ -50,6 +52,7 @@ class Measure {
 
 // The measure / parts.
 [[nodiscard]] POLYPACK_API Measure share_of(const Measure& measure, std::size_t parts);
+// The sum, exactly.
 [[nodiscard]] POLYPACK_API Measure sum_of(std::span<const Measure> measures);
 
 }  // namespace polypack

@@ -17,11 +17,11 @@ namespace polypack {
 
 // What the units of a search must agree on.
 struct SearchIdentity {
-    PuzzleHash puzzle;
+    PuzzleHash puzzle;  // of the puzzle
     // A hash of unit_order_version and of the placements to which the search is confined for the
     // sake of symmetry; see Restriction.
     std::uint64_t order = 0;
-    SymmetryMode symmetry = SymmetryMode::full;
+    SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     [[nodiscard]] friend bool operator==(const SearchIdentity&, const SearchIdentity&) = default;
 };
 
@@ -31,21 +31,23 @@ inline constexpr int unit_order_version = 1;
 
 // The packings below one node.
 struct UnitPart {
-    Node node;
-    Measure measure = 1;
-    double weight = 0;  // nodes to be expected; 0: not known
+    Node node;            // where it begins
+    Measure measure = 1;  // its share of the search
+    double weight = 0;    // nodes to be expected; 0: not known
     [[nodiscard]] friend bool operator==(const UnitPart&, const UnitPart&) = default;
 };
 
 // What one worker does at a time: mostly one part, or several small ones. Its measure is the sum
 // of theirs.
 struct Unit {
-    std::string id;  // see is_unit_id()
-    std::vector<UnitPart> parts;
+    std::string id;               // see is_unit_id()
+    std::vector<UnitPart> parts;  // whose packings it has
     [[nodiscard]] friend bool operator==(const Unit&, const Unit&) = default;
 };
 
+// The share of the search that the parts have together.
 [[nodiscard]] POLYPACK_API Measure measure_of(std::span<const UnitPart> parts);
+// The sum of the nodes to be expected of them.
 [[nodiscard]] POLYPACK_API double weight_of(std::span<const UnitPart> parts);
 // Whether they are the same, but for their weights.
 [[nodiscard]] POLYPACK_API bool same_parts(std::span<const UnitPart> a,
@@ -56,7 +58,7 @@ struct Unit {
 
 // The sum of the hashes of packings: the same however a search was divided.
 struct PackingDigest {
-    std::array<std::uint64_t, 2> words{};
+    std::array<std::uint64_t, 2> words{};  // the sum, as two words
 
     // Placement numbers, ascending.
     POLYPACK_API void add(std::span<const int> packing);
@@ -75,8 +77,8 @@ struct UnitCounts {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings that represent their class
     PackingDigest digest;        // of those that were reported
-    SearchStats stats;
-    double seconds = 0;  // of all threads together
+    SearchStats stats;           // what engines count
+    double seconds = 0;          // of all threads together
 
     UnitCounts& operator+=(const UnitCounts& other) {
         all += other.all;
@@ -95,13 +97,15 @@ struct UnitCounts {
 // A search of a unit, to its end or not: what was found, and the units that remain. The measures of
 // these and of the part that is done add up to exactly that of the unit.
 struct UnitResult {
-    Unit unit;
-    UnitCounts counts;
-    std::string host;
-    Measure done = 0;
-    std::vector<Unit> rest;
+    Unit unit;               // as it was taken
+    UnitCounts counts;       // what was found
+    std::string host;        // the name of the machine
+    Measure done = 0;        // the measure of what was searched
+    std::vector<Unit> rest;  // what remains of it
 
+    // Whether nothing remains.
     [[nodiscard]] bool complete() const { return rest.empty(); }
+    // Whether the measures of what is done and of the rest are that of the unit.
     [[nodiscard]] POLYPACK_API bool adds_up() const;
 };
 

@@ -22,7 +22,9 @@ class POLYPACK_API UnitRun {
 
     // Whether there was time to prepare.
     [[nodiscard]] bool ready() const { return search_.has_value(); }
+    // Ends with the time limit, or when the caller asks.
     [[nodiscard]] const Deadline& deadline() const { return deadline_; }
+    // The puzzle. Searches of one that is not ready end at once.
     [[nodiscard]] const PreparedPuzzle& prepared() const { return prepared_; }
     // Precondition: ready().
     [[nodiscard]] const UnitSearch& search() const { return *search_; }
@@ -51,6 +53,7 @@ class POLYPACK_API UnitRun {
     double engine_seconds_ = 0;
 };
 
+// The options of search_unit_file().
 struct UnitFileOptions {
     std::string unit;    // the file of the unit
     std::string result;  // where the result goes

@@ -24,9 +24,9 @@ using UnitSink = std::function<void(std::span<const int> packing, std::uint64_t 
 
 // What has been done of a search, and what remains of it.
 struct UnitProgress {
-    UnitCounts counts;
-    Measure done = 0;
-    std::vector<UnitPart> open;
+    UnitCounts counts;           // what was found
+    Measure done = 0;            // the share that is done
+    std::vector<UnitPart> open;  // what remains
 };
 
 // Decides when a search of parts pauses, and what to do meanwhile. All functions are called while
@@ -43,6 +43,7 @@ struct UnitCallbacks {
     // the last slice has found, up to there, goes to the sink and to `on_limit`, with the counts of
     // all packings reported, but the slice is not committed: it is searched again by who goes on.
     std::uint64_t limit = 0;
+    // Told the counts if the limit is reached.
     std::function<void(const UnitCounts& reported)> on_limit = {};
 };
 
@@ -50,8 +51,8 @@ struct UnitCallbacks {
 // thousand nodes or so, returns true, or after that many nodes (0: never) and those on the way to
 // the next leaf.
 struct UnitBudget {
-    std::function<bool()> should_stop = {};
-    std::uint64_t max_nodes = 0;
+    std::function<bool()> should_stop = {};  // true: end the search soon
+    std::uint64_t max_nodes = 0;             // 0: no bound
 };
 
 // A puzzle prepared to have its units searched. Thread-safe but for the constructor.
@@ -66,10 +67,13 @@ class POLYPACK_API UnitSearch {
     UnitSearch(const UnitSearch&) = delete;
     UnitSearch& operator=(const UnitSearch&) = delete;
 
+    // The puzzle that is searched.
     [[nodiscard]] const PreparedPuzzle& puzzle() const { return puzzle_; }
+    // What its units must agree on.
     [[nodiscard]] const SearchIdentity& identity() const { return identity_; }
     // The engine that searches.
     [[nodiscard]] std::string engine() const;
+    // The threads that it searches on.
     [[nodiscard]] int threads() const { return threads_; }
     // What was decided before the search, one line each.
     [[nodiscard]] std::vector<std::string> notes() const;

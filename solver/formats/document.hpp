@@ -25,25 +25,26 @@ struct Separation {
     std::vector<std::vector<Point>> states;
     // None or one each: how the parts come apart.
     std::vector<Separation> removed;
-    std::vector<Separation> left;
+    std::vector<Separation> left;  // the other one
     [[nodiscard]] friend bool operator==(const Separation&, const Separation&) = default;
 };
 
+// A packing as a file has it.
 struct StoredPacking {
-    std::vector<PlacedPiece> pieces;
+    std::vector<PlacedPiece> pieces;  // where they are
     // Its number among all packings, and among those that come apart, as the file counts them.
     std::uint64_t assembly = 0;
-    std::uint64_t solution = 0;
-    std::optional<Separation> separation;
+    std::uint64_t solution = 0;            // its number among those that come apart
+    std::optional<Separation> separation;  // how it comes apart, if the file says
     // In place of a separation: the number of states of each of its parts, a part that is left
     // before the removed one; 0 for a part that is a single piece.
     std::vector<int> states;
 };
 
 struct Document {
-    Puzzle puzzle{};  // valid, in canonical form
-    std::vector<StoredPacking> packings{};
-    std::vector<PieceGroup> groups{};
+    Puzzle puzzle{};                        // valid, in canonical form
+    std::vector<StoredPacking> packings{};  // in the order of the file
+    std::vector<PieceGroup> groups{};       // of pieces that may stay together
     // How many packings come apart, if the file says.
     std::optional<std::uint64_t> come_apart{};
     std::vector<std::string> comments{};  // texts of any number of lines

@@ -17,9 +17,9 @@ namespace polypack {
 
 // What a format can say besides a puzzle.
 struct FormatFeatures {
-    bool packings = false;
-    bool separations = false;  // and groups, and how many packings come apart
-    bool comments = false;
+    bool packings = false;      // the format holds packings
+    bool separations = false;   // and groups, and how many packings come apart
+    bool comments = false;      // the format holds comments
     bool problems = false;      // a file may have several
     bool exact_covers = false;  // puzzles that have no shapes
 };
@@ -27,8 +27,8 @@ struct FormatFeatures {
 struct Format {
     std::string_view name;                     // for --from and --to
     std::vector<std::string_view> extensions;  // ".xmpuzzle"
-    std::string_view title;
-    FormatFeatures features;
+    std::string_view title;                    // of the format, for people
+    FormatFeatures features;                   // what it can say
     // nullptr: the format is only written. Throws PuzzleError and Stopped.
     Document (*read)(Input file, const ReadChoice& choice, ExtraCheck extra);
     // nullptr: the format is only read. Throws CannotWrite, MemoryLimitExceeded and Stopped. What
@@ -44,6 +44,7 @@ struct Format {
 [[nodiscard]] POLYPACK_API const Format* format_of_path(const std::string& path);
 // The names of the formats that are read, or written.
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> readable_formats();
+// The names of the formats that can be written.
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> writable_formats();
 
 // The file in the format of choice; by default in that of its extension or, failing this, of its

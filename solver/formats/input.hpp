@@ -36,8 +36,8 @@ inline constexpr std::string_view standard_input = "-";
 
 // Where and how a file refers to another one.
 struct Reference {
-    SourcePos where;
-    std::string name;
+    SourcePos where;   // of the name, in the file that refers
+    std::string name;  // of the other file
 };
 
 // A file that is being read.

@@ -18,17 +18,19 @@ namespace polypack {
 // A location in a file, named as the user named it; lines and columns count from 1. Column 0: the
 // whole line.
 struct SourcePos {
-    std::string file;
-    int line = 1;
-    int column = 1;
+    std::string file;  // as the user named it
+    int line = 1;      // from 1
+    int column = 1;    // from 1; 0: the whole line
 };
 
 // what(): "file:line:column: what is wrong, and what would be right", on one line, safe to print
 // (see one_line); the column is left out if it is 0.
 class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
   public:
+    // What is wrong, without the place; it is shortened and escaped.
     PuzzleError(const SourcePos& where, const std::string& message);
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
+    // The place.
     [[nodiscard]] const SourcePos& where() const { return where_; }
 
   private:

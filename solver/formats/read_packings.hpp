@@ -15,12 +15,13 @@ namespace polypack {
 
 // A packing of a file, and its line.
 struct PackingLine {
-    std::vector<PlacedPiece> pieces;
-    std::uint64_t class_size = 1;
-    SourcePos where;
-    std::string text;  // of the line, without its end
+    std::vector<PlacedPiece> pieces;  // where they are
+    std::uint64_t class_size = 1;     // packings that it stands for
+    SourcePos where;                  // of its line
+    std::string text;                 // of the line, without its end
 };
 
+// What read_packings() finds in a file.
 struct PackingFile {
     // As given, or that of the first line of the file; if it has none, derived from the packings:
     // the region is the union of their cells, and a piece has the cells of its first placement.
@@ -37,6 +38,7 @@ struct PackingFile {
 // A line of a file of packings is none; those after it can be read.
 class POLYPACK_API BadPackingLine : public PuzzleError {
   public:
+    // The same error.
     explicit BadPackingLine(const PuzzleError& error) : PuzzleError(error) {}
 };
 

@@ -18,6 +18,7 @@ namespace polypack {
 
 // Evaluates every position that is not over as even, so that values say only what is decided.
 struct EvenEvaluation {
+    // 0.
     template <class G>
     int operator()(const G&) const {
         return 0;

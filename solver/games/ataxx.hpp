@@ -47,14 +47,19 @@ class Ataxx {
           quiet_(quiet),
           number_(number) {}
 
+    // The cells of who is to move.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
+    // The cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
+    // The cells that nobody may enter.
     [[nodiscard]] constexpr const Board& blocked() const { return blocked_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;
     }
     [[nodiscard]] constexpr int player() const { return player_; }
+    // Plies since the last that added a piece, as the position's text counts them.
     [[nodiscard]] constexpr int quiet_plies() const { return quiet_; }
+    // The number of the next move, from 1.
     [[nodiscard]] constexpr int move_number() const { return number_; }
     [[nodiscard]] friend constexpr bool operator==(const Ataxx&, const Ataxx&) = default;
     // Of the pieces, gaps and side to move, not the clocks.

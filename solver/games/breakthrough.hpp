@@ -19,10 +19,11 @@ namespace polypack {
 // to empty or enemy ones.
 template <int Words>
 struct PawnLikeMoves {
-    Bitboard<Words> straight;
-    Bitboard<Words> left;
-    Bitboard<Words> right;
+    Bitboard<Words> straight;  // where those that step straight go
+    Bitboard<Words> left;      // where those that step to the left go
+    Bitboard<Words> right;     // where those that step to the right go
 };
+// The moves of a player's pieces in these three directions.
 template <int Words>
 [[nodiscard]] constexpr PawnLikeMoves<Words> pawn_like_moves(const Grid<Words>& grid,
                                                              const Bitboard<Words>& player,
@@ -38,7 +39,7 @@ class Breakthrough {
     using Board = Bitboard<1>;
     struct Move {
         std::int8_t to;
-        std::int8_t direction;
+        std::int8_t direction;  // in which it has moved
         Move() = default;
         constexpr Move(int to_cell, int step)
             : to(static_cast<std::int8_t>(to_cell)), direction(static_cast<std::int8_t>(step)) {}

@@ -47,10 +47,10 @@ class ChessPosition {
     // What a move forgets.
     struct Undo {
         std::uint64_t key;
-        ChessCells castling_rooks;
-        int quiet;
-        std::int8_t en_passant;
-        std::int8_t captured;  // the kind of man; -1 for none
+        ChessCells castling_rooks;  // which could castle
+        int quiet;                  // plies since the last capture or pawn move
+        std::int8_t en_passant;     // as en_passant() was
+        std::int8_t captured;       // the kind of man; -1 for none
     };
 
     // The opening position.
@@ -62,21 +62,28 @@ class ChessPosition {
     [[nodiscard]] static ChessPosition from_text(std::string_view fen) {
         return ChessPosition(ChessSetup::from_fen(fen));
     }
+    // The position, man by man.
     [[nodiscard]] ChessSetup setup() const;
     [[nodiscard]] std::string to_text(ChessFen style = ChessFen::x_fen) const {
         return setup().fen(style);
     }
 
+    // The men.
     [[nodiscard]] const Board& board() const { return board_; }
+    // All men, as the lookup of sliding attacks keeps them.
     [[nodiscard]] const typename Sliding::Occupancy& occupied() const { return occupied_; }
     [[nodiscard]] int player() const { return player_; }
+    // The rooks that may still castle.
     [[nodiscard]] ChessCells castling_rooks() const { return castling_rooks_; }
     // The cell to which a capture en passant is legal; -1 if none is.
     [[nodiscard]] int en_passant() const { return en_passant_; }
+    // Plies since the last capture or pawn move.
     [[nodiscard]] int quiet_plies() const { return quiet_; }
+    // Of the next move, from 1.
     [[nodiscard]] int move_number() const { return number_; }
     // Whether castling is written as king takes rook.
     [[nodiscard]] bool chess960() const { return chess960_; }
+    // The cell of the king of that colour.
     [[nodiscard]] int king(int colour) const {
         return board_.pieces(colour, ChessKind::king).first();
     }
@@ -102,6 +109,7 @@ class ChessPosition {
     // Takes the last move back. Precondition: it was this, and play() returned this.
     void undo(const ChessMove& move, const Undo& before);
 
+    // Whether the player to move is in check.
     [[nodiscard]] bool in_check() const { return attacked(king(player_), player_ ^ 1); }
     // Whether men of the colour attack the cell.
     [[nodiscard]] bool attacked(int cell, int by) const;
@@ -124,6 +132,7 @@ class ChessPosition {
     // A legal move as UCI writes it: e2e4, e7e8q, e1g1; in Chess960 castling is e1h1, king takes
     // rook. And as SAN: e4, exd8=Q+, Nbd7, O-O#.
     [[nodiscard]] std::string move_to_text(const ChessMove& move) const;
+    // The move in standard algebraic notation, "Nbd7". Precondition: it is legal.
     [[nodiscard]] std::string move_to_san(const ChessMove& move) const;
     // The legal move that the text means, UCI or SAN; throws GameTextError if it is none or
     // several. Of SAN, check marks, '=' and 'x' may be missing, and more of the origin than needed
@@ -159,7 +168,9 @@ using Chess = ChessPosition<ClassicalBoard, MagicMultiplication>;
 // GameTextError. Draws do not end the sequences.
 template <ChessBoard Board, class Sliding>
 [[nodiscard]] std::uint64_t count_sequences(const ChessPosition<Board, Sliding>& game, int depth);
+// The leaves of the tree of legal moves of that depth, from the opening.
 [[nodiscard]] std::uint64_t chess_perft(int depth);
+// The same from a position. Throws GameTextError.
 [[nodiscard]] std::uint64_t chess_perft(std::string_view fen, int depth);
 
 }  // namespace polypack

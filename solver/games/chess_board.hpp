@@ -16,6 +16,7 @@ namespace polypack {
 // and "Denser Board". Cell = 8 * rank + file, rank 0 is White's.
 
 enum class ChessKind : std::uint8_t { pawn, knight, bishop, rook, queen, king };
+// Kinds of men.
 inline constexpr int chess_kinds = 6;
 
 // Twelve boards and the occupancy of each colour.
@@ -24,6 +25,7 @@ class ClassicalBoard {
     [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
         return pieces_[colour][static_cast<int>(kind)];
     }
+    // All men of a colour.
     [[nodiscard]] constexpr ChessCells colour(int colour) const { return occupied_[colour]; }
     // Puts a man on an empty cell, or takes it away: both are a toggle.
     constexpr void toggle(int colour, ChessKind kind, int cell) {
@@ -51,11 +53,14 @@ class DenserBoard {
     [[nodiscard]] constexpr ChessCells pieces(int colour, ChessKind kind) const {
         return kinds_[static_cast<int>(kind)] & colours_[colour];
     }
+    // All men of a colour.
     [[nodiscard]] constexpr ChessCells colour(int colour) const { return colours_[colour]; }
+    // Puts a man on an empty cell, or takes it away: both are a toggle.
     constexpr void toggle(int colour, ChessKind kind, int cell) {
         kinds_[static_cast<int>(kind)] ^= ChessCells::of(cell);
         colours_[colour] ^= ChessCells::of(cell);
     }
+    // The kind of the man on a cell. Precondition: one stands there.
     [[nodiscard]] constexpr ChessKind kind_at([[maybe_unused]] int colour, int cell) const {
         int kind = 0;
         for (int k = 1; k < chess_kinds; ++k) kind += k * kinds_[k].test(cell);
@@ -97,8 +102,9 @@ struct ChessMove {
     std::uint8_t from;
     std::uint8_t to;  // of castling: the cell of the rook, as Chess960 writes it
     ChessKind kind;   // of the man that moves
-    ChessAct act;
+    ChessAct act;     // what it does besides moving
 
+    // What a pawn becomes; nullopt if it does not promote.
     [[nodiscard]] constexpr std::optional<ChessKind> promotion() const {
         if (act < ChessAct::to_knight) return std::nullopt;
         return static_cast<ChessKind>(static_cast<int>(act) -
@@ -123,6 +129,7 @@ struct ChessLines {
     std::array<LeaperTable, 64> between;
 };
 
+// The lines of the board, made once.
 inline constexpr ChessLines chess_lines = [] {
     ChessLines lines{};
     for (int cell = 0; cell < 64; ++cell) {

@@ -24,10 +24,12 @@ class ChessMatch {
         repetition_.push(position_.key());
     }
 
+    // The position now.
     [[nodiscard]] const Chess& position() const { return position_; }
     [[nodiscard]] int player() const { return position_.player(); }
     // The moves so far, oldest first.
     [[nodiscard]] int plies() const { return static_cast<int>(played_.size()); }
+    // The move of that ply, from 0.
     [[nodiscard]] const Move& played(int ply) const { return played_[ply].first; }
     // How many times the position has stood, this time included.
     [[nodiscard]] int repetitions() const { return repetition_.count(); }
@@ -49,6 +51,7 @@ class ChessMatch {
         repetition_.pop();
     }
 
+    // How the game stands, repetitions included.
     [[nodiscard]] ChessOutcome outcome() const {
         const ChessOutcome outcome = position_.outcome(claims_);
         if (outcome != ChessOutcome::open && outcome != ChessOutcome::fifty_moves) return outcome;

@@ -10,8 +10,10 @@
 
 namespace polypack {
 
+// A list of moves.
 using ChessMoveSpan = std::span<const ChessMove>;
 
+// The move as UCI writes it, "e7e8q".
 [[nodiscard]] std::string uci_text(const ChessMove& move, bool chess960);
 
 // Without the mark of check or mate, which only the position after it tells.

@@ -16,18 +16,24 @@
 
 namespace polypack {
 
+// A man on the board.
 struct ChessMan {
-    int colour;  // 0 White, 1 Black
-    ChessKind kind;
+    int colour;      // 0 White, 1 Black
+    ChessKind kind;  // of man
     [[nodiscard]] friend bool operator==(const ChessMan&, const ChessMan&) = default;
 };
 
-enum class ChessFen { x_fen, shredder };
+// How castling rights are written: by side where that is enough, or by file.
+enum class ChessFen {
+    x_fen,     // "KQkq", and the file of the rook where that is not enough
+    shredder,  // always the files of the rooks, "HAha"
+};
 
 struct ChessSetup {
+    // The largest clock and move number that are read.
     static constexpr int max_clock = 9999;
 
-    std::array<std::optional<ChessMan>, 64> men{};
+    std::array<std::optional<ChessMan>, 64> men{};  // by cell
     int player = 0;
     ChessCells castling_rooks{};      // that may still castle
     std::optional<int> en_passant{};  // the cell behind a pawn that has just made two steps
@@ -43,6 +49,7 @@ struct ChessSetup {
 
     // Throws GameTextError if the text is no FEN or the position impossible, as check() does.
     [[nodiscard]] static ChessSetup from_fen(std::string_view fen);
+    // The position as FEN.
     [[nodiscard]] std::string fen(ChessFen style = ChessFen::x_fen) const;
 
     // Where men of the colour and kind stand.

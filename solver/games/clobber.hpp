@@ -38,6 +38,7 @@ class Clobber {
 
     // The player to move, and the other.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
+    // The cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;

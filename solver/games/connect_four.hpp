@@ -20,8 +20,11 @@ class ConnectFour {
     using Move = int;  // a column, 0 .. 6
     using Undo = ConnectFour;
     static constexpr bool over_without_moves = true;
+    // Columns of the board.
     static constexpr int columns = 7;
+    // Rows of the board.
     static constexpr int rows = 6;
+    // Bits of a column, with one above its cells.
     static constexpr int column_bits = rows + 1;
 
     [[nodiscard]] constexpr const Board& pieces(int player) const { return side_[player]; }

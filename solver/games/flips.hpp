@@ -13,9 +13,11 @@ namespace polypack {
 template <int Words>
 class Neighbourhoods {
   public:
+    // Those of the cells of a grid.
     explicit Neighbourhoods(const Grid<Words>& grid) : of_(grid.bits()) {
         for (const int cell : grid.board()) of_[cell] = dilated(grid, Bitboard<Words>::of(cell));
     }
+    // A cell and its neighbours.
     [[nodiscard]] const Bitboard<Words>& of(int cell) const { return of_[cell]; }
 
   private:
@@ -40,6 +42,7 @@ constexpr void flip_neighbours_of(const Grid<Words>& grid, const Bitboard<Words>
     player |= flipped;
 }
 
+// The opponent's cells beside the cell of the move become the player's.
 template <int Words>
 void flip_neighbours_of(const Neighbourhoods<Words>& around, int move, Bitboard<Words>& player,
                         Bitboard<Words>& opponent) {
@@ -55,6 +58,7 @@ constexpr void invert_neighbourhood(const Grid<Words>& grid, const Bitboard<Word
     lights ^= dilated(grid, move);
 }
 
+// Inverts a cell and its neighbours.
 template <int Words>
 void invert_neighbourhood(const Neighbourhoods<Words>& around, int move, Bitboard<Words>& lights) {
     lights ^= around.of(move);

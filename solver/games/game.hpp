@@ -41,6 +41,7 @@ concept Game =
         { position.move_from_text(text) } -> std::same_as<typename G::Move>;
     };
 
+// Whether the game is over just when it has no moves.
 template <class G>
 [[nodiscard]] constexpr bool is_over_without_moves() {
     if constexpr (requires { G::over_without_moves; }) return G::over_without_moves;

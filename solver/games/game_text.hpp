@@ -13,6 +13,7 @@ namespace polypack {
 // of the games.
 class GameTextError : public std::invalid_argument {
   public:
+    // With what is wrong.
     explicit GameTextError(const std::string& what) : std::invalid_argument(one_line(what)) {}
 };
 

@@ -36,10 +36,12 @@ template <int Words>
 // The cells beside each cell of a square board, to walk groups from stone to stone.
 template <int Words>
 struct GoBoard {
+    // The cells beside one.
     struct Beside {
-        int count = 0;
+        int count = 0;  // as many of `cell` are set
         std::array<std::int16_t, 4> cell{};
     };
+    // Of the cells of a square board.
     explicit GoBoard(int size) : grid(GridKind::square, size, size), beside(size * size) {
         for (const int from : grid.board()) {
             for (int d = 0; d < 4; ++d) {
@@ -63,7 +65,7 @@ struct GoBoard {
     }
 
     Grid<Words> grid;
-    std::vector<Beside> beside;
+    std::vector<Beside> beside;  // by cell
 };
 
 // A game on n x n, n * n bits at most the words hold. Suicide is not permitted, nor is taking back
@@ -75,16 +77,19 @@ class Go {
     using Board = Bitboard<Words>;
     using Move = int;  // a cell, or `pass`
     using Moves = MoveList<Move, 64 * Words + 1>;
+    // The move that sets no stone.
     static constexpr Move pass = -1;
     static constexpr bool over_without_moves = true;
+    // The numbers of its stones.
     using Numbers = ZobristNumbers<64 * Words>;
     // What a move forgets.
     struct Undo {
-        Board captured;
-        Move ko;
-        std::int8_t passes;
+        Board captured;      // what was taken
+        Move ko;             // as ko() was
+        std::int8_t passes;  // as passes() was
     };
 
+    // The empty board of size x size cells; White's compensation is `komi`.
     explicit Go(int size, double komi = 7.5) : board_(&GoBoard<Words>::of(size)), komi_(komi) {}
     // Any position, the first player to move unless told.
     Go(int size, const Board& first, const Board& second, double komi = 7.5, int player = 0)
@@ -93,12 +98,16 @@ class Go {
     }
 
     [[nodiscard]] const Grid<Words>& grid() const { return board_->grid; }
+    // Cells in a row.
     [[nodiscard]] int size() const { return grid().width(); }
+    // The points that White is given.
     [[nodiscard]] double komi() const { return komi_; }
+    // The stones of a player.
     [[nodiscard]] const Board& stones(int player) const { return stones_[player]; }
     [[nodiscard]] const Board& pieces(int player) const { return stones_[player]; }
     [[nodiscard]] Board empty() const { return grid().board() - stones_[0] - stones_[1]; }
     [[nodiscard]] int player() const { return player_; }
+    // Moves since the beginning, passes included.
     [[nodiscard]] int plies() const { return plies_; }
     // The cell that may not be taken at once; `pass` for none.
     [[nodiscard]] Move ko() const { return ko_; }
@@ -117,6 +126,7 @@ class Go {
         return stones_key_ ^ (player_ == 0 ? 0 : Numbers::side()) ^
                mixed(static_cast<std::uint64_t>(ko_ + 1) << 2 | passes_);
     }
+    // The key of the stones, computed anew.
     [[nodiscard]] std::uint64_t computed_stones_key() const {
         return Numbers::stones(stones_[0], stones_[1]);
     }

@@ -15,16 +15,18 @@ namespace polypack::go_text {
 // SGF's letters reach to 52; boards on up to 19 x 19 are what is played.
 inline constexpr int max_size = 26;
 
+// A position as SGF describes it.
 struct Setup {
-    int size = 19;
-    double komi = 7.5;
+    int size = 19;      // cells in a row
+    double komi = 7.5;  // points for White
     int player = 0;
-    int plies = 0;
-    int passes = 0;
-    int ko = -1;
+    int plies = 0;                             // moves that were made
+    int passes = 0;                            // passes in a row, at the end
+    int ko = -1;                               // the cell that may not be taken back; -1: none
     std::array<std::vector<int>, 2> stones{};  // by cell, row * size + column
 };
 
+// The position as SGF.
 [[nodiscard]] std::string write(const Setup& setup);
 // Throws GameTextError, also if the board has more cells than `max_cells`.
 [[nodiscard]] Setup read(std::string_view text, int max_cells);

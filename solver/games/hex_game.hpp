@@ -20,14 +20,17 @@ namespace polypack {
 template <int Size>
 class HexGame {
   public:
+    // Bits of a row: one more than its cells.
     static constexpr int row = Size + 1;
     using Board = Bitboard<(Size * row + 63) / 64>;
     using Move = int;
     struct Undo {};
     static constexpr bool over_without_moves = true;
+    // The numbers of its stones.
     using Numbers = ZobristNumbers<Size * row>;
 
     [[nodiscard]] static constexpr int cell(int x, int y) { return y * row + x; }
+    // All cells.
     [[nodiscard]] static constexpr const Board& board() { return all; }
 
     constexpr HexGame() = default;
@@ -52,6 +55,7 @@ class HexGame {
     }
     // A Zobrist key, kept up to date; the same computed anew.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    // The key, computed anew.
     [[nodiscard]] constexpr std::uint64_t computed_key() const {
         return Numbers::stones(side_[0], side_[1]) ^ (player_ == 0 ? 0 : Numbers::side());
     }

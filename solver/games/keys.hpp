@@ -17,9 +17,11 @@ namespace polypack {
 template <int Cells>
 class ZobristNumbers {
   public:
+    // The number of a stone.
     [[nodiscard]] static constexpr std::uint64_t stone(int player, int cell) {
         return numbers[static_cast<std::size_t>(2 * cell + player)];
     }
+    // The number of the side to move.
     [[nodiscard]] static constexpr std::uint64_t side() { return numbers[2 * Cells]; }
 
     // Of a whole position.
@@ -53,6 +55,7 @@ template <class... Boards>
 // std::hash of a game by its key.
 template <class AnyGame>
 struct HashByKey {
+    // The key, as a hash.
     [[nodiscard]] std::size_t operator()(const AnyGame& game) const { return game.key(); }
 };
 

@@ -10,7 +10,9 @@
 
 namespace polypack {
 
+// A set of cells of the chess board.
 using ChessCells = Bitboard<1>;
+// By cell, a set of cells.
 using LeaperTable = std::array<ChessCells, 64>;
 
 // The targets of a piece that jumps by these (file, rank) offsets.
@@ -28,8 +30,10 @@ template <std::size_t Count>
     return table;
 }
 
+// Where a knight can go.
 inline constexpr LeaperTable knight_targets =
     leaper_table<8>({{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
+// Where a king can go.
 inline constexpr LeaperTable king_targets =
     leaper_table<8>({{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
 // What a pawn of each colour attacks; White (0) moves to higher ranks.

@@ -154,6 +154,7 @@ struct LifeRows {
 
     [[nodiscard]] friend constexpr bool operator==(const LifeRows&, const LifeRows&) = default;
 
+    // Makes the next generation.
     constexpr void step() {
         // Each row's counts in two planes, one more row at either end for the wrap.
         std::array<std::uint64_t, Height + 2> row_1{};

@@ -26,13 +26,18 @@ class LightsOut {
     using Moves = MoveList<Move, 64 * Words>;
     struct Undo {};
     static constexpr bool over_without_moves = true;
+    // It is a puzzle for one player.
     static constexpr bool one_player = true;
 
+    // A board of size x size cells with these lights on.
     LightsOut(int size, const Board& lights) : grid_(&grid_of(size)), lights_(lights) {}
 
     [[nodiscard]] const Grid<Words>& grid() const { return *grid_; }
+    // The lights that are on.
     [[nodiscard]] const Board& lights() const { return lights_; }
+    // Inverts a cell and its neighbours.
     void press(int cell) { invert_neighbourhood(*grid_, Board::of(cell), lights_); }
+    // Whether all lights are off: it is solved.
     [[nodiscard]] bool dark() const { return lights_.none(); }
 
     [[nodiscard]] friend bool operator==(const LightsOut& a, const LightsOut& b) {

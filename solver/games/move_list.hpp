@@ -9,6 +9,7 @@ namespace polypack {
 template <class Move, int Most>
 class MoveList {
   public:
+    // Adds a move. Precondition: there is room.
     constexpr void push(const Move& move) {
         assert(size_ < Most);
         moves_[size_++] = move;
@@ -19,10 +20,14 @@ class MoveList {
         size_ = static_cast<int>(write(moves_.data() + size_) - moves_.data());
         assert(size_ <= Most);
     }
+    // How many moves there are.
     [[nodiscard]] constexpr int size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    // A move. Precondition: 0 <= i < size().
     [[nodiscard]] constexpr const Move& operator[](int i) const { return moves_[i]; }
+    // The first move.
     [[nodiscard]] constexpr const Move* begin() const { return moves_.data(); }
+    // The end of the moves.
     [[nodiscard]] constexpr const Move* end() const { return moves_.data() + size_; }
 
   private:

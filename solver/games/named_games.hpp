@@ -40,18 +40,22 @@ class PlayedGame {
     [[nodiscard]] virtual std::string uct_move(const UctOptions& options) const = 0;
 };
 
+// A game by its name, for programs that play any.
 struct NamedGame {
+    // Counts by the text of the first move.
     using Parts = std::vector<std::pair<std::string, std::uint64_t>>;
 
-    std::string_view name;
+    std::string_view name;      // as the program takes it
     std::string_view what;      // the opening position and what perft counts
     std::string_view notation;  // of positions, by an example
     // From a position in the game's notation, "" for the opening. Throw GameTextError.
     std::uint64_t (*perft)(std::string_view position, int depth);
     Parts (*perft_by_move)(std::string_view position, int depth);  // depth >= 1
+    // Begins a game there.
     std::unique_ptr<PlayedGame> (*open)(std::string_view position);
 };
 
+// All games.
 [[nodiscard]] std::span<const NamedGame> named_games();
 
 }  // namespace polypack

@@ -19,6 +19,7 @@ class Othello {
     using Move = int;  // a cell, or `pass`
     using Undo = Othello;
     static constexpr bool over_without_moves = true;
+    // The move of who has no other.
     static constexpr Move pass = -1;
     static constexpr Grid<1> grid{GridKind::diagonal, 8, 8};
 
@@ -32,7 +33,9 @@ class Othello {
     constexpr Othello(const Board& mine, const Board& theirs, int player = 0)
         : mine_(mine), theirs_(theirs), player_(player) {}
 
+    // The cells of who is to move.
     [[nodiscard]] constexpr const Board& mine() const { return mine_; }
+    // The cells of the other player.
     [[nodiscard]] constexpr const Board& theirs() const { return theirs_; }
     [[nodiscard]] constexpr const Board& pieces(int player) const {
         return player == player_ ? mine_ : theirs_;
@@ -45,6 +48,7 @@ class Othello {
 
     // The cells where the player to move may set a disc; the discs that a move turns over.
     [[nodiscard]] constexpr Board targets() const { return targets(mine_, theirs_); }
+    // What the move flips. Precondition: it is legal.
     [[nodiscard]] constexpr Board flips(Move move) const {
         return {{othello::flips(move, mine_.word[0], theirs_.word[0])}};
     }

@@ -51,9 +51,10 @@ template <int Words>
 // comes to (to_x, to_y). On hexagons a move by an odd number of rows shifts every other row by half
 // a cell; patterns are drawn with row 0 as an even row.
 struct PatternCell {
-    int x = 0;
-    int y = 0;
+    int x = 0;  // the column
+    int y = 0;  // the row
 };
+// The cell moved as `from` moves to `to`, on that kind of grid.
 [[nodiscard]] constexpr PatternCell moved(GridKind kind, PatternCell cell, PatternCell from,
                                           PatternCell to) {
     if (kind != GridKind::hex) return {cell.x - from.x + to.x, cell.y - from.y + to.y};
@@ -86,8 +87,11 @@ class PatternIndex {
         }
     }
 
+    // How many places the pattern has on the board.
     [[nodiscard]] int size() const { return static_cast<int>(places_.size()); }
+    // The cells of a place.
     [[nodiscard]] const Bitboard<Words>& pattern(int place) const { return places_[place].pattern; }
+    // The cells beside a place.
     [[nodiscard]] const Bitboard<Words>& rim(int place) const { return places_[place].rim; }
 
     // Calls visit(place) for each place that has the cell and matches the set, plainly or exactly.

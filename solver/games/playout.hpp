@@ -15,7 +15,9 @@ namespace polypack {
 // xorshift64* of Marsaglia and Vigna: fast, and good enough to choose moves.
 class Random {
   public:
+    // Different seeds give different numbers.
     constexpr explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 1) {}
+    // The next number, of 64 bits.
     constexpr std::uint64_t next() {
         state_ ^= state_ >> 12;
         state_ ^= state_ << 25;
@@ -77,6 +79,7 @@ class ClobberPlayouts {
         for (int g = 0; g < Games; ++g) winners[g] = (plies[g] & 1) ^ 1;
         return winners;
     }
+    // The generators of the games.
     [[nodiscard]] constexpr const std::array<Random, Games>& random() const { return random_; }
 
   private:

@@ -23,6 +23,7 @@ class Repetition {
         assert(!positions_.empty());
         positions_.pop_back();
     }
+    // How many positions it remembers.
     [[nodiscard]] int size() const { return static_cast<int>(positions_.size()); }
 
     // How many times a position with this key has stood since the last irreversible move, the

@@ -18,12 +18,14 @@ namespace polypack {
 
 // The attacks by walking along the rays: what the tables are made of, and what tests compare with.
 [[nodiscard]] ChessCells rook_walk(int cell, std::uint64_t occupied);
+// The attacks of a bishop, by walking.
 [[nodiscard]] ChessCells bishop_walk(int cell, std::uint64_t occupied);
 
 // The occupied cells as one board.
 class PlainOccupancy {
   public:
     constexpr void toggle(int cell) { bits_ ^= std::uint64_t{1} << cell; }
+    // The occupied cells: bit c is cell c.
     [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
     [[nodiscard]] friend constexpr bool operator==(const PlainOccupancy&,
                                                    const PlainOccupancy&) = default;
@@ -39,12 +41,15 @@ class PlainOccupancy {
 // Source: Tannous, "Avoiding Rotated Bitboards with Direct Lookup", ICGA Journal 30(2), 2007.
 class DirectLookup {
   public:
+    // The occupied cells as it looks them up.
     using Occupancy = PlainOccupancy;
+    // The cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         const std::uint64_t all = occupied.bits();
         return tables_.rank[cell][rank_index(cell, all)] |
                tables_.file[cell][file_index(cell, all)];
     }
+    // The cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         const std::uint64_t all = occupied.bits();
         return tables_.rising[cell][diagonal_index(all & tables_.rising_cells[cell])] |
@@ -107,13 +112,16 @@ class RotatedBitboards {
     }();
 
   public:
+    // The occupied cells, in four orders.
     class Occupancy {
       public:
+        // Occupies a cell, or empties it.
         void toggle(int cell) {
             for (int line = 0; line < 4; ++line) {
                 turned_[line] ^= std::uint64_t{1} << places[line][cell];
             }
         }
+        // The occupied cells: bit c is cell c.
         [[nodiscard]] std::uint64_t bits() const { return turned_[0]; }
         [[nodiscard]] friend bool operator==(const Occupancy&, const Occupancy&) = default;
 
@@ -121,9 +129,11 @@ class RotatedBitboards {
         friend class RotatedBitboards;
         std::array<std::uint64_t, 4> turned_{};  // ranks, files, rising, falling
     };
+    // The cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         return attacks(0, cell, occupied) | attacks(1, cell, occupied);
     }
+    // The cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         return attacks(2, cell, occupied) | attacks(3, cell, occupied);
     }
@@ -155,10 +165,13 @@ class RotatedBitboards {
 // 5 % slower in others, on a Xeon with a fast pext; not worth a second copy of everything.
 class MagicMultiplication {
   public:
+    // The occupied cells as it looks them up.
     using Occupancy = PlainOccupancy;
+    // The cells that a rook attacks.
     [[nodiscard]] ChessCells rook(int cell, const Occupancy& occupied) const {
         return tables_.rooks[cell].attacks(occupied.bits());
     }
+    // The cells that a bishop attacks.
     [[nodiscard]] ChessCells bishop(int cell, const Occupancy& occupied) const {
         return tables_.bishops[cell].attacks(occupied.bits());
     }

@@ -17,10 +17,12 @@ class GoMatch {
   public:
     using Move = typename Go<Words>::Move;
 
+    // A game that goes on from that position.
     explicit GoMatch(Go<Words> start) : position_(std::move(start)) {
         seen_.push(position_.stones_key());
     }
 
+    // The position now.
     [[nodiscard]] const Go<Words>& position() const { return position_; }
     // The moves played, from the first.
     [[nodiscard]] const std::vector<Move>& played() const { return moves_; }

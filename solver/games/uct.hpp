@@ -12,11 +12,12 @@
 
 namespace polypack {
 
+// How Uct searches.
 struct UctOptions {
     int playouts = 10'000;
     double exploration = 1.0;    // of the confidence bound, with results from 0 to 1
     int longest_playout = 1000;  // plies; games that have not ended by then count as drawn
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;      // of the playouts
 };
 
 template <Game G>
@@ -26,11 +27,12 @@ class Uct {
 
     // What is known of a move of the position searched.
     struct Candidate {
-        Move move;
-        int visits;
+        Move move;     // of the position
+        int visits;    // in how many playouts it was made
         double score;  // mean, 1 for won games and 0 for lost ones, for who moves
     };
 
+    // With its own random numbers.
     explicit Uct(UctOptions options = {}) : options_(options), random_(options.seed) {}
 
     // The move visited most. Precondition: the game is not over.

@@ -23,10 +23,12 @@ namespace polypack {
 // the three cells of every small triangle are constant shifts from each other.
 template <int Side>
 struct YBoard {
+    // Cells of the board.
     static constexpr int cells = Side * (Side + 1) / 2;
     using Board = Bitboard<(Side * Side + 63) / 64>;
 
     [[nodiscard]] static constexpr int cell(int row, int index) { return row * Side + index; }
+    // All cells.
     [[nodiscard]] static constexpr const Board& board() { return all; }
 
   private:
@@ -59,7 +61,7 @@ template <int Side>
 template <int Side>
 struct YColumns {
     static_assert(Side >= 1 && Side <= 32);
-    std::array<std::uint64_t, Side> column{};
+    std::array<std::uint64_t, Side> column{};  // by column, from the left
 
     // `sets`: the cells of each player.
     [[nodiscard]] static constexpr YColumns of(const typename YBoard<Side>::Board& first,
@@ -107,6 +109,7 @@ class YGame {
     using Move = int;
     struct Undo {};
     static constexpr bool over_without_moves = true;
+    // The numbers of its stones.
     using Numbers = ZobristNumbers<Side * Side>;
 
     constexpr YGame() = default;
@@ -128,6 +131,7 @@ class YGame {
     }
     // A Zobrist key, kept up to date; the same computed anew.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    // The key, computed anew.
     [[nodiscard]] constexpr std::uint64_t computed_key() const {
         return Numbers::stones(side_[0], side_[1]) ^ (player_ == 0 ? 0 : Numbers::side());
     }

@@ -22,7 +22,9 @@ class Yavalath {
     using Move = int;
     using Undo = Yavalath;
     static constexpr bool over_without_moves = true;
+    // Cells of the board.
     static constexpr int cells = 61;
+    // Rows of the board.
     static constexpr int rows = 9;
 
     // The hexagon of side 5 inside a 9x9 rhombus, its cells row by row in one word. Lines run along
@@ -30,24 +32,29 @@ class Yavalath {
     [[nodiscard]] static constexpr bool inside(int x, int y) {
         return x >= 0 && x < rows && y >= 0 && y < rows && x + y >= 4 && x + y <= 12;
     }
+    // The directions of the three lines through a cell, as columns and rows.
     static constexpr std::array<std::array<int, 2>, 3> axes{{{1, 0}, {0, 1}, {-1, 1}}};
     // The first column and the length of a row; a cell by its column and row, and back.
     [[nodiscard]] static constexpr int first_column(int y) { return y < 4 ? 4 - y : 0; }
+    // Cells in a row.
     [[nodiscard]] static constexpr int row_length(int y) { return y < 4 ? 5 + y : 13 - y; }
     [[nodiscard]] static constexpr int cell(int x, int y) {
         int before = 0;
         for (int row = 0; row < y; ++row) before += row_length(row);
         return before + x - first_column(y);
     }
+    // The row of a cell, from 0 at the top.
     [[nodiscard]] static constexpr int row_of(int cell) {
         int y = 0;
         while (cell >= row_length(y)) cell -= row_length(y++);
         return y;
     }
+    // The column of a cell, from 0 at the left of its row.
     [[nodiscard]] static constexpr int column_of(int of) {
         const int y = row_of(of);
         return of - cell(first_column(y), y) + first_column(y);
     }
+    // All cells.
     [[nodiscard]] static constexpr Board board() { return Board::first_cells(cells); }
 
     constexpr Yavalath() = default;

@@ -14,15 +14,17 @@
 
 namespace polypack {
 
+// A point of the plane.
 struct Vec2 {
-    double x = 0;
-    double y = 0;
+    double x = 0;  // to the right
+    double y = 0;  // away from the viewer
 };
 
+// A point of space, or a direction.
 struct Vec3 {
-    double x = 0;
-    double y = 0;
-    double z = 0;
+    double x = 0;  // to the right
+    double y = 0;  // away from the viewer
+    double z = 0;  // up
 };
 
 [[nodiscard]] constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
@@ -34,12 +36,15 @@ struct Vec3 {
 [[nodiscard]] constexpr Vec3 operator*(double factor, const Vec3& v) {
     return {factor * v.x, factor * v.y, factor * v.z};
 }
+// The scalar product.
 [[nodiscard]] constexpr double dot(const Vec3& a, const Vec3& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
+// The vector product.
 [[nodiscard]] constexpr Vec3 cross(const Vec3& a, const Vec3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+// The length of a vector.
 [[nodiscard]] inline double length(const Vec3& v) {
     return std::sqrt(dot(v, v));
 }
@@ -53,12 +58,13 @@ struct Vec3 {
 
 // A convex polyhedron around the place of a cell.
 struct Polyhedron {
+    // A face of it.
     struct Face {
         std::vector<int> corners;  // counter-clockwise seen from outside
         Vec3 normal;               // outwards, of length 1
     };
-    std::vector<Vec3> corners;
-    std::vector<Face> faces;  // a top and a bottom first
+    std::vector<Vec3> corners;  // around the place of the cell
+    std::vector<Face> faces;    // a top and a bottom first
 };
 
 // The cells of a lattice by residue. Precondition: they are not balls.
@@ -66,6 +72,7 @@ struct Polyhedron {
 
 // A prism seen from above, counter-clockwise around the place of its cell; its height.
 [[nodiscard]] POLYPACK_API std::vector<Vec2> outline_of(const Polyhedron& prism);
+// The height of a prism.
 [[nodiscard]] POLYPACK_API double height_of(const Polyhedron& prism);
 
 // At right angles to both, or across two edges: the cross product without a common divisor.

@@ -12,6 +12,7 @@
 
 namespace polypack {
 
+// Which shapes count as the same.
 enum class PolyformKind {
     free,       // identified under the motions and twin motions of the lattice
     one_sided,  // identified under its rotations

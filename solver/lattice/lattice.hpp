@@ -48,9 +48,9 @@ namespace polypack {
 
 // Coordinates of a cell inside the library.
 struct Point {
-    int x = 0;
-    int y = 0;
-    int z = 0;
+    int x = 0;  // the first coordinate
+    int y = 0;  // the second one
+    int z = 0;  // the third coordinate
 
     [[nodiscard]] friend constexpr bool operator==(const Point&, const Point&) = default;
     // By layers, then rows, then along the row: the order in which cells are numbered.
@@ -66,6 +66,7 @@ struct Point {
     [[nodiscard]] friend constexpr Point operator-(const Point& a, const Point& b) {
         return {a.x - b.x, a.y - b.y, a.z - b.z};
     }
+    // The scalar product of the coordinates.
     [[nodiscard]] friend constexpr int dot(const Point& a, const Point& b) {
         return a.x * b.x + a.y * b.y + a.z * b.z;
     }
@@ -75,21 +76,21 @@ struct Point {
 struct CellShape {
     // In units of 1 / parts of the lattice's coordinates: all corners are rational.
     std::vector<Point> corners{};
-    int parts = 1;
+    int parts = 1;      // the unit of the corners is 1 / parts
     double radius = 0;  // of a ball, which has no corners
 };
 
 // A word for one or several kinds of cell, such as the six tetrahedra of a cube below one face.
 struct KindWord {
-    std::string word;
-    std::vector<int> kinds;
+    std::string word;        // as it stands in puzzle files
+    std::vector<int> kinds;  // indices of residues
 };
 
 // A linear motion: p -> matrix * p / divisor. A reflection turns a piece over; in the plane that is
 // possible by hand, in space it is not.
 struct Motion {
-    std::array<std::array<int, 3>, 3> matrix{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    bool reflection = false;
+    std::array<std::array<int, 3>, 3> matrix{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};  // by row
+    bool reflection = false;  // it turns pieces over
     int divisor = 1;  // more for twin motions alone, whose images of cells need not be cells
 
     // Precondition: the image has integer coordinates.
@@ -97,6 +98,7 @@ struct Motion {
         const Point q = times_divisor(p);
         return {q.x / divisor, q.y / divisor, q.z / divisor};
     }
+    // The image before it is divided.
     [[nodiscard]] constexpr Point times_divisor(const Point& p) const {
         const auto& m = matrix;
         return {m[0][0] * p.x + m[0][1] * p.y + m[0][2] * p.z,
@@ -111,9 +113,9 @@ using UserPoint = std::array<int, 4>;
 
 // A region with a name, described by one number: the length of an edge in cells.
 struct Figure {
-    std::string_view name;               // the key in a puzzle file
-    std::array<int, 3> (*sides)(int n);  // of a box that contains it
-    bool (*inside)(const UserPoint& cell, int n);
+    std::string_view name;                         // the key in a puzzle file
+    std::array<int, 3> (*sides)(int n);            // of a box that contains it
+    bool (*inside)(const UserPoint& cell, int n);  // whether it has that cell of the box
 };
 
 // How a layer is drawn as ASCII art, and outlined in text; none: neither.
@@ -122,17 +124,18 @@ enum class ArtGrid { none, square, hex, triangle };
 // Where cells appear in text, one character each: in rows down the page and columns to the right,
 // both linear in the user's x and y. No two cells of a layer share a position.
 struct PagePlace {
-    int row = 0;
-    int column = 0;
+    int row = 0;     // down the page
+    int column = 0;  // to the right
 };
+// How coordinates become rows and columns of text.
 struct Page {
-    PagePlace x{0, 1};
-    PagePlace y{1, 0};
+    PagePlace x{0, 1};                     // a step of the user's x
+    PagePlace y{1, 0};                     // a step of the user's y
     std::vector<PagePlace> cells{{0, 0}};  // by residue, of the cell with x = y = 0
 };
 
 struct POLYPACK_API Lattice {
-    std::string_view name;
+    std::string_view name;  // as puzzle files name it
 
     // Coordinates and motions.
     bool flat = true;        // pieces lie in a plane and may be turned over by default
@@ -176,11 +179,11 @@ struct POLYPACK_API Lattice {
     // By residue; all balls or none. Of polyhedra, the plane between neighbours is at right angles
     // to the line between their places.
     std::vector<CellShape> shapes;
-    bool prisms = true;        // whether cells stand upright over a polygon, or are balls
-    bool bevels = false;       // whether the edges of its solids can be cut off
-    double letter_size = 0.5;  // of a letter in a cell
-    ArtGrid art = ArtGrid::square;
-    Page page;
+    bool prisms = true;             // whether cells stand upright over a polygon, or are balls
+    bool bevels = false;            // whether the edges of its solids can be cut off
+    double letter_size = 0.5;       // of a letter in a cell
+    ArtGrid art = ArtGrid::square;  // how a layer is drawn
+    Page page;                      // where cells appear in text
 
     // Whether p is a cell at all.
     [[nodiscard]] bool is_cell(const Point& p) const;
@@ -192,6 +195,7 @@ struct POLYPACK_API Lattice {
     // Convert between user coordinates and ours; exact inverses on cells. from_user returns a point
     // that is_cell rejects if the user coordinates name no cell (an unknown kind of cell).
     [[nodiscard]] Point from_user(const UserPoint& user) const;
+    // The coordinates that a user would write.
     [[nodiscard]] UserPoint to_user(const Point& p) const;
 
     // The position of a cell in text, within its layer. Precondition: is_cell(p).

@@ -58,6 +58,7 @@ class POLYPACK_API SearchSink {
     // Whether only the number of packings is needed: an engine may then call count() instead of
     // take().
     [[nodiscard]] virtual bool only_counts() const { return false; }
+    // Takes so many packings without a list of them, if only_counts().
     virtual void count(std::uint64_t /*packings*/) {}
 };
 
@@ -127,7 +128,7 @@ class POLYPACK_API SearchTree {
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
   protected:
-    std::vector<std::string> notes_;
+    std::vector<std::string> notes_;  // what notes() returns
 };
 
 // Whether a search for some packings lets several engines compete; see first/contest.hpp.
@@ -135,8 +136,8 @@ enum class ContestMode { none, turns, threads };
 
 // An engine by its name, for --engine. Engines read no clock.
 struct Engine {
-    std::string_view name;
-    std::string_view summary;
+    std::string_view name;     // as --engine takes it
+    std::string_view summary;  // in a line of help
     // Whether the engine can confine an item to some of its placements; see Restriction.
     bool restricts;
     // The bytes that prepare() takes, estimated without taking them.
@@ -148,7 +149,7 @@ struct Engine {
                                            const Restriction& restriction,
                                            const EngineOptions& options,
                                            const std::stop_token& stop);
-    ContestMode contest = ContestMode::none;
+    ContestMode contest = ContestMode::none;  // whether others compete with it
 };
 
 // All engines, first the one for everything; see automatic.hpp for the one that is the default.

@@ -28,9 +28,9 @@ struct Packing {
 
 // What is known about the number of packings; a page may show only some of them.
 struct PackingCounts {
-    std::optional<std::uint64_t> distinct;
-    std::optional<std::uint64_t> all;
-    bool complete = true;  // false: the search was stopped
+    std::optional<std::uint64_t> distinct;  // up to symmetry
+    std::optional<std::uint64_t> all;       // all of them
+    bool complete = true;                   // false: the search was stopped
 };
 
 // A packing by its placements in points. O(cells).

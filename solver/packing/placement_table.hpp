@@ -16,10 +16,10 @@ namespace polypack {
 
 // Numbers of a placement table that decide the memory for it and for the engines.
 struct TableSize {
-    double cells = 0;
-    double pieces = 0;
-    double placements = 0;
-    double covered = 0;  // cells of all placements together
+    double cells = 0;       // of the region
+    double pieces = 0;      // of the puzzle
+    double placements = 0;  // of all pieces
+    double covered = 0;     // cells of all placements together
     // What counting the copies of pieces and the empty cells takes, one after another, where there
     // may be several: a counter for each cell and each number up to the bound.
     double counters = 0;
@@ -45,9 +45,10 @@ struct TableSize {
 // At least min and at most max placements of these pieces together.
 struct PlacementGroup {
     std::vector<int> pieces;  // ascending
-    Copies copies;
+    Copies copies;            // of them together
 };
 
+// The placements of a puzzle, by number.
 class POLYPACK_API PlacementTable {
   public:
     // Places every orientation of every piece at every position inside the region, without
@@ -57,13 +58,17 @@ class POLYPACK_API PlacementTable {
     // returns it.
     explicit PlacementTable(const Puzzle& puzzle, const Allowance& allowance = {});
 
+    // How many cells the region has.
     [[nodiscard]] int cells() const { return static_cast<int>(required_.size()); }
+    // How many pieces the puzzle has.
     [[nodiscard]] int pieces() const { return static_cast<int>(copies_.size()); }
+    // How many placements there are.
     [[nodiscard]] int size() const { return static_cast<int>(piece_of_.size()); }
     // The memory that the placements take.
     [[nodiscard]] std::size_t bytes() const {
         return sizeof(int) * (cell_list_.size() + first_cell_.size() + piece_of_.size());
     }
+    // The numbers that decide the memory for it.
     [[nodiscard]] TableSize measure() const;
 
     // The cells a placement covers, ascending.
@@ -71,13 +76,16 @@ class POLYPACK_API PlacementTable {
         return {cell_list_.data() + first_cell_[placement],
                 cell_list_.data() + first_cell_[placement + 1]};
     }
+    // The piece of a placement.
     [[nodiscard]] int piece_of(int placement) const { return piece_of_[placement]; }
     // The placements of a piece are first_of(piece) .. first_of(piece + 1) - 1.
     [[nodiscard]] int first_of(int piece) const { return first_placement_[piece]; }
 
+    // How many copies of a piece a packing uses.
     [[nodiscard]] const Copies& copies(int piece) const { return copies_[piece]; }
     // The groups of the rules on whole packings, which engines may use to prune.
     [[nodiscard]] std::span<const PlacementGroup> groups() const { return groups_; }
+    // Whether every packing covers the cell.
     [[nodiscard]] bool required(int cell) const { return required_[cell]; }
     // The most optional cells that may stay empty; `unlimited` if any number may.
     [[nodiscard]] int hole_budget() const { return hole_budget_; }

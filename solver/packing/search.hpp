@@ -46,13 +46,14 @@ struct SearchOptions : EngineOptions {
     SearchProgress* progress = nullptr;  // if set, updated during the search; a cleared one
 };
 
+// What search() returns.
 struct SearchResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
-    SearchStats stats;
-    double seconds = 0;    // wall time
-    double preparing = 0;  // of these, before the first node
-    int threads = 1;       // number of threads used
+    SearchStats stats;           // nodes, and what engines count besides
+    double seconds = 0;          // wall time
+    double preparing = 0;        // of these, before the first node
+    int threads = 1;             // number of threads used
     // False: a limit or a stop ended it, and the counts are those of what was found.
     bool complete = true;
     std::string_view engine = {};    // the one that searched, or that found the first packing

@@ -22,6 +22,7 @@
 
 namespace polypack {
 
+// Which motions make two packings the same.
 enum class SymmetryMode {
     none,       // every packing is its own class
     rotations,  // only motions that are rotations of the lattice
@@ -52,7 +53,9 @@ class POLYPACK_API Symmetry {
     [[nodiscard]] std::size_t bytes() const;
     // The image of a placement, a cell, a piece under motion g.
     [[nodiscard]] int image(int g, int placement) const { return placements_[g][placement]; }
+    // Where motion g takes a cell.
     [[nodiscard]] int image_of_cell(int g, int cell) const { return cells_[g][cell]; }
+    // The piece that motion g makes of a piece.
     [[nodiscard]] int image_of_piece(int g, int piece) const { return pieces_[g][piece]; }
 
   private:

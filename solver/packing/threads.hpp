@@ -22,6 +22,7 @@ inline constexpr int max_threads = 1024;
 // More threads were requested than the system permits.
 class POLYPACK_API ThreadsUnavailable : public std::runtime_error {
   public:
+    // For so many threads, of which the system gave fewer.
     ThreadsUnavailable(int requested, int available);
 };
 
@@ -35,6 +36,7 @@ class POLYPACK_API Threads {
     Threads& operator=(const Threads&) = delete;
     ~Threads();
 
+    // How many threads there are.
     [[nodiscard]] int count() const { return count_; }
 
     // Calls body(i) for each i in 0 .. size-1, in any order, and returns after the last call.

@@ -28,6 +28,7 @@ inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbi
 
 // Characters (code points) of a name.
 inline constexpr int piece_name = 60;
+// Bytes of its name.
 inline constexpr int puzzle_name = 255;
 
 // Cells of all placements of all pieces together, which the placement table numbers with an int.

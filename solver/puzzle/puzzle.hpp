@@ -15,12 +15,13 @@
 
 namespace polypack {
 
+// No upper bound.
 inline constexpr int unlimited = std::numeric_limits<int>::max();
 
 // How many copies of a piece a packing uses: min..max, max may be `unlimited`.
 struct Copies {
-    int min = 1;
-    int max = 1;
+    int min = 1;  // at least
+    int max = 1;  // at most
     [[nodiscard]] friend bool operator==(const Copies&, const Copies&) = default;
 };
 
@@ -36,24 +37,25 @@ enum class Turning {
     any,
 };
 
+// A piece, which a packing may use in several copies.
 struct Piece {
-    std::string name{};
+    std::string name{};                 // by which packings and files call it
     std::vector<Point> cells{};         // not empty, no duplicates; any position
     std::vector<CellColour> colours{};  // one per cell, or empty: no colours
     // One per cell, or empty: no cell. Cells that a copy may lack: its shape is any that has all
     // the other cells and, unless `in_parts`, is connected. Only counting takes such pieces.
     std::vector<bool> removable{};
-    bool in_parts = false;
-    Copies copies{};
-    bool turn_over = true;  // may be placed as its mirror image
-    Turning turning = Turning::any;
-    std::string display_colour{};  // "#rrggbb" for pictures, or empty
+    bool in_parts = false;           // cells that are left need not be connected
+    Copies copies{};                 // as many as a packing uses
+    bool turn_over = true;           // may be placed as its mirror image
+    Turning turning = Turning::any;  // how it may be turned
+    std::string display_colour{};    // "#rrggbb" for pictures, or empty
 };
 
 // Connected shapes of that many cells, whatever they look like: instead of pieces.
 struct ConnectedPieces {
-    int cells = 1;
-    Copies copies{};
+    int cells = 1;    // of each piece
+    Copies copies{};  // as many as a packing uses
 };
 
 // Whether the piece may be placed after applying that motion.
@@ -61,17 +63,19 @@ struct ConnectedPieces {
 
 // The copies of all pieces together, as many as a packing uses; most is nullopt: no upper bound.
 struct TotalCopies {
-    long long least = 0;
-    std::optional<long long> most = 0;
+    long long least = 0;                // at least
+    std::optional<long long> most = 0;  // at most
 };
 
+// A cell of a region.
 struct RegionCell {
-    Point point{};
-    bool required = true;  // false: may stay empty
-    CellColour colour = 0;
+    Point point{};          // in the coordinates of the lattice
+    bool required = true;   // false: may stay empty
+    CellColour colour = 0;  // 0: any
     [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
 };
 
+// What is packed.
 struct Region {
     std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
     // Torus and cylinder: points are identified modulo these translations along x, y, z; 0: no
@@ -81,30 +85,31 @@ struct Region {
 
 // A piece with a given placement (or, in Puzzle::forbidden, a placement that it may not have).
 struct SetPlacement {
-    std::string piece{};
-    std::vector<Point> cells{};
+    std::string piece{};         // its name
+    std::vector<Point> cells{};  // where it lies
 };
 
 // Published counts. `distinct` is up to the motions of the puzzle, see packing/symmetry.hpp.
 struct Expectation {
-    std::optional<PublishedCount> all{};
-    std::optional<PublishedCount> distinct{};
-    std::string source{};
+    std::optional<PublishedCount> all{};       // packings
+    std::optional<PublishedCount> distinct{};  // packings up to symmetry
+    std::string source{};                      // who has published them
 };
 
 // At least min and at most max placements of the pieces of a group together.
 struct GroupRule {
-    std::vector<std::string> pieces{};
-    Copies copies{};
+    std::vector<std::string> pieces{};  // their names
+    Copies copies{};                    // of them together
 };
 
 // Rules on whole packings, applied as filters to what the search finds.
 struct PackingRules {
-    std::vector<GroupRule> groups{};
-    bool no_equal_touching = false;  // no two copies of a piece share a side
-    bool no_crossroads = false;      // no point where four pieces meet (square lattice)
-    bool fault_free = false;         // no straight line cuts the region along piece borders
-    bool three_colourable = false;   // three colours suffice to tell touching pieces apart
+    std::vector<GroupRule> groups{};  // of pieces
+    bool no_equal_touching = false;   // no two copies of a piece share a side
+    bool no_crossroads = false;       // no point where four pieces meet (square lattice)
+    bool fault_free = false;          // no straight line cuts the region along piece borders
+    bool three_colourable = false;    // three colours suffice to tell touching pieces apart
+    // Whether there is any.
     [[nodiscard]] bool any() const {
         return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
                three_colourable;
@@ -122,23 +127,24 @@ enum class PuzzleKind {
 };
 
 struct Puzzle {
-    std::string name{};
+    std::string name{};                // for people
     const Lattice* lattice = nullptr;  // not null in a valid puzzle; lattices are never destroyed
     std::vector<Piece> pieces{};       // names are unique
     // Either these or pieces. Only count_connected() takes them: other pieces can be listed.
     std::vector<ConnectedPieces> connected{};
-    Region region{};
-    std::vector<SetPlacement> fixed{};
-    std::vector<SetPlacement> forbidden{};
-    PuzzleKind kind = PuzzleKind::shapes;
+    Region region{};                        // to be packed
+    std::vector<SetPlacement> fixed{};      // placements that every packing has
+    std::vector<SetPlacement> forbidden{};  // placements that no packing has
+    PuzzleKind kind = PuzzleKind::shapes;   // what it is about
     std::optional<int> holes{};  // most optional cells that may stay empty; nullopt: any number
-    PackingRules rules{};
-    Expectation expect{};
+    PackingRules rules{};        // on whole packings
+    Expectation expect{};        // what is known of its counts
     // The names of the colours of cells, 1 first, for pictures and files; colours past the end have
     // none.
     std::vector<std::string> colour_names{};
 };
 
+// The copies of all pieces together.
 [[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);
 
 }  // namespace polypack

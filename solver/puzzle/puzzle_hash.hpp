@@ -33,6 +33,7 @@ struct PuzzleHash {
 // validate().
 [[nodiscard]] POLYPACK_API PuzzleHash puzzle_hash(const Puzzle& puzzle);
 
+// Of the text that is hashed; it changes if hashes do.
 inline constexpr int puzzle_hash_version = 2;
 
 }  // namespace polypack

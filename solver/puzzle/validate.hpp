@@ -75,14 +75,15 @@ enum class Part {
 
 // Where in a puzzle; -1 where a part has no number.
 struct Place {
-    Part part = Part::name;
-    int index = -1;
-    int cell = -1;
+    Part part = Part::name;  // which part
+    int index = -1;          // which of several; see Part
+    int cell = -1;           // which cell of it; see Part
     [[nodiscard]] friend auto operator<=>(const Place&, const Place&) = default;
 };
 
+// Something that is wrong with a puzzle.
 struct Mistake {
-    Place where;
+    Place where;                 // where it is
     std::string what;            // names the piece or cell, the error and the fix
     std::optional<Place> first;  // the earlier one of two that conflict, in the same list
     [[nodiscard]] friend bool operator==(const Mistake&, const Mistake&) = default;
@@ -128,6 +129,7 @@ class POLYPACK_API InvalidPuzzle : public std::invalid_argument, public UserErro
     [[nodiscard]] const char* what() const noexcept override {
         return std::invalid_argument::what();
     }
+    // All of them, in the order of validate().
     [[nodiscard]] const std::vector<Mistake>& mistakes() const { return mistakes_; }
 
   private:

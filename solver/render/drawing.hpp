@@ -43,11 +43,13 @@ namespace polypack {
 [[nodiscard]] POLYPACK_API std::string render_moves_text(const Puzzle& puzzle,
                                                          const std::vector<PlacedPiece>& packing,
                                                          const Disassembly& disassembly);
+// The same as pictures, in SVG.
 [[nodiscard]] POLYPACK_API std::string render_moves_svg(const Puzzle& puzzle,
                                                         const std::vector<PlacedPiece>& packing,
                                                         const Disassembly& disassembly,
                                                         const SvgMovesOptions& options = {});
 
+// A format of models.
 enum class ModelFormat {
     stl,      // without colours, binary
     obj,      // Wavefront, without its materials
@@ -61,6 +63,7 @@ enum class ModelFormat {
                                                     const std::vector<PlacedPiece>& packing,
                                                     ModelFormat format,
                                                     const ModelOptions& options = {});
+// The pieces of the puzzle as solids, side by side on the table.
 [[nodiscard]] POLYPACK_API std::string render_pieces(const Puzzle& puzzle, ModelFormat format,
                                                      const SolidOptions& options = {});
 

@@ -15,10 +15,11 @@ namespace polypack {
 // A closed surface: every edge belongs to exactly two triangles, which run along it in opposite
 // directions; triangles are counter-clockwise seen from outside. Lengths in millimetres.
 struct Mesh {
-    std::vector<Vec3> points;
+    std::vector<Vec3> points;                   // the corners of the triangles
     std::vector<std::array<int, 3>> triangles;  // numbers of points
 };
 
+// How the cells of a piece become a solid.
 struct SolidOptions {
     double unit = 20;  // mm from a cell to the next
     double gap = 0.1;  // mm that every outer face is inset from its cell, so that pieces fit
@@ -26,8 +27,9 @@ struct SolidOptions {
     double bevel = 0;  // mm that outer convex edges are cut off
 };
 
-// The widest gap and bevel, as fractions of the unit, for which every cell keeps a core.
+// The widest gap for which every cell keeps a core, as a fraction of the unit.
 inline constexpr double widest_gap = 0.1;
+// The widest bevel, likewise.
 inline constexpr double widest_bevel = 0.12;
 
 // The solid of the cells of a piece, at their position: neighbouring cells are joined without a
@@ -41,15 +43,17 @@ inline constexpr double widest_bevel = 0.12;
 // The volume that a mesh encloses, in mm^3; negative if it is inside out. O(triangles).
 [[nodiscard]] double volume_of(const Mesh& mesh);
 
-// The corners of the smallest axis-parallel box around points. Precondition: at least one.
+// A box along the axes.
 struct Bounds {
-    Vec3 low;
-    Vec3 high;
+    Vec3 low;   // its least coordinates
+    Vec3 high;  // its greatest coordinates
 };
+// The smallest box around points. Precondition: there is at least one.
 [[nodiscard]] Bounds bounds_of(std::span<const Vec3> points);
 
+// A closed surface of polygons. Lengths in millimetres.
 struct PolygonMesh {
-    std::vector<Vec3> points;
+    std::vector<Vec3> points;  // the corners of the faces
     // Numbers of points, counter-clockwise seen from outside. Every edge is traversed by
     // equally many faces in both directions.
     std::vector<std::vector<int>> faces;

@@ -13,21 +13,24 @@ namespace polypack {
 // A piece of a model. Names are unique: where a packing uses several copies of a piece, they are
 // numbered from 1, "L 1", "L 2"; those that touch have different shades.
 struct ModelPart {
-    std::string name;
-    Colour colour;
-    Mesh mesh;
+    std::string name;  // with its number, if there are several copies
+    Colour colour;     // of the whole piece
+    Mesh mesh;         // its surface
 };
+// Parts side by side or around each other.
 using Model = std::vector<ModelPart>;
 
+// How the pieces of a model lie.
 enum class ModelLayout {
     packed,    // as in the packing
     exploded,  // moved apart from the middle
     flat,      // side by side on the table, rotated to be as low as possible
 };
 
+// The options of models.
 struct ModelOptions {
-    SolidOptions solid;
-    ModelLayout layout = ModelLayout::packed;
+    SolidOptions solid;                        // how cells become solids
+    ModelLayout layout = ModelLayout::packed;  // how the pieces lie
     bool numbered = false;  // names begin with the number of the piece in the packing: "01 L"
 };
 
@@ -39,8 +42,8 @@ struct ModelOptions {
 
 // A piece, and how many copies of it are wanted.
 struct PieceCopies {
-    int piece = 0;
-    Copies copies;
+    int piece = 0;  // its number in the puzzle
+    Copies copies;  // how many of it
 };
 // The pieces of the puzzle with their copies, and those that a packing uses.
 [[nodiscard]] std::vector<PieceCopies> copies_of(const Puzzle& puzzle);

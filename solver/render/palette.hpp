@@ -9,10 +9,11 @@
 
 namespace polypack {
 
+// A colour, as screens mix it.
 struct Colour {
-    std::uint8_t red = 0;
-    std::uint8_t green = 0;
-    std::uint8_t blue = 0;
+    std::uint8_t red = 0;                   // 0 to 255
+    std::uint8_t green = 0;                 // 0 to 255
+    std::uint8_t blue = 0;                  // 0 to 255
     [[nodiscard]] std::string hex() const;  // "#rrggbb"
     [[nodiscard]] friend bool operator==(const Colour&, const Colour&) = default;
 };

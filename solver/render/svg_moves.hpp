@@ -10,6 +10,7 @@
 
 namespace polypack {
 
+// The options of pictures of moves.
 struct SvgMovesOptions {
     double unit = 20;                // as in SvgOptions
     std::size_t max_pictures = 200;  // of the first moves

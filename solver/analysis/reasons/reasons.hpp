@@ -16,6 +16,7 @@
 
 namespace polypack {
 
+// What a reason argues with.
 enum class ReasonKind {
     volumes,                  // sizes of pieces cannot add up to the region, or to a part of it
     copies,                   // fixed placements, copies and placements contradict each other
@@ -32,7 +33,7 @@ struct ColouringArgument {
     int region = 0;                      // coloured cells of the region, or of the part concerned
     // The nearest numbers of coloured cells that placements can add up to; -1: none.
     int below = -1;
-    int above = -1;
+    int above = -1;  // the nearest number above it
 };
 
 // The cells of the pieces, added up, do not fit what must be covered.
@@ -41,35 +42,37 @@ struct VolumeArgument {
     int most = 0;   // cells that may be
     // The cells of the pieces that may be used; -1: no bound.
     std::int64_t pieces_least = 0;
-    std::int64_t pieces_most = 0;
-    int divisor = 1;  // of the sizes of all these pieces
+    std::int64_t pieces_most = 0;  // at most
+    int divisor = 1;               // of the sizes of all these pieces
 };
 
 // Modulo a prime power, the weights of the cells of every placement of a piece add up to the same,
 // but those of the cells that must be covered differ from the sum over the copies owed. Of what the
 // fixed placements leave, if there are any. A piece whose number of copies is open adds up to 0.
 struct WeightArgument {
-    int modulus = 0;
+    int modulus = 0;          // a power of a prime
     std::vector<int> cells;   // by cell of the region, 0 .. modulus - 1
     std::vector<int> pieces;  // by piece, what the cells of a placement add up to, modulo
     // The sums, not modulo: of all cells, and of the pieces, for all their copies owed.
     std::int64_t region_sum = 0;
-    std::int64_t pieces_sum = 0;
+    std::int64_t pieces_sum = 0;  // of the pieces
 };
 
+// Why there is no packing.
 struct Reason {
-    ReasonKind kind = ReasonKind::volumes;
-    std::string text;  // one sentence for the user
+    ReasonKind kind = ReasonKind::volumes;  // what it argues with
+    std::string text;                       // one sentence for the user
     // What it concerns: the cells of a part, unreachable cells, coloured cells, cells with a
     // weight; pieces without a placement, in conflict with their copies, or with a weight. Empty:
     // the whole puzzle.
     std::vector<int> cells;
-    std::vector<int> pieces;
-    std::optional<ColouringArgument> colouring = std::nullopt;
-    std::optional<VolumeArgument> volumes = std::nullopt;
-    std::optional<WeightArgument> weights = std::nullopt;
+    std::vector<int> pieces;                                    // by number, likewise
+    std::optional<ColouringArgument> colouring = std::nullopt;  // set if `kind` is colouring
+    std::optional<VolumeArgument> volumes = std::nullopt;       // set if `kind` is volumes
+    std::optional<WeightArgument> weights = std::nullopt;       // set if `kind` is weights
 };
 
+// Which reasons are looked for, and with how much work.
 struct ReasonOptions {
     bool colourings = true;  // and weights
     // Additions and multiplications to find weights with, a nanosecond or two each.

@@ -14,6 +14,7 @@
 
 namespace polypack {
 
+// How a diagram is built.
 enum class DiagramMethod {
     automatic,
     frontier,  // from the states of a frontier over cells in an order that is found
@@ -25,10 +26,11 @@ enum class DiagramMethod {
 // "": automatic. Precondition: otherwise one of these names.
 [[nodiscard]] POLYPACK_API DiagramMethod diagram_method(std::string_view name);
 
+// A diagram, and how it was built.
 struct BuiltDiagram {
-    PackingDiagram diagram;
-    std::string_view method;
-    std::string why;  // this method, as a clause
+    PackingDiagram diagram;   // the packings
+    std::string_view method;  // the one that built it, by its name
+    std::string why;          // this method, as a clause
 };
 
 // The diagram of the packings of a table, whose motions help to list them. The same arguments give

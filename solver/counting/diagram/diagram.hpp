@@ -18,7 +18,7 @@ namespace polypack {
 
 // In how many of the packings that contain the placements of a position each placement occurs.
 struct Marginals {
-    BigCount packings;
+    BigCount packings;                 // that contain the position
     std::vector<BigCount> placements;  // by number; a fixed one occurs in all
 
     // In how many of them a piece covers each cell. O(placements * cells).
@@ -47,6 +47,7 @@ class POLYPACK_API PackingDiagram {
     PackingDiagram& operator=(const PackingDiagram&) = delete;
     ~PackingDiagram();
 
+    // The nodes and arcs.
     [[nodiscard]] const DiagramGraph& graph() const;
     // The memory that the graph and its counts take.
     [[nodiscard]] std::size_t bytes() const;
@@ -79,13 +80,13 @@ class POLYPACK_API PackingDiagram {
 struct Hint {
     BigCount packings;  // that contain the position; 0: nothing else is set
     int cell = -1;      // the open cell that the fewest placements can cover; -1: none is open
-    int cell_placements = 0;
+    int cell_placements = 0;           // how many placements can cover it
     bool cell_may_stay_empty = false;  // counted as one more way
     int piece = -1;  // the piece of which the fewest placements are possible; -1: none is left
-    int piece_placements = 0;
+    int piece_placements = 0;  // how many placements of it are possible
     // Of the placements on that cell the one in the most packings, and in how many; -1: none.
     int placement = -1;
-    BigCount placement_packings;
+    BigCount placement_packings;  // the packings with that placement
 };
 
 // Only placements that some packing contains beside the position count. Of equals the first one.

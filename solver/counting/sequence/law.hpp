@@ -20,7 +20,9 @@ struct Law {
     std::vector<BigCount> numerator;    // from the constant term on; not empty
     std::vector<BigCount> denominator;  // the last coefficient is not 0
 
+    // How many terms before it each term follows from.
     [[nodiscard]] std::size_t order() const { return denominator.size() - 1; }
+    // The first term that follows from those before it.
     [[nodiscard]] std::size_t start() const { return std::max(order(), numerator.size()); }
     // Twice as many terms as start() determine the law.
     [[nodiscard]] std::size_t determined_by() const { return 2 * start(); }

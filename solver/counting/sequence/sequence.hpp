@@ -109,8 +109,9 @@ struct SequenceOptions {
     CountLimits limits = {};
 };
 
+// A law of a sequence, and what is known of it.
 struct FoundLaw {
-    Law law;
+    Law law;                // what the terms obey
     std::size_t terms = 0;  // the numbers of length 0, 1, ... that obey it
     // That of the transfer matrix, whose characteristic polynomial gives a recurrence that holds;
     // nullopt if it is not known.
@@ -123,6 +124,7 @@ struct FoundLaw {
     }
 };
 
+// Receives the number of packings of a length.
 using TermSink = std::function<void(int length, const BigCount& count)>;
 
 // Calls `found` for every length from..to in turn, with the number of packings of the puzzle in a

@@ -74,6 +74,7 @@ class DenserBoard {
     std::array<ChessCells, 2> colours_{};
 };
 
+// A board that holds chessmen, as both of the above.
 template <class Board>
 concept ChessBoard = requires(Board board, const Board& view) {
     { view.pieces(0, ChessKind::pawn) } -> std::same_as<ChessCells>;

@@ -38,14 +38,17 @@ class Explanation:
 
     @property
     def verdict(self) -> str:
+        """``"packable"``, ``"impossible"`` or ``"undecided"``."""
         return str(self.details["verdict"])
 
     @property
     def reasons(self) -> list[dict[str, Any]]:
+        """Why there is no packing, without a search; empty if none was found."""
         return list(self.details["reasons"])
 
     @property
     def conflict(self) -> dict[str, Any] | None:
+        """Cells and pieces that cannot all be satisfied, if they were found."""
         conflict: dict[str, Any] | None = self.details["conflict"]
         return conflict
 
@@ -301,6 +304,7 @@ class Law:
 
     @property
     def order(self) -> int:
+        """How many terms before it each term follows from."""
         return len(self.denominator) - 1
 
     @property
@@ -318,6 +322,7 @@ class Law:
 
     @property
     def generating_function(self) -> str:
+        """A quotient of polynomials in x, as text."""
         return f"({_polynomial(self.numerator)}) / ({_polynomial(self.denominator)})"
 
     def __str__(self) -> str:
@@ -414,6 +419,7 @@ class Disassembly:
 
     @property
     def moves(self) -> list[Move]:
+        """In their order, from the packing to single pieces."""
         return [Move(*move) for move in self._handle.moves()]
 
     @property

@@ -104,6 +104,7 @@ class Packing:
 
     @property
     def placements(self) -> tuple[Placement, ...]:
+        """The pieces and their cells, in the order of the puzzle."""
         if self._placements is None:
             names = self.puzzle._piece_names
             self._placements = tuple(Placement(names[i], cells) for i, cells in self._raw)

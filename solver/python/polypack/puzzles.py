@@ -438,18 +438,22 @@ class Puzzle:
 
     @property
     def name(self) -> str:
+        """For people; may be empty."""
         return str(self._fields["name"])
 
     @property
     def lattice(self) -> str:
+        """Its name, one of `lattices()`."""
         return str(self._fields["lattice"])
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
+        """Those that are given, in their order."""
         return tuple(_piece(fields, self.lattice) for fields in self._fields["pieces"])
 
     @cached_property
     def region(self) -> Region:
+        """The cells to be filled, in canonical order."""
         cells = self._fields["region"]
         return Region(
             [cell for cell, _, _ in cells],

@@ -183,12 +183,30 @@ INSTANTIATE_TEST_SUITE_P(Docs, Page, ::testing::ValuesIn(page_names()), [](const
     return name;
 });
 
-// The program of the page is one that ./dev test consumer builds.
-TEST(Library, ShowsAProgramThatIsBuilt) {
-    const auto program = lines_of(source / "tests/consumer/soma.cpp");
-    const auto blocks = blocks_of(lines_of(source / "docs/library.md"));
-    ASSERT_FALSE(blocks.empty());
-    EXPECT_EQ(blocks.front().lines, program);
+// The examples are parts of programs that ./dev test consumer builds, runs and compares with what
+// the page says they print.
+TEST(Library, ShowsProgramsThatAreBuilt) {
+    std::vector<std::vector<std::string>> programs;
+    for (const char* name : {"soma", "pictures", "sets"}) {
+        programs.push_back(lines_of(source / fmt::format("tests/consumer/{}.cpp", name)));
+    }
+    const auto is_part = [](const Block& example, std::vector<std::string> program) {
+        const auto begins = std::ranges::find_if(program, [&](const std::string& line) {
+            return line.ends_with(example.lines.front());
+        });
+        if (begins == program.end()) return false;
+        const std::size_t indent = begins->size() - example.lines.front().size();
+        for (std::string& line : program)
+            line.erase(0, std::min(indent, line.find_first_not_of(' ')));
+        return !std::ranges::search(program, example.lines).empty();
+    };
+    std::size_t examples = 0;
+    for (const Block& block : blocks_of(lines_of(source / "docs/library.md"))) {
+        if (block.language != "cpp") continue;
+        ASSERT_LT(examples, programs.size());
+        EXPECT_TRUE(is_part(block, programs[examples++])) << "library.md:" << block.first_line;
+    }
+    EXPECT_EQ(examples, programs.size());
 }
 
 TEST(Pages, AreFound) {

@@ -275,6 +275,8 @@ def main() -> None:
         filtered = target / header.relative_to(source)
         filtered.parent.mkdir(parents=True, exist_ok=True)
         filtered.write_text(Filter(header).run(), encoding="utf-8")
+    # No header says this of what all are in.
+    (target / "polypack/namespace.hpp").write_text("/// All that is polypack's.\nnamespace polypack {}\n")
 
 
 main()

@@ -49,7 +49,7 @@ class Yavalath {
         while (cell >= row_length(y)) cell -= row_length(y++);
         return y;
     }
-    // The column of a cell, from 0 at the left of its row.
+    // The column of a cell in the rhombus, from first_column() of its row on.
     [[nodiscard]] static constexpr int column_of(int of) {
         const int y = row_of(of);
         return of - cell(first_column(y), y) + first_column(y);

@@ -28,6 +28,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+#ifdef POLYPACK_STANDALONE
+fs::path module_file() {
+    return {};
+}
+
+std::unique_ptr<Messages> open_messages() {
+    throw UsageError(
+        "--mpi: this program needs no shared library and loads none; the one of the packages "
+        "polypack and polypack-mpi does");
+}
+#else
 // Beside the program, or where it is installed; empty if it is in neither place.
 fs::path module_file() {
     std::error_code error;
@@ -48,10 +59,11 @@ Function* function_of(void* module, const char* name) {
 std::unique_ptr<Messages> open_messages() {
     const fs::path file = module_file();
     if (file.empty()) {
-        throw UsageError(fmt::format(
-            "--mpi: {} is neither beside the program nor installed; polypack builds it where it "
-            "finds Open MPI (libopenmpi-dev)",
-            polypack_mpi_file));
+        throw UsageError(
+            fmt::format("--mpi: {} is neither beside the program nor installed; the package "
+                        "polypack-mpi has it, "
+                        "and polypack builds it where it finds Open MPI (libopenmpi-dev)",
+                        polypack_mpi_file));
     }
     // Open MPI loads modules of its own, which need what this one has loaded.
     void* const module = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL);
@@ -65,6 +77,7 @@ std::unique_ptr<Messages> open_messages() {
     }
     return std::unique_ptr<Messages>(open());
 }
+#endif
 
 }  // namespace
 

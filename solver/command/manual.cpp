@@ -212,6 +212,11 @@ std::string man_page() {
         }
     }
     page += program().man_sections;
+    if (!program().topics.empty()) page += ".SH SEE ALSO\n";
+    for (const HelpTopic& topic : program().topics) {
+        page += fmt::format(".BR {}\\-{} (7){}\n", roff(program().name), roff(topic.name),
+                            &topic == &program().topics.back() ? "" : ",");
+    }
     return page;
 }
 

@@ -292,6 +292,7 @@ TEST(Completion, IsASyntacticallyRightScript) {
     EXPECT_EQ(std::system("'" POLYPACK_PROGRAM "' completion bash | bash -n"), 0);
     EXPECT_EQ(run_program("completion fish").code, 2);
     EXPECT_NE(run_program("manual").out.find(".SH EXIT STATUS"), std::string::npos);
+    EXPECT_NE(run_program("manual").out.find(".BR polypack\\-words (7)\n"), std::string::npos);
 }
 
 TEST(Lattice, ShowsNeighbours) {

@@ -89,7 +89,7 @@ def get_requires_for_build_wheel(config_settings=None):
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     folder = f"polypack-{_version()}.dist-info"
-    (Path(metadata_directory) / folder).mkdir()
+    (Path(metadata_directory) / folder).mkdir(exist_ok=True)
     for name, text in _metadata().items():
         (Path(metadata_directory) / folder / name).write_text(text)
     return folder

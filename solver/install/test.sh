@@ -1,0 +1,179 @@
+#!/usr/bin/env bash
+# Tests what ./dev package made: installs the packages in a bare Debian, build/package/root, uses them
+# there as the README says, and removes them; then runs the programs of the tarball on processors
+# of old and where there is nothing else. It needs root, for chroot, and build/release/docs_test.
+#
+#     test.sh [program|libraries|all|tarball]...
+set -euo pipefail
+[ "$(id -u)" -eq 0 ] || exec sudo "$0" "$@"
+# In a mount namespace of its own: what is mounted here is gone at the end.
+[ "${1:-}" = inside ] || exec unshare --mount "$0" inside "$@"
+shift
+[ $# -gt 0 ] || set -- program libraries all tarball
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+here=$PWD
+packages=$here/build/packages
+root=$here/build/package/root
+empty=$here/build/package/empty
+codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+fail() {
+    echo "package: $*" >&2
+    exit 1
+}
+
+quietly() {
+    "$@" >"$log" 2>&1 || { tail -n 40 "$log" >&2; fail "failed: $*"; }
+}
+
+# expect TEXT COMMAND...: the command succeeds and prints TEXT somewhere.
+expect() {
+    local text=$1
+    shift
+    "$@" >"$log" 2>&1 || { tail -n 40 "$log" >&2; fail "failed: $*"; }
+    grep -qF -e "$text" "$log" || { tail -n 40 "$log" >&2; fail "'$text' is not what it prints: $*"; }
+}
+
+in_root() {
+    chroot "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+# A user without a home; the last folder has a space in its name.
+as_user() {
+    chroot --userspec=nobody:nogroup "$root" env -i PATH=/usr/bin:/bin sh -c 'cd "/tmp/a folder" && exec "$@"' sh "$@"
+}
+
+# install NAME...: packages of ours, with what Debian has of what they need, or packages of Debian.
+install() {
+    local name file files=()
+    for name in "$@"; do
+        if file=$(compgen -G "$packages/${name}_*.deb"); then
+            files+=("/packages/${file##*/}")
+        else
+            files+=("$name")
+        fi
+    done
+    quietly in_root apt-get install -y --no-install-recommends --reinstall "${files[@]}"
+}
+
+# purge: removes the packages, and leaves nothing of them.
+purge() {
+    local left
+    quietly in_root apt-get purge -y $(in_root dpkg-query -W -f '${Package} ' '*polypack*')
+    left=$(find "$root" \( -path "$root/packages" -o -path "$root/proc" -o -path "$root$here" -o -path "$root/tmp" \
+        -o -path "$root/var/log" \) -prune -o -name '*polypack*' -print)
+    [ -z "$left" ] || fail "purged, the packages leave $left"
+}
+
+# The shells complete commands and options.
+completes() {
+    expect "$3" in_root bash -c ". /usr/share/bash-completion/completions/$1
+        COMP_WORDS=($1 $2) COMP_CWORD=1; _${1//-/_}; echo \"\${COMPREPLY[@]}\""
+}
+
+bare_root() {
+    rm -rf --one-file-system "$root"
+    local sources=/etc/apt/sources.list.d/debian.sources settings
+    [ -f "$sources" ] || sources=/etc/apt/sources.list
+    settings=$(mktemp)
+    apt-config dump Acquire >"$settings"
+    quietly mmdebstrap --mode=root --variant=minbase --aptopt="$settings" "$codename" "$root" "$sources"
+    rm -f "$settings"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    mount -t proc proc "$root/proc"
+    mkdir "$root/packages" "$root/tmp/a folder"
+    chmod 777 "$root/tmp/a folder"
+    cp "$packages"/*.deb "$root/packages"
+    quietly in_root apt-get update
+}
+
+test_program() {
+    install polypack
+    local shipped=/usr/share/polypack/puzzles
+    expect "distinct    240" as_user polypack solve $shipped/soma-cube.yaml --count
+    # These start oneTBB, which the program loads itself.
+    expect "distinct    19186" as_user polypack solve $shipped/bedlam-cube.yaml --count --threads 2
+    expect "53060477521960000" as_user polypack count $shipped/dominoes-12x12.yaml
+    expect "soma-cube" as_user polypack list
+    expect "soma.html" as_user polypack show $shipped/soma-cube.yaml -o soma.html
+    expect "without MPI" as_user polypack --version
+    expect "distinct    240" as_user sh -c 'polypack solve /usr/share/doc/polypack/examples/soma-cube.yaml --count'
+    completes polypack sol solve
+
+    # The pages of the manual are what docs_test runs elsewhere; here it finds the program that is
+    # installed, and its puzzles.
+    mkdir -p "$root$here" "$root/tmp/docs_test"
+    cp -r README.md docs "$root$here"
+    ln -s /usr/share/polypack/puzzles /usr/share/polypack/pieces "$root$here"
+    cp build/release/docs_test $(ldd build/release/docs_test | awk '/libfmt/ { print $3 }') "$root/tmp/docs_test"
+    expect "PASSED" in_root env LD_LIBRARY_PATH=/tmp/docs_test /tmp/docs_test/docs_test \
+        --gtest_filter='*PrintsWhatItSays*'
+    purge
+}
+
+test_libraries() {
+    install libpolypack-dev g++ cmake make pkg-config
+    quietly as_user sh -c 'cp -r /usr/share/doc/libpolypack-dev/examples . &&
+        cmake -S examples -B "of examples" -DCMAKE_BUILD_TYPE=Release && cmake --build "of examples" &&
+        g++ -std=c++20 examples/soma.cpp -o soma $(pkg-config --static --cflags --libs polypack)'
+    expect "240 ways" as_user ./soma
+    expect "240 ways" as_user "of examples/soma"
+    expect "8902 leaves" as_user "of examples/games"
+    expect "all of it" as_user "of examples/everything"
+    purge
+}
+
+test_all() {
+    install polypack polypack-games python3-polypack libpolypack-dev polypack-mpi openmpi-bin man-db
+    # Once more over themselves.
+    install polypack polypack-games python3-polypack libpolypack-dev polypack-mpi
+    expect "11520" as_user python3 -c 'import polypack as pp
+print(pp.count(pp.load("soma-cube.yaml"))); print(len(pp.shipped()))'
+    expect "Version: " as_user python3 -c 'import importlib.metadata as m; print("Version:", m.version("polypack"))'
+    expect "distinct    240" as_user mpirun --oversubscribe -n 2 polypack solve /usr/share/polypack/puzzles/soma-cube.yaml --count --mpi
+    expect "chess          8902" as_user sh /usr/share/doc/polypack-games/examples/three-moves.sh
+    expect "my move: " as_user sh -c 'echo 4 | polypack-games play connect-four --playouts 50'
+    completes polypack-games pl play
+    local page
+    for page in polypack polypack-games polypack-tutorial polypack-library polypack-python; do
+        expect "/$page." as_user man -w "$page"
+        expect "NAME" as_user man "$page"
+    done
+    purge
+}
+
+# The programs of the tarball, without any other file.
+test_tarball() {
+    local name processor bin puzzles
+    rm -rf "$empty"
+    mkdir -p "$empty"
+    (cd "$packages" && quietly sha256sum --check SHA256SUMS)
+    tar -xzf "$packages"/polypack-*.tar.gz -C "$empty"
+    name=$(cd "$empty" && echo polypack-*)
+    bin=$empty/$name/bin puzzles=$empty/$name/share/polypack/puzzles
+    expect "statically linked" file "$bin/polypack"
+    expect "statically linked" file "$bin/polypack-games"
+    for threads in 1 2; do
+        expect "distinct    240" env -i /usr/sbin/chroot "$empty" "/$name/bin/polypack" solve \
+            "/$name/share/polypack/puzzles/soma-cube.yaml" --count --threads $threads
+    done
+    expect "8902" chroot "$empty" "/$name/bin/polypack-games" perft chess 3
+    # No more than every x86-64 has; with SSSE3; with SSE 4.2.
+    for processor in kvm64 core2duo Nehalem; do
+        expect "distinct    2339" qemu-x86_64 -cpu $processor "$bin/polypack" solve \
+            "$puzzles/pentominoes-6x10.yaml" --count --threads 2
+        expect "53060477521960000" qemu-x86_64 -cpu $processor "$bin/polypack" count "$puzzles/dominoes-12x12.yaml"
+        expect "8902" qemu-x86_64 -cpu $processor "$bin/polypack-games" perft chess 3
+    done
+}
+
+compgen -G "$packages/polypack_*.deb" >/dev/null || fail "there are no packages: ./dev package makes them"
+[ "$*" = tarball ] || bare_root
+for part in "$@"; do
+    "test_$part"
+    echo "package: $part: works"
+done
+rm -rf --one-file-system "$empty"

@@ -134,22 +134,8 @@ HWY_AFTER_NAMESPACE();
 namespace polypack::small_search {
 
 const ListKernels& list_kernels(SimdLevel level) {
-    switch (level) {
-#if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512:
-            return N_AVX3_DL::kernels;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2:
-            return N_AVX2::kernels;
-#endif
-#if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4:
-            return N_SSE4::kernels;
-#endif
-        default:
-            return HWY_STATIC_DISPATCH(kernels);
-    }
+    static constexpr const ListKernels* by_level[] = POLYPACK_BY_LEVEL(kernels);
+    return *by_level[static_cast<std::size_t>(level)];
 }
 
 }  // namespace polypack::small_search

@@ -34,7 +34,7 @@ constexpr std::string_view man_sections =
     ".TP\n7\nMore than one packing, with \\-\\-unique.\n"
     ".TP\n70\nInternal error.\n"
     ".SH ENVIRONMENT\n"
-    ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2 or avx512; by "
+    ".TP\nPOLYPACK_SIMD\nThe vector kernels to use: scalar, sse4, avx2, avx512 or neon; by "
     "default the best that the processor supports.\n"
     ".TP\nPOLYPACK_DATA\nThe folder with the shipped pieces and puzzles.\n"
     ".TP\nNO_COLOR\nIf set, disables colours.\n";

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <random>
+#include <string_view>
 #include <vector>
 
 namespace polypack::testing {
@@ -96,6 +97,19 @@ void on_every_level(const Body& body) {
 
 Sample sample(RandomWords& random) {
     return {random, 1 + random.upto(1300), 1 + random.upto(200), 1 + random.upto(4)};
+}
+
+// Tests compare the levels, so that there must be vectors besides what is portable.
+TEST(SimdLevels, AreThoseOfTheMachine) {
+    std::vector<std::string_view> names;
+    for (const SimdLevel level : simd_levels()) names.push_back(name_of(level));
+    ASSERT_FALSE(names.empty());
+    EXPECT_EQ(names.front(), "scalar");
+#if defined(__aarch64__)
+    EXPECT_EQ(names, (std::vector<std::string_view>{"scalar", "neon"}));
+#elif defined(__x86_64__)
+    EXPECT_EQ(std::ranges::count(names, "neon"), 0);
+#endif
 }
 
 TEST(BitMatrix, ExtractedBitsKeepTheirOrder) {

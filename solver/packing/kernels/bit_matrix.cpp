@@ -54,22 +54,8 @@ HWY_AFTER_NAMESPACE();
 namespace polypack {
 
 const BitMatrix& bit_matrix(SimdLevel level) {
-    switch (level) {
-#if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512:
-            return N_AVX3_DL::primitives;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2:
-            return N_AVX2::primitives;
-#endif
-#if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4:
-            return N_SSE4::primitives;
-#endif
-        default:
-            return HWY_STATIC_DISPATCH(primitives);
-    }
+    static constexpr const BitMatrix* matrices[] = POLYPACK_BY_LEVEL(primitives);
+    return *matrices[static_cast<std::size_t>(level)];
 }
 
 }  // namespace polypack

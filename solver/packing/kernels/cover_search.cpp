@@ -42,22 +42,8 @@ namespace polypack {
 namespace {
 
 const CoverKernel& kernel_of(SimdLevel level) {
-    switch (level) {
-#if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512:
-            return N_AVX3_DL::cover_kernel;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2:
-            return N_AVX2::cover_kernel;
-#endif
-#if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4:
-            return N_SSE4::cover_kernel;
-#endif
-        default:
-            return HWY_STATIC_DISPATCH(cover_kernel);
-    }
+    static constexpr const CoverKernel* kernels[] = POLYPACK_BY_LEVEL(cover_kernel);
+    return *kernels[static_cast<std::size_t>(level)];
 }
 
 }  // namespace

@@ -21,6 +21,10 @@ std::int64_t target_of(SimdLevel level) {
             return HWY_AVX2;
         case SimdLevel::avx512:
             return HWY_AVX3_DL;
+        case SimdLevel::neon:
+            return HWY_NEON;
+        case SimdLevel::simd128:
+            return HWY_WASM;
         case SimdLevel::scalar:
             break;
     }
@@ -51,13 +55,16 @@ bool machine_adds(SimdLevel level) {
                    __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("vaes") &&
                    __builtin_cpu_supports("vpclmulqdq") && __builtin_cpu_supports("gfni");
         case SimdLevel::scalar:
+        case SimdLevel::neon:
+        case SimdLevel::simd128:
             break;
     }
     return true;
 }
 #else
+// What the compiler may use everywhere.
 bool machine_adds(SimdLevel level) {
-    return level == SimdLevel::scalar;
+    return (HWY_ENABLED_BASELINE & target_of(level)) != 0;
 }
 #endif
 
@@ -66,9 +73,11 @@ bool machine_adds(SimdLevel level) {
 std::span<const SimdLevel> simd_levels() {
     static const auto levels = [] {
         std::vector<SimdLevel> list{SimdLevel::scalar};
-        for (const SimdLevel level : {SimdLevel::sse4, SimdLevel::avx2, SimdLevel::avx512}) {
+        for (const SimdLevel level : {SimdLevel::sse4, SimdLevel::avx2, SimdLevel::avx512,
+                                      SimdLevel::neon, SimdLevel::simd128}) {
+            if ((HWY_TARGETS & target_of(level)) == 0) continue;
             if (!machine_adds(level)) break;
-            if ((HWY_TARGETS & target_of(level)) != 0) list.push_back(level);
+            list.push_back(level);
         }
         return list;
     }();
@@ -86,7 +95,8 @@ std::string_view requested_simd_level(std::string_view option) {
 }
 
 std::string_view name_of(SimdLevel level) {
-    constexpr std::array<std::string_view, 4> names{"scalar", "sse4", "avx2", "avx512"};
+    constexpr std::array<std::string_view, 6> names{"scalar", "sse4", "avx2",
+                                                    "avx512", "neon", "simd128"};
     return names[static_cast<std::size_t>(level)];
 }
 

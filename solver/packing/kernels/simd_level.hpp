@@ -8,10 +8,11 @@
 
 namespace polypack {
 
-enum class SimdLevel { scalar, sse4, avx2, avx512 };
+enum class SimdLevel { scalar, sse4, avx2, avx512, neon, simd128 };
 
 // The levels that this machine supports, slowest first. avx512 means the instructions of Ice Lake
-// and Zen 4 (VBMI2, VPOPCNTDQ, BITALG, GFNI), not for the first AVX-512 machines.
+// and Zen 4 (VBMI2, VPOPCNTDQ, BITALG, GFNI), not for the first AVX-512 machines; neon, those of
+// every 64-bit ARM; simd128, those of WebAssembly.
 [[nodiscard]] POLYPACK_API std::span<const SimdLevel> simd_levels();
 [[nodiscard]] POLYPACK_API SimdLevel best_simd_level();
 [[nodiscard]] POLYPACK_API std::string_view name_of(SimdLevel level);

@@ -22,20 +22,50 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// The bits of a word selected by the mask, compressed to its low end.
+// Extracts the bits of words that are selected by a mask, compressed to the low end.
 #if HWY_TARGET <= HWY_AVX2
-HWY_INLINE Word extract_bits(Word word, Word mask) {
-    return _pext_u64(word, mask);
-}
+class BitExtractor {
+  public:
+    explicit BitExtractor(Word mask) : mask_(mask) {}
+    HWY_INLINE Word operator()(Word word) const { return _pext_u64(word, mask_); }
+
+  private:
+    Word mask_;
+};
 #else
-HWY_INLINE Word extract_bits(Word word, Word mask) {
-    Word result = 0;
-    for (Word left = word & mask; left != 0; left &= left - 1) {
-        result |= Word{1} << std::popcount(mask & ((left & -left) - 1));
+// By powers of two: each bit moves as far as there are bits below it that are not selected (Warren,
+// Hacker's Delight, 7-4).
+class BitExtractor {
+  public:
+    explicit BitExtractor(Word mask) : mask_(mask) {
+        Word gaps = ~mask << 1;
+        for (int i = 0; i < 6; ++i) {
+            // Whether there is an odd number of gaps below.
+            Word odd = gaps;
+            for (int step = 1; step < 64; step *= 2) odd ^= odd << step;
+            moves_[i] = odd & mask;
+            mask = (mask ^ moves_[i]) | moves_[i] >> (1 << i);
+            gaps &= ~odd;
+        }
     }
-    return result;
-}
+    HWY_INLINE Word operator()(Word word) const {
+        word &= mask_;
+        for (int i = 0; i < 6; ++i) {
+            const Word moved = word & moves_[i];
+            word = (word ^ moved) | moved >> (1 << i);
+        }
+        return word;
+    }
+
+  private:
+    Word mask_;
+    Word moves_[6];  // the bits that move by 1, 2, 4, ...
+};
 #endif
+
+inline Word extract_bits(Word word, Word mask) {
+    return BitExtractor(mask)(word);
+}
 
 HWY_INLINE Word low_bits(int count) {
     return count >= 64 ? ~Word{0} : (Word{1} << count) - 1;
@@ -112,8 +142,9 @@ inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
         if (matter == 0) continue;
         const int shift = at % 64;
         const int count = std::popcount(matter);
+        const BitExtractor extract(matter);
         for (const auto set : all) {
-            const Word bits = extract_bits(sets[w].*set, matter);
+            const Word bits = extract(sets[w].*set);
             to[at / 64].*set |= bits << shift;
             if (shift + count > 64) to[at / 64 + 1].*set |= bits >> (64 - shift);
         }
@@ -301,10 +332,11 @@ inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes,
         Word* to = squeezed + stride * (at / 64);
         const int shift = at % 64;
         const bool splits = shift + std::popcount(matter) > 64;
+        const BitExtractor extract(matter);
         for (int w = 0; w < from.words; ++w) {
             for (Word left = part.live[w]; left != 0; left &= left - 1) {
                 const int option = 64 * w + std::countr_zero(left);
-                const Word items = extract_bits(from.mask(option, v), matter);
+                const Word items = extract(from.mask(option, v));
                 *to |= items << shift;
                 if (splits) to[stride] |= items >> (64 - shift);
                 ++to;

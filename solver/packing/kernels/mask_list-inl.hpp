@@ -283,9 +283,8 @@ inline void list_masks(const Excerpt& part, const int* position, int id_shift, W
         const Word matter = part.matter[v];
         if (matter == 0) continue;
         const Word* masks = &from.mask(0, v);
-        for (int k = 0; k < part.options; ++k) {
-            list[k] |= extract_bits(masks[position[k]], matter) << at;
-        }
+        const BitExtractor extract(matter);
+        for (int k = 0; k < part.options; ++k) list[k] |= extract(masks[position[k]]) << at;
         at += std::popcount(matter);
     }
     end_list(list + part.options);

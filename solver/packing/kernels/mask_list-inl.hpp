@@ -85,14 +85,31 @@ HWY_INLINE int keep_compatible(const Word* list, int count, Word placed, Word* t
     }
     end -= -count & 7;
 #else
-    for (int k = 0; k < count; ++k) {
-        *end = list[k];
-        end += (list[k] & placed) == 0;
+    // By fours, the zeros behind the list, too, as above.
+    for (int k = 0; k < count; k += 4) {
+        for (int i = 0; i < 4; ++i) {
+            *end = list[k + i];
+            end += (list[k + i] & placed) == 0;
+        }
     }
+    end -= -count & 3;
 #endif
     end_list(end);
     return static_cast<int>(end - to);
 }
+
+#if HWY_TARGET > HWY_AVX3
+// The words that have none of the bits of the others, and zero for those that do.
+HWY_INLINE hn::Vec<Wide> without(hn::Vec<Wide> words, hn::Vec<Wide> others) {
+#if HWY_TARGET == HWY_NEON
+    // TestBit() tests any number of them.
+    return hn::IfThenZeroElse(hn::TestBit(words, others), words);
+#else
+    const Wide d;
+    return hn::And(words, hn::VecFromMask(d, hn::Eq(hn::And(words, others), hn::Zero(d))));
+#endif
+}
+#endif
 
 // reached[c]: the items of the options that have none of the items in placed[c].
 template <int Children>
@@ -112,8 +129,7 @@ HWY_INLINE void reach(const Word* list, int count, const Word* placed, Word* rea
                                               _mm512_testn_epi64_mask(some.raw, excluding[c].raw),
                                               sum[c].raw, some.raw);
 #else
-            const auto free = hn::VecFromMask(d, hn::Eq(hn::And(some, excluding[c]), hn::Zero(d)));
-            sum[c] = hn::Or(sum[c], hn::And(some, free));
+            sum[c] = hn::Or(sum[c], without(some, excluding[c]));
 #endif
         }
     }
@@ -160,7 +176,11 @@ HWY_INLINE V odd(V a, V b, V c) {
 template <class V>
 HWY_INLINE V majority(V a, V b, V c) {
     const V differ = hn::Xor(a, b);
+#if HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_WASM
+    return hn::IfVecThenElse(differ, c, a);  // one instruction there
+#else
     return hn::Or(hn::And(a, b), hn::And(differ, c));
+#endif
 }
 #endif
 
@@ -258,15 +278,38 @@ HWY_INLINE int fewest(const Word* list, int count, Word among, Word open) {
     return item >= 0 ? item : fewest_of_many(list, count, among, open);
 }
 
+// Which of the next words, `tested_together` of them, have the bit, as bits.
+#if HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_WASM
+// Two lanes as bits would take as long as eight.
+inline constexpr int tested_together = 8;
+HWY_INLINE unsigned having_bit(const Word* list, hn::Vec<Wide> bit) {
+    const Wide d;
+    const hn::Repartition<std::uint32_t, Wide> by32;
+    const hn::Repartition<std::uint16_t, Wide> by16;
+    const auto test = [&](int k) HWY_ATTR {
+        return hn::BitCast(by32, hn::VecFromMask(d, hn::TestBit(hn::Load(d, list + k), bit)));
+    };
+    const auto low = hn::ConcatEven(by32, test(2), test(0));
+    const auto high = hn::ConcatEven(by32, test(6), test(4));
+    const auto all = hn::ConcatEven(by16, hn::BitCast(by16, high), hn::BitCast(by16, low));
+    return bits_of(by16, hn::MaskFromVec(all));
+}
+#else
+inline constexpr int tested_together = list_lanes;
+HWY_INLINE unsigned having_bit(const Word* list, hn::Vec<Wide> bit) {
+    const Wide d;
+    return bits_of(d, hn::TestBit(hn::Load(d, list), bit));
+}
+#endif
+
 // Which options have the item, as bits; returns which words of them are not zero.
 HWY_INLINE unsigned having(const Word* list, int count, int item, Word* options) {
-    const Wide d;
-    const auto bit = hn::Set(d, Word{1} << item);
+    const auto bit = hn::Set(Wide(), Word{1} << item);
     unsigned words = 0;
     for (int k = 0, w = 0; k < count; k += 64, ++w) {
         Word found = 0;
-        for (int i = 0; i < 64 && k + i < count; i += list_lanes) {
-            found |= Word{bits_of(d, hn::TestBit(hn::Load(d, list + k + i), bit))} << i;
+        for (int i = 0; i < 64 && k + i < count; i += tested_together) {
+            found |= Word{having_bit(list + k + i, bit)} << i;
         }
         options[w] = found;
         words |= unsigned{found != 0} << w;

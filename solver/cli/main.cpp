@@ -63,6 +63,7 @@ int main(int argc, char** argv) {
     using polypack::ExitCode;
     ExitCode code = ExitCode::internal_error;
     (void)polypack::seconds_since_start();
+    polypack::note_program_name(argc > 0 ? argv[0] : nullptr);
     polypack::occupy_standard_descriptors();
     polypack::ignore_file_size_signal();
     polypack::accept_report_signal();

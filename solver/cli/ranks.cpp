@@ -42,7 +42,7 @@ std::unique_ptr<Messages> open_messages() {
 // Beside the program, or where it is installed; empty if it is in neither place.
 fs::path module_file() {
     std::error_code error;
-    const fs::path home = fs::read_symlink("/proc/self/exe", error).parent_path();
+    const fs::path home = program_file().parent_path();
     for (const fs::path& folder : {home, home / POLYPACK_MODULES}) {
         const fs::path file = folder / polypack_mpi_file;
         if (fs::exists(file, error)) return file;

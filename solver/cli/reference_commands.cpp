@@ -48,9 +48,8 @@ std::optional<fs::path> data_folder() {
     if (const char* set = std::getenv("POLYPACK_DATA"); set != nullptr && *set != '\0') {
         return holds_data(set) ? std::optional<fs::path>(set) : std::nullopt;
     }
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (error) return std::nullopt;
+    const fs::path program = program_file();
+    if (program.empty()) return std::nullopt;
     const fs::path home = program.parent_path();
     for (const fs::path& folder :
          {home.parent_path().parent_path(), home.parent_path() / "share" / "polypack"}) {

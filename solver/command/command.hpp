@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <span>
@@ -20,6 +21,17 @@ inline constexpr double longest_time_span = 864e6;
 // The seconds of "30", "0.5", "500ms", "90s", "1m", "1m30s", "2h" or "1d12h": a number of seconds,
 // or numbers with units, the larger ones first. nullopt if it is not one of these.
 [[nodiscard]] std::optional<double> seconds_of(std::string_view text);
+
+// Where the program is.
+
+// Remembers the first argument of main(), for program_file().
+void note_program_name(const char* name);
+
+// The file of this program: where the system's link leads, or without /proc, where the name by
+// which the program was started leads, by itself or in a folder of $PATH. Empty if neither is
+// known.
+[[nodiscard]] std::filesystem::path program_file(
+    const std::filesystem::path& link = "/proc/self/exe");
 
 // The commands of the program and their options, as data: the parser, --help, the man page and the
 // shell completions are all made from these tables.

@@ -1,11 +1,13 @@
 #include "polypack/distribution/work.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
 #include <cctype>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -18,12 +20,14 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/number_from.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 
 namespace polypack {
 namespace {
 
-// A run of the system and a space of process numbers within it; empty where there is no /proc.
+// A run of the system and a space of process numbers within it. Empty where there is no /proc: then
+// nobody is known to be dead, and what a worker leaves is taken over when its time is up.
 std::string machine() {
     std::ifstream boot("/proc/sys/kernel/random/boot_id");
     std::string id;
@@ -83,7 +87,12 @@ bool is_known_dead(std::string_view worker) {
     const std::size_t first = worker.rfind('_', second - 1);
     if (first == std::string_view::npos) return false;
     if (worker.substr(first + 1, second - first - 1) != here) return false;
-    return start_of(worker.substr(second + 1, third - second - 1)) != worker.substr(third + 1);
+    const std::string_view process = worker.substr(second + 1, third - second - 1);
+    const std::string start = start_of(process);
+    if (!start.empty()) return start != worker.substr(third + 1);
+    // There is none, or it is hidden, as those of other users may be.
+    const auto number = number_from<pid_t>(process, 1);
+    return number && kill(*number, 0) != 0 && errno == ESRCH;
 }
 
 namespace {

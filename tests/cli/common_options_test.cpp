@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -112,6 +113,21 @@ TEST(CommonOptions, TheDocumentationHasTheTable) {
     EXPECT_NE(page.str().find(table()), std::string::npos) << table();
     EXPECT_NE(in_one_line(page.str()).find(in_one_line(list_of_reasons())), std::string::npos)
         << list_of_reasons();
+}
+
+// A link that leads nowhere stands for a system without /proc.
+TEST(ProgramFile, IsFoundByItsNameWithoutTheSystemsLink) {
+    EXPECT_EQ(program_file(), std::filesystem::read_symlink("/proc/self/exe"));
+    const std::filesystem::path shell = std::filesystem::canonical("/bin/sh");
+    for (const auto& [name, file] : {std::pair{"/bin/sh", shell}, std::pair{"sh", shell},
+                                     std::pair{"no-such-program", std::filesystem::path()},
+                                     std::pair{"./no-such-program", std::filesystem::path()},
+                                     std::pair{"", std::filesystem::path()}}) {
+        note_program_name(name);
+        EXPECT_EQ(program_file("/no/such/link"), file) << name;
+    }
+    note_program_name(nullptr);
+    EXPECT_EQ(program_file("/no/such/link"), std::filesystem::path());
 }
 
 }  // namespace

@@ -154,6 +154,8 @@ TEST_F(Ledgers, KnowProcessesOfThisMachineThatDied) {
     const std::string& own = worker_name();
     EXPECT_FALSE(is_known_dead(own));
     EXPECT_TRUE(is_known_dead(own + "0")) << "it started at another time";
+    const std::size_t process = own.rfind('_', own.rfind('_') - 1);
+    EXPECT_TRUE(is_known_dead(own.substr(0, process) + "_999999999_1")) << "there is none";
     EXPECT_FALSE(is_known_dead("far_0123456789abcdef_1_1"));
     for (const char* const other : {"", "x", "_", "___", "a_b", "a_b_c"}) {
         EXPECT_FALSE(is_known_dead(other)) << other;

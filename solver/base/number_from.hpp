@@ -3,9 +3,13 @@
 
 #include <charconv>
 #include <limits>
+#include <locale>
 #include <optional>
+#include <sstream>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
 
 namespace polypack {
 
@@ -17,11 +21,24 @@ template <typename Number>
     std::string_view text, Number least = std::numeric_limits<Number>::lowest(),
     Number most = std::numeric_limits<Number>::max()) {
     Number number{};
-    const char* const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data(), last, number);
-    if (error != std::errc() || end != last || !(number >= least && number <= most)) {
-        return std::nullopt;
+#ifndef __cpp_lib_to_chars
+    // Before version 20, from_chars() of libc++ reads integers only.
+    if constexpr (std::is_floating_point_v<Number>) {
+        if (text.find_first_of("xX") != std::string_view::npos || text.starts_with('+')) {
+            return std::nullopt;
+        }
+        std::istringstream in{std::string(text)};
+        in.imbue(std::locale::classic());
+        in >> std::noskipws >> number;
+        if (in.fail() || in.peek() != std::istringstream::traits_type::eof()) return std::nullopt;
+    } else
+#endif
+    {
+        const char* const last = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), last, number);
+        if (error != std::errc() || end != last) return std::nullopt;
     }
+    if (!(number >= least && number <= most)) return std::nullopt;
     return number;
 }
 

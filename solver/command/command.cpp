@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <filesystem>
+#include <span>
 #include <sstream>
 #include <system_error>
 #include <utility>
@@ -51,16 +52,16 @@ std::optional<double> seconds_of(std::string_view text) {
     auto number = take_number(text);
     if (!number || text.empty()) return number;
     double seconds = 0;
-    const auto* unit = time_units.begin();
+    std::span<const TimeUnit> units = time_units;
     for (;;) {
-        const auto* const end = std::ranges::find_if_not(text, is_letter);
-        const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-        unit =
-            std::find_if(unit, time_units.end(), [&](const TimeUnit& u) { return u.name == name; });
-        if (unit == time_units.end()) return std::nullopt;
+        std::size_t letters = 0;
+        while (letters < text.size() && is_letter(text[letters])) ++letters;
+        const std::string_view name = text.substr(0, letters);
+        const auto unit = std::ranges::find(units, name, &TimeUnit::name);
+        if (unit == units.end()) return std::nullopt;
         seconds += *number * unit->seconds;
-        ++unit;
-        text.remove_prefix(name.size());
+        units = {unit + 1, units.end()};
+        text.remove_prefix(letters);
         if (text.empty()) return seconds;
         number = take_number(text);
         if (!number) return std::nullopt;

@@ -140,7 +140,9 @@ std::string command_help(const CommandSpec& command, HelpLength length, int widt
     std::vector<OptionSpec> options = in_groups(command.options);
     const std::size_t all = options.size();
     const bool many = all > options_of_a_screen;
-    if (many && length == HelpLength::screen) std::erase_if(options, &OptionSpec::rare);
+    if (many && length == HelpLength::screen) {
+        std::erase_if(options, [](const OptionSpec& option) { return option.rare; });
+    }
     text += options_text(options, many && length == HelpLength::complete, width);
     if (options.size() < all) {
         text += '\n' + wrapped(fmt::format("'{} {} --help=all' lists the other {} options, too.",

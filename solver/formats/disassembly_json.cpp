@@ -67,10 +67,10 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using Fate = PackedPart::Fate;
 
-constexpr std::array<std::pair<Fate, std::string_view>, 4> fates{{{Fate::single, "single"},
-                                                                  {Fate::apart, "apart"},
-                                                                  {Fate::together, "together"},
-                                                                  {Fate::locked, "locked"}}};
+constexpr std::pair<Fate, std::string_view> fates[] = {{Fate::single, "single"},
+                                                       {Fate::apart, "apart"},
+                                                       {Fate::together, "together"},
+                                                       {Fate::locked, "locked"}};
 
 // A translation in the user's coordinates: the difference of two cells of the same kind.
 ordered_json step_json(const Lattice& lattice, const Point& step) {
@@ -82,8 +82,8 @@ ordered_json step_json(const Lattice& lattice, const Point& step) {
     return result;
 }
 
-constexpr std::array<std::pair<MoveRule, std::string_view>, 3> rules{
-    {{MoveRule::group, "group"}, {MoveRule::apart, "apart"}, {MoveRule::turns, "turns"}}};
+constexpr std::pair<MoveRule, std::string_view> rules[] = {
+    {MoveRule::group, "group"}, {MoveRule::apart, "apart"}, {MoveRule::turns, "turns"}};
 
 // Turns are of lattices on which the user's coordinates are ours.
 ordered_json turn_json(const Lattice& lattice, const Turn& turn) {
@@ -111,7 +111,7 @@ ordered_json bevel_json(Bevel bevel) {
 
 ordered_json part_json(const Lattice& lattice, const PackedPart& part) {
     const auto* const fate =
-        std::ranges::find(fates, part.fate, &decltype(fates)::value_type::first);
+        std::ranges::find(fates, part.fate, &std::pair<Fate, std::string_view>::first);
     ordered_json result{{"pieces", part.pieces}, {"fate", fate->second}};
     if (part.fate == Fate::apart) {
         ordered_json slides = ordered_json::array();
@@ -198,7 +198,7 @@ class Reader {
         const json& name = object.at("rule");
         const auto* const rule =
             std::ranges::find_if(rules, [&](const auto& known) { return name == known.second; });
-        if (rule == rules.end()) throw_error("'rule' must be group, apart or turns");
+        if (rule == std::end(rules)) throw_error("'rule' must be group, apart or turns");
         disassembly.rule = rule->first;
         if (disassembly.rule != MoveRule::turns) return;
         disassembly.bevel = bevel(member(object, "bevel"), "bevel");
@@ -257,7 +257,8 @@ class Reader {
         const json& name = member(object, "fate");
         const auto* const fate =
             std::ranges::find_if(fates, [&](const auto& known) { return name == known.second; });
-        if (fate == fates.end()) throw_error("'fate' must be single, apart, together or locked");
+        if (fate == std::end(fates))
+            throw_error("'fate' must be single, apart, together or locked");
         part.fate = fate->first;
         if (part.fate == Fate::apart) read_slides(object, part);
         if (part.fate == Fate::locked) read_states(object, part);
@@ -344,8 +345,8 @@ ordered_json disassembly_json(const Lattice& lattice, const Disassembly& disasse
                         {"separations", disassembly.dotted_level()},
                         {"moves", disassembly.total()}};
     if (disassembly.rule != MoveRule::group) {
-        const auto* const rule =
-            std::ranges::find(rules, disassembly.rule, &decltype(rules)::value_type::first);
+        const auto* const rule = std::ranges::find(rules, disassembly.rule,
+                                                   &std::pair<MoveRule, std::string_view>::first);
         result["rule"] = rule->second;
     }
     if (disassembly.rule == MoveRule::turns) result["bevel"] = bevel_json(disassembly.bevel);

@@ -19,16 +19,16 @@ struct NamedColour {
     Colour colour;
 };
 
-constexpr std::array named_colours{
-    NamedColour{"black", {0x00, 0x00, 0x00}},  NamedColour{"white", {0xFF, 0xFF, 0xFF}},
-    NamedColour{"dark", {0x00, 0x00, 0x00}},   NamedColour{"light", {0xFF, 0xFF, 0xFF}},
-    NamedColour{"grey", {0x80, 0x80, 0x80}},   NamedColour{"gray", {0x80, 0x80, 0x80}},
-    NamedColour{"red", {0xCC, 0x33, 0x11}},    NamedColour{"green", {0x22, 0x88, 0x33}},
-    NamedColour{"blue", {0x00, 0x77, 0xBB}},   NamedColour{"yellow", {0xFF, 0xDD, 0x33}},
-    NamedColour{"orange", {0xEE, 0x77, 0x33}}, NamedColour{"purple", {0x88, 0x22, 0x88}},
-    NamedColour{"violet", {0x88, 0x22, 0x88}}, NamedColour{"magenta", {0xEE, 0x33, 0x77}},
-    NamedColour{"pink", {0xFF, 0xAA, 0xBB}},   NamedColour{"brown", {0x88, 0x55, 0x22}},
-    NamedColour{"cyan", {0x33, 0xBB, 0xEE}},   NamedColour{"turquoise", {0x00, 0x99, 0x88}},
+constexpr NamedColour named_colours[] = {
+    {"black", {0x00, 0x00, 0x00}},  {"white", {0xFF, 0xFF, 0xFF}},
+    {"dark", {0x00, 0x00, 0x00}},   {"light", {0xFF, 0xFF, 0xFF}},
+    {"grey", {0x80, 0x80, 0x80}},   {"gray", {0x80, 0x80, 0x80}},
+    {"red", {0xCC, 0x33, 0x11}},    {"green", {0x22, 0x88, 0x33}},
+    {"blue", {0x00, 0x77, 0xBB}},   {"yellow", {0xFF, 0xDD, 0x33}},
+    {"orange", {0xEE, 0x77, 0x33}}, {"purple", {0x88, 0x22, 0x88}},
+    {"violet", {0x88, 0x22, 0x88}}, {"magenta", {0xEE, 0x33, 0x77}},
+    {"pink", {0xFF, 0xAA, 0xBB}},   {"brown", {0x88, 0x55, 0x22}},
+    {"cyan", {0x33, 0xBB, 0xEE}},   {"turquoise", {0x00, 0x99, 0x88}},
 };
 
 // For colours with other names, in their order.
@@ -80,8 +80,8 @@ CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
         const std::string plain = in_lower_case(paint.name);
         paint.letter = letter_of(plain, taken);
         const auto* const known = std::ranges::find(named_colours, plain, &NamedColour::name);
-        paint.paint =
-            known == named_colours.end() ? other_colours[i % other_colours.size()] : known->colour;
+        paint.paint = known == std::end(named_colours) ? other_colours[i % other_colours.size()]
+                                                       : known->colour;
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -29,7 +30,7 @@ struct CountOptions {
     std::size_t memory_limit = 0;  // bytes that the placements and the method may take; 0: no limit
     // Bytes of temporary files for what no method has memory for, in the folder TMPDIR or /var/tmp;
     // 0: none.
-    std::size_t disk_limit = 0;
+    std::uint64_t disk_limit = 0;
     Progress* progress = nullptr;  // if set, told of every phase
 };
 

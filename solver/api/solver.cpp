@@ -34,7 +34,7 @@ struct SpellingHash {
         for (const int value : spelling) {
             hash = mixed_with(hash, static_cast<std::uint64_t>(value));
         }
-        return hash;
+        return static_cast<std::size_t>(hash);
     }
 };
 

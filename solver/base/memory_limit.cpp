@@ -21,7 +21,7 @@ MemoryLimitExceeded::MemoryLimitExceeded(std::string_view what, double bytes, st
                          bytes_text(bytes) + " of memory, more than the limit of " +
                          bytes_text(static_cast<double>(limit))) {}
 
-DiskLimitExceeded::DiskLimitExceeded(std::string_view what, double bytes, std::size_t limit)
+DiskLimitExceeded::DiskLimitExceeded(std::string_view what, double bytes, std::uint64_t limit)
     : std::runtime_error(std::string(what) + " take more than " + bytes_text(bytes) +
                          " of temporary files, more than the limit of " +
                          bytes_text(static_cast<double>(limit))) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -27,7 +28,7 @@ class POLYPACK_API MemoryLimitExceeded : public std::runtime_error {
 class POLYPACK_API DiskLimitExceeded : public std::runtime_error {
   public:
     // For files that would be larger than the limit, both in bytes.
-    DiskLimitExceeded(std::string_view what, double bytes, std::size_t limit);
+    DiskLimitExceeded(std::string_view what, double bytes, std::uint64_t limit);
 };
 
 // The system refuses a temporary file, or there is no room left for it.

@@ -124,7 +124,7 @@ void SpilledSort::write(std::FILE* file, std::string_view key, std::string_view 
     const auto put = [&](const void* data, std::size_t size) {
         if (size > 0 && std::fwrite(data, 1, size, file) != size) refuse_temporary_file();
     };
-    const std::uint64_t sizes[] = {key.size(), record.size()};
+    const std::size_t sizes[] = {key.size(), record.size()};
     put(sizes, sizeof sizes);
     put(key.data(), key.size());
     put(record.data(), record.size());
@@ -134,7 +134,7 @@ bool SpilledSort::read(std::FILE* file, Record& record) {
     const auto get = [&](void* data, std::size_t size) {
         return size == 0 || std::fread(data, 1, size, file) == size;
     };
-    std::uint64_t sizes[2] = {};
+    std::size_t sizes[2] = {};
     if (!get(sizes, sizeof sizes)) {
         if (std::ferror(file) != 0) refuse_temporary_file();
         return false;

@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
@@ -124,8 +123,8 @@ double decimal_option(const Arguments& arguments, std::string_view option, doubl
 #endif
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -146,14 +145,15 @@ double unit_of(std::string_view text) {
 }
 
 // The value of an option; 0: "none".
-std::size_t size_of(const Arguments& arguments, std::string_view option, std::size_t by_default) {
+std::uint64_t size_of(const Arguments& arguments, std::string_view option,
+                      std::uint64_t by_default) {
     const std::string text = arguments.text(option);
     if (text.empty() && !arguments.has(option)) return by_default;
     if (text == "none") return 0;
-    double number = 0;
-    const char* const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data(), last, number, std::chars_format::fixed);
-    const double bytes = error == std::errc() ? number * unit_of({end, last}) : 0;
+    const std::string_view all = text;
+    const std::size_t digits = std::min(all.find_first_not_of("0123456789."), all.size());
+    const double number = number_from<double>(all.substr(0, digits)).value_or(0);
+    const double bytes = number * unit_of(all.substr(digits));
     constexpr double least = 1 << 20;
     constexpr double most = 1e18;
     if (!(bytes >= least && bytes <= most)) {
@@ -161,13 +161,15 @@ std::size_t size_of(const Arguments& arguments, std::string_view option, std::si
             fmt::format("--{} must be a size of at least 1M, such as 500M or 8G, or none, got '{}'",
                         option, text));
     }
-    return static_cast<std::size_t>(bytes);
+    return static_cast<std::uint64_t>(bytes);
 }
 
 }  // namespace
 
 std::size_t memory_limit(const Arguments& arguments) {
-    return size_of(arguments, "memory", default_memory);
+    // Where addresses have 32 bits, no process can have more.
+    constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
+    return static_cast<std::size_t>(std::min(size_of(arguments, "memory", default_memory), most));
 }
 
 OptionSpec disk_option() {
@@ -179,7 +181,7 @@ OptionSpec disk_option() {
             .group = "Limits"};
 }
 
-std::size_t disk_limit(const Arguments& arguments) {
+std::uint64_t disk_limit(const Arguments& arguments) {
     return size_of(arguments, "disk", default_disk);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -43,14 +44,14 @@ struct DecimalRange {
 // The options --memory and --disk, and what holds the program to them.
 
 inline constexpr std::size_t default_memory = std::size_t{2} << 30;
-inline constexpr std::size_t default_disk = std::size_t{16} << 30;
+inline constexpr std::uint64_t default_disk = std::uint64_t{16} << 30;
 
 // The value of --memory in bytes; 0: none. Throws UsageError.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 
 [[nodiscard]] OptionSpec disk_option();
 // The value of --disk in bytes; 0: none. Throws UsageError.
-[[nodiscard]] std::size_t disk_limit(const Arguments& arguments);
+[[nodiscard]] std::uint64_t disk_limit(const Arguments& arguments);
 
 // Has the system refuse allocations beyond the limit, with an allowance for the program and its
 // threads. What is not estimated beforehand then ends in std::bad_alloc.

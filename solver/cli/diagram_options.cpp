@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
@@ -23,7 +24,7 @@ using nlohmann::ordered_json;
 
 PuzzleDiagram diagram_of_file(const std::string& path, const Puzzle& puzzle,
                               const SolveOptions& options) {
-    constexpr std::size_t largest = std::size_t{1} << 40;
+    constexpr std::size_t largest = std::numeric_limits<std::size_t>::max() / 2;
     const Deadline deadline(options.time_limit, options.stop);
     Input input(path, deadline.token());
     const std::string bytes =

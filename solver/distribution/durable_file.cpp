@@ -5,12 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -151,7 +153,9 @@ void make_folder(const std::string& path) {
     if (error != EEXIST || !fs::is_directory(path, ignored)) throw UnwritableFile(path, error);
 }
 
-std::optional<std::string> contents_of(const std::string& path, std::size_t most) {
+std::optional<std::string> contents_of(const std::string& path) {
+    constexpr std::uint64_t most = std::min<std::uint64_t>(
+        std::uint64_t{4} << 30, std::numeric_limits<std::size_t>::max() / 2);
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0 && errno == ENOENT) return std::nullopt;
     if (file < 0) throw UnitFileError(path, "cannot be read: " + message_of(errno));
@@ -159,7 +163,7 @@ std::optional<std::string> contents_of(const std::string& path, std::size_t most
     std::string contents;
     int error = fstat(file, &status) == 0 ? 0 : errno;
     const bool regular = error == 0 && S_ISREG(status.st_mode);
-    const bool fits = regular && static_cast<std::size_t>(status.st_size) <= most;
+    const bool fits = regular && static_cast<std::uint64_t>(status.st_size) <= most;
     if (fits) contents.resize(static_cast<std::size_t>(status.st_size));
     std::size_t at = 0;
     while (error == 0 && at < contents.size()) {

@@ -1,7 +1,6 @@
 // Files that are whole or not there, whatever happens to the machine.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -52,9 +51,7 @@ POLYPACK_API void remove_file(const std::string& path);
 POLYPACK_API void make_folder(const std::string& path);
 
 // The contents; nothing if there is no such file. Throws UnitFileError if it cannot be read or is
-// longer than `most`.
-[[nodiscard]] POLYPACK_API std::optional<std::string> contents_of(const std::string& path,
-                                                                  std::size_t most = std::size_t{4}
-                                                                                     << 30);
+// longer than 4 GiB, or than half of what addresses reach.
+[[nodiscard]] POLYPACK_API std::optional<std::string> contents_of(const std::string& path);
 
 }  // namespace polypack

@@ -26,8 +26,8 @@ void transfer_all(Byte* bytes, std::size_t size, std::uint64_t offset, const Tra
 
 }  // namespace
 
-void DiskUse::take(std::size_t bytes) {
-    const std::size_t all = bytes_.fetch_add(bytes) + bytes;
+void DiskUse::take(std::uint64_t bytes) {
+    const std::uint64_t all = bytes_.fetch_add(bytes) + bytes;
     if (all <= limit_) return;
     bytes_ -= bytes;
     throw DiskLimitExceeded("the states of the frontier", static_cast<double>(all), limit_);

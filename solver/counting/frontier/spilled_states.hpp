@@ -18,16 +18,16 @@ namespace polypack {
 // The bytes of all temporary files together, kept below a limit.
 class DiskUse {
   public:
-    explicit DiskUse(std::size_t limit) : limit_(limit) {}
+    explicit DiskUse(std::uint64_t limit) : limit_(limit) {}
 
     // Before bytes are written. Throws DiskLimitExceeded.
-    void take(std::size_t bytes);
-    void release(std::size_t bytes) { bytes_ -= bytes; }
+    void take(std::uint64_t bytes);
+    void release(std::uint64_t bytes) { bytes_ -= bytes; }
     [[nodiscard]] bool allowed() const { return limit_ != 0; }
 
   private:
-    std::atomic<std::size_t> bytes_ = 0;
-    std::size_t limit_;
+    std::atomic<std::uint64_t> bytes_ = 0;
+    std::uint64_t limit_;
 };
 
 // Threads may use it side by side. Its functions throw TemporaryFileError where the system refuses,

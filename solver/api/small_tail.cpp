@@ -119,10 +119,11 @@ void search_tail(Tail& tail, const List<Word>* from, const Owed* owed, int numbe
     auto at = reinterpret_cast<std::uintptr_t>(tail.room.data());
     Word* list = tail.room.data() + (-at / sizeof(Word)) % step;
     Word* end = list;
+    const lists::BitExtractor extract(open);
     for (int l = 0; l < number; ++l) {
         const Word bit = Word{1} << (tail.cells + l);
         for (int i = 0; i < from[l].size; ++i) {
-            *end++ = lists::extract_bits(from[l].cells[i], open) | bit;
+            *end++ = extract(from[l].cells[i]) | bit;
         }
     }
     lists::end_list(end);
@@ -140,22 +141,8 @@ HWY_AFTER_NAMESPACE();
 namespace polypack::small_search {
 
 const TailKernels& tail_kernels(SimdLevel level) {
-    switch (level) {
-#if HWY_TARGETS & HWY_AVX3_DL
-        case SimdLevel::avx512:
-            return N_AVX3_DL::kernels;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case SimdLevel::avx2:
-            return N_AVX2::kernels;
-#endif
-#if HWY_TARGETS & HWY_SSE4
-        case SimdLevel::sse4:
-            return N_SSE4::kernels;
-#endif
-        default:
-            return HWY_STATIC_DISPATCH(kernels);
-    }
+    static constexpr const TailKernels* by_level[] = POLYPACK_BY_LEVEL(kernels);
+    return *by_level[static_cast<std::size_t>(level)];
 }
 
 std::uint64_t cells_of(const Tail& tail, std::uint64_t placed) {

@@ -297,7 +297,8 @@ class ListedCount {
             return take(*found);
         }
         if (!options_.distinct) find_motions();
-        if (method == nullptr && (found = searched_at_once())) {
+        if (method == nullptr) found = searched_at_once();
+        if (found) {
             result_.method = "search";
             return take(*found);
         }
@@ -315,10 +316,10 @@ class ListedCount {
             return search.count(task(), limits);
         } catch (const Stopped&) {
             if (!turn.expired()) throw;
+            return std::nullopt;
         } catch (const MemoryLimitExceeded&) {
-            // Another method may need less.
+            return std::nullopt;  // another method may need less
         }
-        return std::nullopt;
     }
 
     [[nodiscard]] CountTask task() const {

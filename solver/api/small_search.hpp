@@ -164,17 +164,14 @@ struct Placed {
 inline constexpr std::uint64_t nodes_between = 1024;
 
 template <class Cells, class Observer>
-class Search final : TailObserver {
+class Search final : TailOwner {
   public:
     // The shapes of a set must be complete. All cells are required, or some may stay empty.
     Search(Shapes<Cells>& shapes, bool all_required)
-        : shapes_(&shapes), all_required_(all_required) {
-        tail_.observer = this;
-    }
+        : shapes_(&shapes), all_required_(all_required) {}
 
     // Precondition: the set is not empty, each shape once, and has no more cells than the region,
     // nor fewer than `required`.
-    // Finds the first packings sooner if `few` are asked for.
     // Finds the first packings sooner if `few` are asked for: those found are kept.
     void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes, bool few,
              Observer& observer) {
@@ -182,10 +179,10 @@ class Search final : TailObserver {
         required_ = required;
         max_nodes_ = max_nodes != 0 ? max_nodes : ~std::uint64_t{0};
         few_ = few;
-        nodes_ = 0;
+        nodes = 0;
         depth_ = 0;
-        next_look_ = std::min(nodes_between, max_nodes_);
-        ended_ = false;
+        next_look = std::min(nodes_between, max_nodes_);
+        ended = false;
         known_.clear();
         set_up(set);
         find_group(set);
@@ -209,7 +206,7 @@ class Search final : TailObserver {
         }
     }
 
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    using TailOwner::nodes;
     // The pieces of the packing that was found.
     [[nodiscard]] std::span<const Placed<Cells>> placed() const {
         return {path_.data(), static_cast<std::size_t>(pieces_)};
@@ -297,7 +294,7 @@ class Search final : TailObserver {
     }
 
     void search_by_orbits(Cells* room) {
-        for (int orbit = 0; orbit < orbits_->size() && !ended_; ++orbit) {
+        for (int orbit = 0; orbit < orbits_->size() && !ended; ++orbit) {
             const int at = orbits_->first[orbit];
             descend(0, width_, first_, at, lists_[first_].cells[at], 0, room);
         }
@@ -337,7 +334,7 @@ class Search final : TailObserver {
             const List<Cells> list = lists_[base + choice.entry];
             const int owed = owed_[base + choice.entry].copies;
             // The first of its copies, in the order of the list.
-            for (int i = 0; i + owed <= list.size && !ended_; ++i) {
+            for (int i = 0; i + owed <= list.size && !ended; ++i) {
                 descend(base, width, choice.entry, i + 1, list.cells[i], occupied, room);
             }
             return;
@@ -347,7 +344,7 @@ class Search final : TailObserver {
             for (int i = 0; i < list.size; ++i) {
                 if ((list.cells[i] & choice.cell) == 0) continue;
                 descend(base, width, e, 0, list.cells[i], occupied, room);
-                if (ended_) return;
+                if (ended) return;
             }
         }
     }
@@ -355,8 +352,9 @@ class Search final : TailObserver {
     // Places a copy of entry `taken`, whose other copies are later in its list than `from`.
     void descend(int base, int width, int taken, int from, Cells cells, Cells occupied,
                  Cells* room) {
-        if (nodes_ >= next_look_ && !look_around()) return;
-        ++nodes_;
+        if (nodes >= next_look) look();
+        if (ended) return;
+        ++nodes;
         path_[depth_] = {owed_[base + taken].shape, cells};
         occupied |= cells;
         const Cells open = required_ & ~occupied;
@@ -395,39 +393,28 @@ class Search final : TailObserver {
         const Cells open = required_ & ~occupied;
         if constexpr (sizeof(Cells) == 8) {
             if (fits_tail(base, width, open)) {
-                tail_.nodes = nodes_;
-                tail_.next_look = next_look_;
-                tail_kernels_.search(tail_, &lists_[base], &owed_[base], width, open);
-                nodes_ = tail_.nodes;
-                return;
+                tail_base_ = base;
+                return tail_kernels_.search(tail_, *this, &lists_[base], &owed_[base], width, open);
             }
         }
         branch(base, width, occupied, room, choose(base, width, open));
     }
 
-    [[nodiscard]] bool fits_tail(int base, int width, Cells open) {
+    [[nodiscard]] bool fits_tail(int base, int width, Cells open) const {
         if (!all_required_ || depth_ + 2 > pieces_ || std::popcount(open) + width > 64)
             return false;
         int placements = 0;
         for (int e = base; e < base + width; ++e) placements += lists_[e].size;
-        tail_base_ = base;
         return placements <= most_in_tail;
     }
 
-    bool found_below(std::span<const std::uint64_t> placed) override {
+    void found_below(std::span<const std::uint64_t> placed) override {
         Placed<Cells>* to = &path_[depth_];
         for (const std::uint64_t word : placed) {
             const int entry = std::countr_zero(word >> tail_.cells);
             *to++ = {owed_[tail_base_ + entry].shape, cells_of(tail_, word)};
         }
         found();
-        return !ended_;
-    }
-    bool look() override {
-        nodes_ = tail_.nodes;
-        const bool go_on = look_around();
-        tail_.next_look = next_look_;
-        return go_on;
     }
 
     // Drops placements in which a copy of no other shape could cover a cell that one must, or that
@@ -504,7 +491,7 @@ class Search final : TailObserver {
                 if ((list.cells[i] & occupied) != 0 || (open & ~list.cells[i]) != 0) continue;
                 path_[depth_] = {owed_[base + e].shape, list.cells[i]};
                 found();
-                if (ended_) return;
+                if (ended) return;
             }
             return;
         }
@@ -512,7 +499,7 @@ class Search final : TailObserver {
 
     void found() {
         const int size = std::popcount(group_) > 1 ? class_size() : 1;
-        if (size != 0 && !observer_->found(static_cast<std::uint64_t>(size))) ended_ = true;
+        if (size != 0 && !observer_->found(static_cast<std::uint64_t>(size))) ended = true;
     }
 
     // 0 if another packing that is searched represents the class.
@@ -581,24 +568,20 @@ class Search final : TailObserver {
         return at_first;
     }
 
-    bool look_around() {
-        if (nodes_ >= max_nodes_) {
+    void look() override {
+        if (nodes >= max_nodes_) {
             observer_->out_of_nodes();
-            ended_ = true;
-        } else if (!observer_->go_on(nodes_)) {
-            ended_ = true;
+            ended = true;
+        } else if (!observer_->go_on(nodes)) {
+            ended = true;
         }
-        next_look_ = std::min(nodes_ + nodes_between, max_nodes_);
-        return !ended_;
+        next_look = std::min(nodes + nodes_between, max_nodes_);
     }
 
     Shapes<Cells>* shapes_;
     Observer* observer_ = nullptr;
     Cells required_ = 0;
-    std::uint64_t nodes_ = 0;
-    std::uint64_t next_look_ = 0;
     std::uint64_t max_nodes_ = 0;
-    bool ended_ = false;
     bool few_ = false;
     bool all_required_;
     int pieces_ = 0;

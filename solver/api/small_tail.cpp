@@ -1,6 +1,5 @@
 #include "polypack/api/small_tail.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 
@@ -33,75 +32,57 @@ HWY_INLINE void for_each_equal(const Word* list, int count, Word wanted, const U
     }
 }
 
-// Places a piece after `depth` others; false if the search is to end.
-HWY_INLINE bool place(Tail& tail, int depth, Word option) {
-    tail.path[depth] = option;
-    if (tail.nodes < tail.next_look) return true;
-    if (!tail.observer->look()) tail.ended = true;
-    return !tail.ended;
-}
-
 // Covers the items of `need` with `pieces` options of the list, at least two; `many` has the shapes
 // of which several copies are left, whose options do not exclude each other. As in a node of the
 // engine cover (packing/kernels/mask_search-inl.hpp), branches are tested several at a time before
 // anything is copied. Precondition: each needed item has an option.
-HWY_NOINLINE void tail_node(Tail& tail, Word* list, int count, Word need, Word many, int depth,
-                            int pieces) {
+HWY_NOINLINE void tail_node(Tail& tail, TailOwner& owner, Word* list, int count, Word need,
+                            Word many, int depth, int pieces) {
     const int item = lists::fewest(list, count, need & ~many, 0);
     Word options[most_in_tail / 64];
     unsigned words = lists::having(list, count, item, options);
     const int space = (lists::list_space(count) + step - 1) / step * step;
     Word* below = list + space;
-    constexpr int most = 8;
-    Word option[most];
-    Word placed[most];
-    Word reached[most];
+    lists::MaskBatch batch;
     while (words != 0) {
-        int batch = 0;
+        batch.count = 0;
         do {
-            const int w = std::countr_zero(words);
-            const Word rest = options[w] & (options[w] - 1);
-            option[batch] = list[64 * w + std::countr_zero(options[w])];
-            placed[batch] = option[batch] & ~many;
-            options[w] = rest;
-            words &= rest != 0 ? ~0U : words - 1;
-            ++batch;
-        } while (words != 0 && batch < most);
-        if (pieces > 2) {
-            int c = 0;
-            for (; c + 2 <= batch; c += 2) lists::reach<2>(list, count, placed + c, reached + c);
-            if (c < batch) lists::reach<1>(list, count, placed + c, reached + c);
-        }
-        for (int c = 0; c < batch; ++c) {
-            if (!place(tail, depth, option[c])) return;
-            ++tail.nodes;
-            const Word next = need & ~placed[c];
+            const Word option = list[lists::take_first(options, words)];
+            batch.option[batch.count] = option;
+            batch.placed[batch.count] = option & ~many;
+            ++batch.count;
+        } while (words != 0 && batch.count < lists::MaskBatch::most);
+        if (pieces > 2) lists::test(list, count, need, batch);
+        for (int c = 0; c < batch.count; ++c) {
+            if (owner.nodes >= owner.next_look) owner.look();
+            if (owner.ended) return;
+            ++owner.nodes;
+            tail.path[depth] = batch.option[c];
+            const Word next = need & ~batch.placed[c];
             if (pieces == 2) {
                 for_each_equal(list, count, next, [&](Word last) {
-                    if (tail.ended) return;
+                    if (owner.ended) return;
                     tail.path[depth + 1] = last;
-                    tail.ended = !tail.observer->found_below(
-                        {tail.path.data(), static_cast<std::size_t>(depth) + 2});
+                    owner.found_below({tail.path.data(), static_cast<std::size_t>(depth) + 2});
                 });
-                if (tail.ended) return;
                 continue;
             }
-            if ((next & ~reached[c]) != 0) continue;
-            const Word several = option[c] & many;
+            if ((next & ~batch.reached[c]) != 0) continue;
+            const Word several = batch.option[c] & many;
             Word still_many = many;
             if (several != 0 && --tail.left[std::countr_zero(several)] == 1) still_many &= ~several;
-            const int rest = lists::keep_compatible(list, count, placed[c], below);
-            tail_node(tail, below, rest, next, still_many, depth + 1, pieces - 1);
+            const int rest = lists::keep_compatible(list, count, batch.placed[c], below);
+            tail_node(tail, owner, below, rest, next, still_many, depth + 1, pieces - 1);
             if (several != 0) ++tail.left[std::countr_zero(several)];
-            if (tail.ended) return;
         }
+        if (owner.ended) return;
     }
 }
 
-void search_tail(Tail& tail, const List<Word>* from, const Owed* owed, int number, Word open) {
+void search_tail(Tail& tail, TailOwner& owner, const List<Word>* from, const Owed* owed, int number,
+                 Word open) {
     tail.open = open;
     tail.cells = std::popcount(open);
-    tail.ended = false;
     Word many = 0;
     int pieces = 0;
     std::size_t count = 0;
@@ -128,7 +109,7 @@ void search_tail(Tail& tail, const List<Word>* from, const Owed* owed, int numbe
     }
     lists::end_list(end);
     const Word need = lists::low_bits(tail.cells + number);
-    tail_node(tail, list, static_cast<int>(count), need, many, 0, pieces);
+    tail_node(tail, owner, list, static_cast<int>(count), need, many, 0, pieces);
 }
 
 constexpr TailKernels kernels{search_tail};

@@ -13,17 +13,21 @@
 
 namespace polypack::small_search {
 
-// What a tail tells, and asks.
-class TailObserver {
+// The search that a tail is part of.
+class TailOwner {
   public:
-    TailObserver() = default;
-    TailObserver(const TailObserver&) = delete;
-    TailObserver& operator=(const TailObserver&) = delete;
-    virtual ~TailObserver() = default;
-    // A packing, by the pieces placed in the tail. False ends the search.
-    virtual bool found_below(std::span<const std::uint64_t> placed) = 0;
-    // Asked when `nodes` has reached `next_look`, which it moves on. False ends the search.
-    virtual bool look() = 0;
+    TailOwner() = default;
+    TailOwner(const TailOwner&) = delete;
+    TailOwner& operator=(const TailOwner&) = delete;
+    virtual ~TailOwner() = default;
+    // A packing, by the pieces placed in the tail. May end the search.
+    virtual void found_below(std::span<const std::uint64_t> placed) = 0;
+    // To be called when `nodes` has reached `next_look`, which it moves on. May end the search.
+    virtual void look() = 0;
+
+    std::uint64_t nodes = 0;
+    std::uint64_t next_look = 0;
+    bool ended = false;
 };
 
 struct Tail {
@@ -34,10 +38,6 @@ struct Tail {
 
     std::vector<std::uint64_t> room;  // for the lists of all nodes
     std::vector<std::uint64_t> path;
-    TailObserver* observer = nullptr;
-    std::uint64_t nodes = 0;
-    std::uint64_t next_look = 0;
-    bool ended = false;
 };
 
 inline constexpr int most_in_tail = 960;
@@ -46,8 +46,8 @@ struct TailKernels {
     // Searches all packings of the cells `open` with as many placements of each list as it says.
     // Preconditions: bits for the cells and the lists fit a word; there are at most most_in_tail
     // placements, all within `open`; at least two pieces are left.
-    void (*search)(Tail& tail, const List<std::uint64_t>* lists, const Owed* owed, int number,
-                   std::uint64_t open);
+    void (*search)(Tail& tail, TailOwner& owner, const List<std::uint64_t>* lists, const Owed* owed,
+                   int number, std::uint64_t open);
 };
 
 // Precondition: the machine supports the level.

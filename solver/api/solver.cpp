@@ -300,7 +300,7 @@ class Solver::StateOf : public Solver::State {
     void search() override {
         const bool few = limit() != 0 && limit() <= most_known;
         search_.run(set(), required_, max_nodes(), few, *this);
-        result().nodes = search_.nodes();
+        result().nodes = search_.nodes;
     }
 
   private:

@@ -292,16 +292,15 @@ void cover_all(std::span<const std::vector<std::uint64_t>> lists, std::vector<in
     }
 }
 
-class PackingsOfTail : public small_search::TailObserver {
+class PackingsOfTail : public small_search::TailOwner {
   public:
     explicit PackingsOfTail(const small_search::Tail& tail) : tail_(&tail) {}
-    bool found_below(std::span<const std::uint64_t> placed) override {
+    void found_below(std::span<const std::uint64_t> placed) override {
         std::vector<std::uint64_t>& cells = found.emplace_back();
         for (const std::uint64_t word : placed) cells.push_back(cells_of(*tail_, word));
         std::ranges::sort(cells);
-        return true;
     }
-    bool look() override { return false; }
+    void look() override { ended = true; }
     std::vector<std::vector<std::uint64_t>> found;
 
   private:
@@ -347,15 +346,14 @@ TEST(Solver, SearchesTailsAlikeWithEveryInstructionSet) {
         std::uint64_t nodes = 0;
         for (const SimdLevel level : simd_levels()) {
             Tail tail;
-            tail.next_look = ~std::uint64_t{0};
-            PackingsOfTail observer(tail);
-            tail.observer = &observer;
-            tail_kernels(level).search(tail, lists.data(), owed.data(),
+            PackingsOfTail owner(tail);
+            owner.next_look = ~std::uint64_t{0};
+            tail_kernels(level).search(tail, owner, lists.data(), owed.data(),
                                        static_cast<int>(owed.size()), open);
-            std::ranges::sort(observer.found);
-            EXPECT_EQ(observer.found, expected) << turn;
-            EXPECT_TRUE(nodes == 0 || nodes == tail.nodes);
-            nodes = tail.nodes;
+            std::ranges::sort(owner.found);
+            EXPECT_EQ(owner.found, expected) << turn;
+            EXPECT_TRUE(nodes == 0 || nodes == owner.nodes);
+            nodes = owner.nodes;
         }
     }
     EXPECT_GT(packings, 20);

@@ -146,6 +146,25 @@ HWY_INLINE void reach(const Word* list, int count, const Word* placed, Word* rea
     }
 }
 
+// Branches of a node that are tested together.
+struct MaskBatch {
+    static constexpr int most = 8;
+    int count = 0;
+    Word option[most];
+    Word placed[most];   // the items whose options it excludes
+    Word reached[most];  // the items that the other options have
+};
+
+// Finds out what the branches reach, among `items`.
+HWY_INLINE void test(const Word* list, int count, Word items, MaskBatch& batch) {
+    int c = 0;
+    for (; c + 2 <= batch.count; c += 2) {
+        reach<2>(list, count, batch.placed + c, batch.reached + c);
+    }
+    if (c < batch.count) reach<1>(list, count, batch.placed + c, batch.reached + c);
+    for (c = 0; c < batch.count; ++c) batch.reached[c] &= items;
+}
+
 // Whether one or all three bits are set, and whether at least two are.
 #if HWY_TARGET <= HWY_AVX3
 template <class V>

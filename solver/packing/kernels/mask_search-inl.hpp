@@ -71,24 +71,6 @@ HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* list, 
     walk.up();
 }
 
-// Branches of a node that are tested together.
-struct MaskBatch {
-    static constexpr int most = 8;
-    int count = 0;
-    Word option[most];
-    Word placed[most];   // the items whose options it excludes
-    Word reached[most];  // the items that the other options have
-};
-
-HWY_INLINE void test(const Word* list, int count, Word items, MaskBatch& batch) {
-    int c = 0;
-    for (; c + 2 <= batch.count; c += 2) {
-        reach<2>(list, count, batch.placed + c, batch.reached + c);
-    }
-    if (c < batch.count) reach<1>(list, count, batch.placed + c, batch.reached + c);
-    for (c = 0; c < batch.count; ++c) batch.reached[c] &= items;
-}
-
 // The hot loop, and so one long function: a node, its branches, and for each branch the test
 // whether every item can still be covered.
 //
@@ -126,14 +108,8 @@ HWY_NOINLINE void mask_node(Walk& walk, const NarrowLevel& level, const Word* li
     MaskBatch batch;
     while (words != 0) {
         batch.count = 0;
-        // A single loop over all options: scanning word by word mispredicts at most nodes.
         do {
-            const int w = std::countr_zero(words);
-            const Word bits = options[w];
-            const Word rest = bits & (bits - 1);
-            options[w] = rest;
-            words &= rest != 0 ? ~0U : words - 1;
-            const Word option = list[64 * w + std::countr_zero(bits)];
+            const Word option = list[take_first(options, words)];
             batch.option[batch.count] = option;
             if constexpr (General) {
                 batch.placed[batch.count] = conflicting(option & level.all, state.sets);

@@ -35,6 +35,18 @@ HWY_INLINE unsigned bits_of(Tag /*d*/, hn::Mask<Tag> mask) {
 #endif
 }
 
+// Takes the first of the options given as bits in the words, of which those in `words` are not
+// zero, at least one. In a single loop over all options: scanning word by word mispredicts at most
+// nodes.
+HWY_INLINE int take_first(Word* options, unsigned& words) {
+    const int w = std::countr_zero(words);
+    const Word bits = options[w];
+    const Word rest = bits & (bits - 1);
+    options[w] = rest;
+    words &= rest != 0 ? ~0U : words - 1;
+    return 64 * w + std::countr_zero(bits);
+}
+
 // ---- rows of any number of words, a multiple of 8
 
 // Removes the options of the row from `live`.

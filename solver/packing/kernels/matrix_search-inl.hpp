@@ -119,19 +119,13 @@ HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* 
     const unsigned used = nonzero_words<W>(live);
     const int item = fewest_options<W, Groups>(level, used, live, among, open);
     const bool may_stay_empty = General && (open >> item & 1) != 0;
-    // A single loop over all options: scanning word by word mispredicts at most nodes.
     alignas(64) Word options[W];
     unsigned words = common_options<W>(level.rows + item * W, live, options);
     Batch<W> batch;
     while (words != 0) {
         batch.count = 0;
         do {
-            const int w = std::countr_zero(words);
-            const Word bits = options[w];
-            const Word rest = bits & (bits - 1);
-            options[w] = rest;
-            words &= rest != 0 ? ~0U : words - 1;
-            const int o = 64 * w + std::countr_zero(bits);
+            const int o = take_first(options, words);
             batch.option[batch.count] = o;
             Word conflicts = 0;
             if constexpr (General) {

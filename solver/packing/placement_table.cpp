@@ -244,6 +244,10 @@ void PlacementTable::join_neighbours(const Puzzle& puzzle) {
     }
 }
 
+bool PlacementTable::is_flat() const {
+    return std::ranges::all_of(points_, [&](const Point& p) { return p.z == points_[0].z; });
+}
+
 int PlacementTable::find(int piece, std::span<const int> cells) const {
     std::vector<int> sorted(cells.begin(), cells.end());
     std::ranges::sort(sorted);

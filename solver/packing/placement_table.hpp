@@ -98,6 +98,8 @@ class POLYPACK_API PlacementTable {
     }
     // Where a cell is, in the coordinates of the lattice.
     [[nodiscard]] const Point& point_of(int cell) const { return points_[cell]; }
+    // Whether all cells have the same z. O(cells).
+    [[nodiscard]] bool is_flat() const;
     // 0 or 1 for each cell so that neighbours differ, a checkerboard; empty if there is none.
     [[nodiscard]] std::span<const std::uint8_t> colouring() const { return colouring_; }
 

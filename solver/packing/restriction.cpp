@@ -19,11 +19,7 @@ Restriction unrestricted(const PlacementTable& table) {
 
 namespace {
 
-// Whether all cells lie in a plane, and each piece is placed once.
-bool is_flat_set(const PlacementTable& table) {
-    for (int cell = 1; cell < table.cells(); ++cell) {
-        if (table.point_of(cell).z != table.point_of(0).z) return false;
-    }
+bool places_each_piece_once(const PlacementTable& table) {
     for (int piece = 0; piece < table.pieces(); ++piece) {
         if (table.copies(piece) != Copies{1, 1}) return false;
     }
@@ -117,7 +113,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
     }
 
     const Leftovers leftovers(table);
-    const bool flat = leftovers.judges() && is_flat_set(table);
+    const bool flat = leftovers.judges() && table.is_flat() && places_each_piece_once(table);
     double best_score = std::numeric_limits<double>::infinity();
     std::vector<int> best_options;
     std::vector<int> best_motions;

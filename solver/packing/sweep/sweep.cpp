@@ -82,9 +82,7 @@ std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
     constexpr int max_options_per_cell = 128;
     if (table.cells() > max_cells_for_sweep || table.cells() == 0) return nullptr;
     if (table.size() > max_options_per_cell * table.cells()) return nullptr;
-    for (int cell = 1; cell < table.cells(); ++cell) {
-        if (table.point_of(cell).z != table.point_of(0).z) return nullptr;
-    }
+    if (!table.is_flat()) return nullptr;
     SweepOrder order(table);
     if (order.width > max_width || order.positions > max_cells_for_sweep) return nullptr;
     return prepare(std::move(order), table, restriction, true, PruneSwitch::automatic, stop);

@@ -22,10 +22,6 @@ struct Candidate {
 // Lines along each axis; in the plane also those along the diagonals, which are axes of hexagons
 // and triangles and the short sides of skewed boards.
 std::vector<Candidate> candidates(const PlacementTable& table) {
-    bool flat = true;
-    for (int cell = 1; cell < table.cells(); ++cell) {
-        flat = flat && table.point_of(cell).z == table.point_of(0).z;
-    }
     std::vector<Candidate> result;
     const auto add = [&](bool diagonal, auto&& key) {
         Candidate& candidate = result.emplace_back();
@@ -36,7 +32,7 @@ std::vector<Candidate> candidates(const PlacementTable& table) {
     };
     add(false, [](const Point& p) { return Key{p.z, p.y, p.x}; });
     add(false, [](const Point& p) { return Key{p.z, p.x, p.y}; });
-    if (flat) {
+    if (table.is_flat()) {
         add(true, [](const Point& p) { return Key{p.z, p.x + p.y, p.x}; });
         add(true, [](const Point& p) { return Key{p.z, p.x - p.y, p.x}; });
     } else {

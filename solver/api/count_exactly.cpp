@@ -54,6 +54,21 @@ std::string seconds_text(double seconds) {
     return seconds < 1e6 ? fmt::format("{:.3g} s", seconds) : fmt::format("{:.1e} s", seconds);
 }
 
+// What the function returns, called with the limits; nullopt if it is not done after so many
+// seconds, 0: without limit.
+template <class Function>
+auto within(double seconds, CountLimits limits, const Function& function)
+    -> std::optional<decltype(function(limits))> {
+    const Deadline turn(seconds, limits.stop);
+    limits.stop = turn.token();
+    try {
+        return function(limits);
+    } catch (const Stopped&) {
+        if (!turn.expired()) throw;
+        return std::nullopt;
+    }
+}
+
 struct Candidate {
     const CountMethod* method;
     double seconds;        // as expected
@@ -120,15 +135,9 @@ class MethodRace {
         for (const Candidate& candidate : candidates_) {
             fastest = std::min(fastest, candidate.seconds);
         }
-        const Deadline probing(std::max(fastest, min_probing), limits_.stop);
-        CountLimits limits = limits_;
-        limits.stop = probing.token();
-        try {
-            return method.seconds(task_, limits);
-        } catch (const Stopped&) {
-            if (!probing.expired()) throw;
-            return unknown;
-        }
+        return within(std::max(fastest, min_probing), limits_,
+                      [&](const CountLimits& limits) { return method.seconds(task_, limits); })
+            .value_or(unknown);
     }
 
     // Before that, there is no use in any method but the first.
@@ -143,19 +152,19 @@ class MethodRace {
     std::optional<ExactCount> attempt(std::size_t number, double seconds) {
         Candidate& candidate = candidates_[number];
         const CountMethod& method = *candidate.method;
-        const Deadline turn(seconds, limits_.stop);
-        CountLimits limits = limits_;
-        limits.stop = turn.token();
-        limits.disk = candidate.disk;
+        CountLimits own = limits_;
+        own.disk = candidate.disk;
         try {
-            ExactCount counted = method.count(task_, limits);
-            result_.method = method.name;
+            std::optional<ExactCount> counted =
+                within(seconds, own,
+                       [&](const CountLimits& limits) { return method.count(task_, limits); });
+            if (counted) {
+                result_.method = method.name;
+            } else {
+                result_.notes.push_back(
+                    fmt::format("{}: not done after {}", method.name, seconds_text(seconds)));
+            }
             return counted;
-        } catch (const Stopped&) {
-            if (!turn.expired()) throw;
-            result_.notes.push_back(
-                fmt::format("{}: not done after {}", method.name, seconds_text(seconds)));
-            return std::nullopt;
         } catch (const MemoryLimitExceeded& exceeded) {
             if (method.spills && candidate.disk < limits_.disk) {
                 result_.notes.push_back(
@@ -308,17 +317,15 @@ class ListedCount {
     [[nodiscard]] std::optional<ExactCount> searched_at_once() const {
         const CountMethod& search = *find_count_method("search");
         if (!search.refusal(task(), deadline_.token()).empty()) return std::nullopt;
-        const Deadline turn(search_at_once, deadline_.token());
-        CountLimits limits = this->limits();
-        limits.stop = turn.token();
-        limits.progress = nullptr;
+        CountLimits own = limits();
+        own.progress = nullptr;
         try {
-            return search.count(task(), limits);
-        } catch (const Stopped&) {
-            if (!turn.expired()) throw;
-            return std::nullopt;
+            return within(search_at_once, own,
+                          [&](const CountLimits& limits) { return search.count(task(), limits); });
         } catch (const MemoryLimitExceeded&) {
             return std::nullopt;  // another method may need less
+        } catch (const std::bad_alloc&) {
+            return std::nullopt;
         }
     }
 

@@ -1,16 +1,19 @@
 #include "polypack/certify/certify.hpp"
 
+#include <functional>
 #include <ios>
 #include <istream>
 #include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/certify/certificate.hpp"
+#include "polypack/certify/check_lines.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
@@ -51,12 +54,6 @@ CertifiedCount certify(const Puzzle& puzzle, std::ostream& formula, std::ostream
 
 namespace {
 
-// A stream of a formula or a proof, and what to call it.
-struct ProofSource {
-    std::istream& stream;
-    const char* name;
-};
-
 // Calls a reader of proofs, whose errors then say where they are.
 template <class Read>
 auto with_place_in(const ProofSource& source, const Read& read) {
@@ -67,42 +64,57 @@ auto with_place_in(const ProofSource& source, const Read& read) {
     }
 }
 
-// Passes the lines of a stream to a reader of proofs.
 template <class Reader>
 auto read_lines(const ProofSource& source, Reader& reader, const std::stop_token& stop) {
     StopCheck check(stop, 16);
     return with_place_in(source, [&] {
-        if (!source.stream) throw std::ios_base::failure("a proof could not be read");
-        for (std::string line; std::getline(source.stream, line);) {
+        for (std::string line; source.next_line(line);) {
             check();
             reader.line(line);
         }
-        if (source.stream.bad()) throw std::ios_base::failure("a proof could not be read");
         return reader.finish();
     });
 }
 
+ProofSource source_of(std::string name, std::istream& stream) {
+    const auto check = [](bool failed) {
+        if (failed) throw std::ios_base::failure("a proof could not be read");
+    };
+    check(!stream);
+    return {std::move(name), [&stream, check](std::string& line) {
+                if (std::getline(stream, line)) return true;
+                check(stream.bad());
+                return false;
+            }};
+}
+
 }  // namespace
 
-CheckedProof check_proof(std::istream& formula, std::istream& proof, const std::stop_token& stop) {
-    const ProofSource formula_source{formula, "<formula>"};
-    const ProofSource proof_source{proof, "<proof>"};
-    const int first = formula.peek();
-    if (first == 'c' || first == 'p') {
+CheckedProof check_lines(const ProofSource& formula, const ProofSource& proof, bool refutation,
+                         const std::stop_token& stop, const std::function<void()>& before_proof) {
+    if (refutation) {
         proof::DimacsReader reader;
-        proof::DratChecker checker(read_lines(formula_source, reader, stop));
-        read_lines(proof_source, checker, stop);
+        proof::DratChecker checker(read_lines(formula, reader, stop));
+        before_proof();
+        read_lines(proof, checker, stop);
         return {.derived = checker.added()};
     }
     proof::OpbReader reader;
-    const proof::SumFormula sums = read_lines(formula_source, reader, stop);
+    const proof::SumFormula sums = read_lines(formula, reader, stop);
     StopCheck look(stop, 16);
-    proof::EnumerationChecker checker = with_place_in(
-        formula_source, [&] { return proof::EnumerationChecker(sums, [&] { look(); }); });
-    read_lines(proof_source, checker, stop);
+    proof::EnumerationChecker checker =
+        with_place_in(formula, [&] { return proof::EnumerationChecker(sums, [&] { look(); }); });
+    before_proof();
+    read_lines(proof, checker, stop);
     CheckedProof checked{.solutions = checker.solutions(), .derived = checker.derived()};
     if (checker.orbits().claimed()) checked.without_last = checker.solutions_without_last();
     return checked;
+}
+
+CheckedProof check_proof(std::istream& formula, std::istream& proof, const std::stop_token& stop) {
+    const int first = formula.peek();
+    return check_lines(source_of("<formula>", formula), source_of("<proof>", proof),
+                       first == 'c' || first == 'p', stop, [] {});
 }
 
 }  // namespace polypack

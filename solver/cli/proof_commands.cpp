@@ -20,6 +20,7 @@
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/certify/certificate.hpp"
+#include "polypack/certify/check_lines.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -324,57 +325,11 @@ CommandSpec certify_command() {
 
 namespace {
 
-// Turns a ProofError into a PuzzleError of that file.
-template <class Read>
-auto with_place_in(const Input& file, const Read& read) {
-    try {
-        return read();
-    } catch (const proof::ProofError& error) {
-        throw PuzzleError({file.name(), error.line(), 0}, error.what());
-    }
-}
-
-// Passes the lines of a file to a reader of the library of proofs. Throws PuzzleError and Stopped.
-template <class Reader>
-auto read_lines(Input& file, Reader& reader) {
-    StopCheck check(file.stop(), 16);
-    return with_place_in(file, [&] {
-        for (std::string line; file.next_line(line);) {
-            check();
-            reader.line(line);
-        }
-        return reader.finish();
-    });
-}
-
 constexpr Phase reading_formula{.doing = "reading the formula", .units = "bytes", .even = true};
 constexpr Phase checking{.doing = "checking the proof", .units = "bytes", .even = true};
 
-struct CheckedProof {
-    std::int64_t solutions = 0;
-    std::optional<std::int64_t> without_last = std::nullopt;  // the last constraint of the formula
-    std::int64_t derived = 0;
-};
-
-CheckedProof check_refutation(Input& formula, Input& proof) {
-    proof::DimacsReader reader;
-    proof::DratChecker checker(read_lines(formula, reader));
-    proof.tell(progress(), checking);
-    read_lines(proof, checker);
-    return {.derived = checker.added()};
-}
-
-CheckedProof check_enumeration(Input& formula, Input& proof) {
-    proof::OpbReader reader;
-    const proof::SumFormula sums = read_lines(formula, reader);
-    StopCheck check(formula.stop(), 16);
-    auto checker =
-        with_place_in(formula, [&] { return proof::EnumerationChecker(sums, [&] { check(); }); });
-    proof.tell(progress(), checking);
-    read_lines(proof, checker);
-    CheckedProof checked{.solutions = checker.solutions(), .derived = checker.derived()};
-    if (checker.orbits().claimed()) checked.without_last = checker.solutions_without_last();
-    return checked;
+ProofSource source_of(Input& file) {
+    return {file.name(), [&file](std::string& line) { return file.next_line(line); }};
 }
 
 void print_checked(const CheckedProof& checked) {
@@ -404,7 +359,8 @@ ExitCode check_proof(const Arguments& arguments) {
     const bool clauses = formula.begins_with("c") || formula.begins_with("p cnf");
     formula.tell(progress(), reading_formula);
     const CheckedProof checked =
-        clauses ? check_refutation(formula, proof) : check_enumeration(formula, proof);
+        check_lines(source_of(formula), source_of(proof), clauses, deadline.token(),
+                    [&] { proof.tell(progress(), checking); });
     if (!arguments.has("json")) {
         print_checked(checked);
         return ExitCode::done;

@@ -58,16 +58,11 @@ void write(const std::string& path, const std::string& contents) {
 // One file per body, named after its piece.
 // Leaves none of them behind if it is stopped.
 void write_stl(const Model& model, const fs::path& folder, const std::stop_token& stop) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) {
-        throw OutputError(
-            fmt::format("cannot create the folder '{}': {}", folder.string(), error.message()));
-    }
+    make_folders(folder.string());
     const std::vector<std::string> names = file_names(model);
     for (std::size_t i = 0; i < model.size(); ++i) {
         if (stop.stop_requested()) {
-            while (i > 0) fs::remove(folder / (names[--i] + ".stl"), error);
+            while (i > 0) remove_written((folder / (names[--i] + ".stl")).string());
             throw Stopped();
         }
         write((folder / (names[i] + ".stl")).string(), stl_file(model[i].mesh));

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "polypack/base/memory_files.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/say.hpp"
 
@@ -96,14 +97,30 @@ class TemporaryFile {
 
 bool same_file(const std::string& one, const std::string& other) {
     std::error_code ignored;
-    return one == other || std::filesystem::equivalent(one, other, ignored);
+    return one == other ||
+           (MemoryFiles::present() == nullptr && std::filesystem::equivalent(one, other, ignored));
 }
 
 void check_writable(const std::string& path) {
     if (path.empty()) fail<UsageError>(path, ENOENT);
+    if (MemoryFiles::present() != nullptr) return;
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) fail<OutputError>(path, EISDIR);
     if (access(folder_of(path).c_str(), W_OK | X_OK) != 0) fail<OutputError>(path, errno);
+}
+
+void make_folders(const std::string& path) {
+    if (MemoryFiles::present() != nullptr) return;
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (!error) return;
+    throw OutputError(fmt::format("cannot create the folder '{}': {}", path, error.message()));
+}
+
+void remove_written(const std::string& path) {
+    if (MemoryFiles* const files = MemoryFiles::present()) return files->remove(path);
+    std::error_code ignored;
+    fs::remove(path, ignored);
 }
 
 void write_file(const std::string& path, std::string_view contents) {
@@ -111,6 +128,11 @@ void write_file(const std::string& path, std::string_view contents) {
 }
 
 void write_file(const std::string& path, const WriteContents& write_contents) {
+    if (MemoryFiles* const files = MemoryFiles::present()) {
+        std::string all;
+        write_contents([&](std::string_view contents) { all += contents; });
+        return files->write(path, std::move(all));
+    }
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (fs::exists(status) && !fs::is_regular_file(status)) {

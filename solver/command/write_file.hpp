@@ -11,6 +11,12 @@ namespace polypack {
 // writable, or the path is a folder. Call it before doing the work whose result the file will hold.
 void check_writable(const std::string& path);
 
+// Makes a folder, and those above it, unless it is there. Throws OutputError.
+void make_folders(const std::string& path);
+
+// Removes a file that was written, as far as it is possible.
+void remove_written(const std::string& path);
+
 // Whether two names are those of one file: equal, or of the same existing file.
 [[nodiscard]] bool same_file(const std::string& one, const std::string& other);
 

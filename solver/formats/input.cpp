@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/base/memory_files.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
@@ -137,6 +138,14 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
       name_(path),
       where_(referred != nullptr ? referred->where : SourcePos{path}) {
     if (referred != nullptr) named_ = fmt::format("{}: ", in_quotes(referred->name));
+    if (const MemoryFiles* const files = MemoryFiles::present()) {
+        const std::string* const contents = files->find(path);
+        if (contents == nullptr) {
+            throw_error(fmt::format("no such file{}", did_you_mean(path, files->names())));
+        }
+        buffer_ = *contents;
+        return;
+    }
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
         name_ = where_.file = "<stdin>";

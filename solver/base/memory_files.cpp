@@ -1,0 +1,49 @@
+#include "polypack/base/memory_files.hpp"
+
+#include <cassert>
+#include <filesystem>
+#include <utility>
+
+namespace polypack {
+namespace {
+
+MemoryFiles*& present_files() {
+    static MemoryFiles* files = nullptr;
+    return files;
+}
+
+}  // namespace
+
+MemoryFiles::MemoryFiles(const Files& files) : files_(files) {
+    assert(present_files() == nullptr);
+    present_files() = this;
+}
+
+MemoryFiles::~MemoryFiles() {
+    present_files() = nullptr;
+}
+
+MemoryFiles* MemoryFiles::present() {
+    return present_files();
+}
+
+const std::string* MemoryFiles::find(const std::string& name) const {
+    const auto at = files_.find(std::filesystem::path(name).lexically_normal().string());
+    return at == files_.end() ? nullptr : &at->second;
+}
+
+std::vector<std::string_view> MemoryFiles::names() const {
+    std::vector<std::string_view> names;
+    for (const auto& [name, contents] : files_) names.push_back(name);
+    return names;
+}
+
+void MemoryFiles::write(const std::string& name, std::string contents) {
+    written_.insert_or_assign(name, std::move(contents));
+}
+
+void MemoryFiles::remove(const std::string& name) {
+    written_.erase(name);
+}
+
+}  // namespace polypack

@@ -153,7 +153,7 @@ Puzzle puzzle_of_source(const LedgerSource& source, const Arguments& arguments) 
                                .max_operands = 1,
                                .summary = "",
                                .options = puzzle_options()};
-    return puzzle_of(Arguments(as_split, words));
+    return puzzle_of(arguments_of(as_split, words));
 }
 
 ExitCode run_work(const Arguments& arguments) {

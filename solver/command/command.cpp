@@ -1,7 +1,6 @@
 #include "polypack/command/command.hpp"
 
 #include <fmt/format.h>
-#include <boost/program_options.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,9 +15,6 @@
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/command/help.hpp"
-#include "polypack/command/markdown.hpp"
-#include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 
 namespace polypack {
@@ -102,12 +98,6 @@ std::filesystem::path program_file(const std::filesystem::path& link) {
 
 namespace {
 
-namespace po = boost::program_options;
-
-const OptionSpec& spec_of(const CommandSpec& command, std::string_view name) {
-    return *std::ranges::find(command.options, name, &OptionSpec::name);
-}
-
 std::string joined(const std::vector<std::string_view>& words) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -137,35 +127,6 @@ void check_value(const OptionSpec& option, const std::string& value) {
         throw UsageError(fmt::format("--{} must be an integer in {}..{}, got {}", option.name,
                                      option.min, option.max, in_quotes(value)));
     }
-}
-
-// Boost's messages, reworded to match ours.
-std::string message_of(const po::error& error, const CommandSpec& command) {
-    const auto* unknown = dynamic_cast<const po::unknown_option*>(&error);
-    if (unknown == nullptr) return error.what();
-    const std::string name = unknown->get_option_name();
-    std::vector<std::string> known;
-    for (const OptionSpec& option : command.options)
-        known.push_back(fmt::format("--{}", option.name));
-    return fmt::format("unknown option {}{}", in_quotes(name),
-                       did_you_mean(name, {known.begin(), known.end()}));
-}
-
-// Takes the operands at the front at once: Boost takes one word after another from the front of the
-// vector, which is quadratic. A single word may be the value of an option: it is left to Boost.
-std::vector<po::option> leading_operands(std::vector<std::string>& words) {
-    const auto end = std::ranges::find_if(
-        words, [](const std::string& word) { return word.empty() || word.front() == '-'; });
-    std::vector<po::option> operands;
-    if (end - words.begin() < 2) return operands;
-    for (auto word = words.begin(); word != end; ++word) {
-        po::option operand;
-        operand.value.push_back(*word);
-        operand.original_tokens.push_back(*word);
-        operands.push_back(std::move(operand));
-    }
-    words.erase(words.begin(), end);
-    return operands;
 }
 
 }  // namespace
@@ -210,47 +171,37 @@ std::optional<CommandSpec> find_command(std::string_view name) {
     return made(*named);
 }
 
-Arguments::Arguments(const CommandSpec& command, const std::vector<std::string>& words) {
-    po::options_description described;
+CommandSpec require_command(std::string_view name) {
+    if (auto command = find_command(name)) return *std::move(command);
+    std::vector<std::string_view> names;
+    for (const NamedCommand& known : program().commands) names.push_back(known.name);
+    const std::string nearest = did_you_mean(name, names);
+    throw UsageError(
+        fmt::format("unknown command {}{}", in_quotes(name),
+                    nearest.empty() ? fmt::format("; see {} --help", program().name) : nearest));
+}
+
+Arguments::Arguments(const CommandSpec& command, std::vector<std::string> operands,
+                     const std::vector<GivenOption>& options)
+    : operands_(std::move(operands)) {
+    std::vector<std::string> known;
     for (const OptionSpec& option : command.options) {
         offered_.push_back(option.name);
-        std::string name(option.name);
-        if (option.letter != '\0') name += fmt::format(",{}", option.letter);
-        if (option.value.empty()) {
-            described.add_options()(name.c_str(), "");
-        } else {
-            described.add_options()(name.c_str(), po::value<std::string>(), "");
-        }
+        known.push_back(fmt::format("--{}", option.name));
     }
-    described.add_options()("operand", po::value<std::vector<std::string>>(), "");
-    po::positional_options_description positions;
-    positions.add("operand", -1);
-    try {
-        using namespace po::command_line_style;
-        const int style = unix_style & ~allow_guessing;
-        const auto parsed = po::command_line_parser(words)
-                                .options(described)
-                                .positional(positions)
-                                .style(style)
-                                .extra_style_parser(leading_operands)
-                                .run();
-        for (const auto& option : parsed.options) {
-            if (option.string_key == "operand") {
-                if (option.position_key < 0) throw UsageError("unknown option '--operand'");
-                operands_.insert(operands_.end(), option.value.begin(), option.value.end());
-                continue;
-            }
-            const std::string value = option.value.empty() ? "" : option.value.front();
-            const OptionSpec& spec = spec_of(command, option.string_key);
-            std::vector<std::string>& values = values_[option.string_key];
-            if (!values.empty() && !spec.repeats) {
-                throw UsageError(fmt::format("--{} is given twice", option.string_key));
-            }
-            check_value(spec, value);
-            values.push_back(value);
+    for (const auto& [name, value] : options) {
+        const auto spec = std::ranges::find(command.options, name, &OptionSpec::name);
+        if (spec == command.options.end()) {
+            const std::string shown = fmt::format("--{}", name);
+            throw UsageError(fmt::format("unknown option {}{}", in_quotes(shown),
+                                         did_you_mean(shown, {known.begin(), known.end()})));
         }
-    } catch (const po::error& error) {
-        throw UsageError(message_of(error, command));
+        std::vector<std::string>& values = values_[name];
+        if (!values.empty() && !spec->repeats) {
+            throw UsageError(fmt::format("--{} is given twice", name));
+        }
+        check_value(*spec, value);
+        values.push_back(value);
     }
     check_outputs();
     const int count = static_cast<int>(operands_.size());
@@ -313,47 +264,6 @@ long long Arguments::number(std::string_view option, long long absent) const {
 double Arguments::seconds(std::string_view option, double absent) const {
     const auto at = values_.find(option);
     return at == values_.end() ? absent : seconds_of(at->second.front()).value_or(absent);
-}
-
-ExitCode run_command(const std::vector<std::string>& words, void (*prepare)(const Arguments&)) {
-    const std::string name(program().name);
-    if (words.empty()) throw UsageError(fmt::format("no command given; see {} --help", name));
-    const std::string& first = words.front();
-    if (first == "--help" || first == "-h") {
-        if (words.size() > 1) return run_command({"help", words[1]}, prepare);
-        print("{}", program_help(text_width()));
-        return ExitCode::done;
-    }
-    if (first == "--version") {
-        print("{}\n", program().version());
-        return ExitCode::done;
-    }
-    const std::optional<CommandSpec> command = find_command(first);
-    if (!command) {
-        std::vector<std::string_view> names;
-        for (const NamedCommand& known : program().commands) names.push_back(known.name);
-        const std::string nearest = did_you_mean(first, names);
-        throw UsageError(
-            fmt::format("unknown command {}{}", in_quotes(first),
-                        nearest.empty() ? fmt::format("; see {} --help", name) : nearest));
-    }
-    const std::vector<std::string> rest(words.begin() + 1, words.end());
-    const auto asks = [](const std::string& word) {
-        return word == "-h" || word == "--help" || word.starts_with("--help=");
-    };
-    if (const auto help = std::ranges::find_if(rest, asks); help != rest.end()) {
-        const bool complete = *help == "--help=all";
-        if (!complete && help->starts_with("--help=")) {
-            throw UsageError(
-                fmt::format("--help takes no value but 'all', got {}", in_quotes(help->substr(7))));
-        }
-        print("{}", command_help(*command, complete ? HelpLength::complete : HelpLength::screen,
-                                 text_width()));
-        return ExitCode::done;
-    }
-    const Arguments arguments(*command, rest);
-    prepare(arguments);
-    return command->run(arguments);
 }
 
 }  // namespace polypack

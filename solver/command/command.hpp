@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
@@ -98,12 +99,16 @@ struct NamedCommand {
     std::string_view group = {};  // the heading over it in --help; empty: none
 };
 
+// The name of an option, without dashes, and its value; empty: a flag.
+using GivenOption = std::pair<std::string, std::string>;
+
 // The options and operands of one invocation, checked against their table.
 class Arguments {
   public:
-    // Throws UsageError for an unknown or repeated option, a missing, malformed or unlisted value,
-    // and for too few or too many operands.
-    Arguments(const CommandSpec& command, const std::vector<std::string>& words);
+    // Throws UsageError for an unknown or repeated option, a malformed or unlisted value, and for
+    // too few or too many operands. Precondition: an option has a value if it takes one.
+    Arguments(const CommandSpec& command, std::vector<std::string> operands,
+              const std::vector<GivenOption>& options);
 
     [[nodiscard]] bool has(std::string_view option) const;
     // Whether the command has that option, given or not.
@@ -126,6 +131,10 @@ class Arguments {
     std::vector<std::string> operands_;
     std::vector<std::string_view> offered_;
 };
+
+// Of the words of a command line after the command. Throws UsageError, also for a missing value.
+[[nodiscard]] Arguments arguments_of(const CommandSpec& command,
+                                     const std::vector<std::string>& words);
 
 // A page of the documentation, in Markdown.
 struct HelpTopic {
@@ -155,6 +164,9 @@ struct Program {
 
 // Its name and version, and the kind of build.
 [[nodiscard]] std::string version_line();
+
+// The command of that name. Throws UsageError if there is none.
+[[nodiscard]] CommandSpec require_command(std::string_view name);
 
 // Runs the command that the words after the program's name call, after `prepare`; prints help and
 // the version itself. Throws what the command throws, and UsageError.

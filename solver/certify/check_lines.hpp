@@ -11,7 +11,7 @@
 namespace polypack {
 
 struct ProofSource {
-    std::string name;                            // in errors
+    std::string name;                             // in errors
     std::function<bool(std::string&)> next_line;  // without its end; false if there is none
 };
 

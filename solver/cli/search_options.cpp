@@ -76,9 +76,23 @@ void check_not_searched(const Arguments& arguments, std::string_view why) {
     }
 }
 
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Clock::time_point& start_time() {
+    static Clock::time_point start = Clock::now();
+    return start;
+}
+
+}  // namespace
+
+void start_clock() {
+    start_time() = Clock::now();
+}
+
 double seconds_since_start() {
-    static const auto start = std::chrono::steady_clock::now();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::chrono::duration<double>(Clock::now() - start_time()).count();
 }
 
 double seconds_left(const Arguments& arguments, double absent) {

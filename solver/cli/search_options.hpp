@@ -26,8 +26,10 @@ namespace polypack {
 // Throws UsageError, with `why` at its end, if an option of searches is given where none is made.
 void check_not_searched(const Arguments& arguments, std::string_view why);
 
-// Seconds since the program started; the first call counts as the start.
+// Seconds since the program, or the request that it answers, started: since the last call of
+// start_clock().
 double seconds_since_start();
+void start_clock();
 // What is left of --time, which counts from the start of the program; never 0 if it is given.
 // `absent`: the time if it is not given, 0: none.
 [[nodiscard]] double seconds_left(const Arguments& arguments, double absent);

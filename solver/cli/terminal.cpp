@@ -5,19 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <cstdio>
 #include <cstdlib>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
-#include <thread>
 
-#include "polypack/cli/search_options.hpp"
-#include "polypack/command/interrupt.hpp"
-#include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 
 namespace polypack {
@@ -44,13 +36,17 @@ int colours_of_terminal(bool asked) {
     return kind.find("256color") != std::string_view::npos ? 256 : 16;
 }
 
-int width_of_terminal(int descriptor) {
+}  // namespace
+
+int terminal_width(int descriptor) {
+#ifdef TIOCGWINSZ
     winsize size{};
     if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+#else
+    (void)descriptor;
+#endif
     return 80;
 }
-
-}  // namespace
 
 bool stderr_is_terminal() {
     return isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
@@ -59,7 +55,7 @@ bool stderr_is_terminal() {
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal(style == "blocks");
-    options.width = width_of_terminal(STDOUT_FILENO);
+    options.width = terminal_width(STDOUT_FILENO);
     options.folds = prints_to_terminal();
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;
@@ -187,82 +183,6 @@ std::string progress_json(const Progress& progress, double seconds) {
     return ordered_json{{"progress", body}}.dump();
 }
 
-namespace {
-
-// Reports on the progress of the program until destroyed, from a thread of its own. It writes past
-// say(), which has it remove its line first.
-class ProgressReport {
-  public:
-    explicit ProgressReport(ProgressKind kind) : kind_(kind), on_signal_([this] { print_line(); }) {
-        if (kind == ProgressKind::none) return;
-        reporter_ = std::thread([this] {
-            const auto pause = std::chrono::milliseconds(kind_ == ProgressKind::line ? 200 : 1000);
-            std::unique_lock lock(mutex_);
-            while (!ended_.wait_for(lock, pause, [this] { return done_; })) report();
-        });
-    }
-    ~ProgressReport() {
-        if (!reporter_.joinable()) return;
-        {
-            const std::scoped_lock lock(mutex_);
-            done_ = true;
-        }
-        ended_.notify_all();
-        reporter_.join();
-        clear_line();
-    }
-    ProgressReport(const ProgressReport&) = delete;
-    ProgressReport& operator=(const ProgressReport&) = delete;
-
-    // Something else is printed; the next refresh redraws the line.
-    void clear_line() {
-        const std::scoped_lock lock(mutex_);
-        if (line_shown_) write("\r\x1b[K");
-        line_shown_ = false;
-    }
-
-  private:
-    static void write(std::string_view text) {
-        (void)std::fwrite(text.data(), 1, text.size(), stderr);
-        (void)std::fflush(stderr);
-    }
-
-    void print_line() {
-        const std::scoped_lock lock(mutex_);
-        if (kind_ == ProgressKind::json) return report();
-        if (line_shown_) write("\r\x1b[K");
-        line_shown_ = false;
-        write(progress_line(progress()) + "\n");
-    }
-
-    void report() {
-        if (kind_ == ProgressKind::json) {
-            write(progress_json(progress(), seconds_since_start()) + "\n");
-            return;
-        }
-        // A line that is wider than the terminal could not be removed.
-        write("\r\x1b[K" + progress_line(progress()).substr(0, columns_));
-        line_shown_ = true;
-    }
-
-    ProgressKind kind_;
-    std::size_t columns_ =
-        static_cast<std::size_t>(std::max(width_of_terminal(STDERR_FILENO) - 1, 1));
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    bool done_ = false;
-    bool line_shown_ = false;
-    std::thread reporter_;
-    OnReportSignal on_signal_;
-};
-
-std::optional<ProgressReport>& progress_report() {
-    static std::optional<ProgressReport> report;
-    return report;
-}
-
-}  // namespace
-
 Progress& progress() {
     static Progress progress;
     return progress;
@@ -273,21 +193,6 @@ ProgressKind progress_kind(const Arguments& arguments) {
     if (arguments.has("quiet") || how == "none") return ProgressKind::none;
     if (how == "json") return ProgressKind::json;
     return stderr_is_terminal() ? ProgressKind::line : ProgressKind::none;
-}
-
-void begin_progress_report(const Arguments& arguments) {
-    if (!arguments.offers("progress")) return;
-    const ProgressKind kind = progress_kind(arguments);
-    progress().search.predicts_time = kind != ProgressKind::none;
-    progress_report().emplace(kind);
-    if (kind == ProgressKind::line) {
-        call_before_output([] { progress_report()->clear_line(); });
-    }
-}
-
-void end_progress_report() {
-    call_before_output(nullptr);
-    progress_report().reset();
 }
 
 }  // namespace polypack

@@ -10,6 +10,9 @@
 
 namespace polypack {
 
+// The columns of a terminal, by its descriptor; 80 of anything else.
+[[nodiscard]] int terminal_width(int descriptor);
+
 // Whether standard error is a terminal that can rewrite a line.
 [[nodiscard]] bool stderr_is_terminal();
 

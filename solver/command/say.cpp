@@ -95,13 +95,24 @@ Output& output() {
 
 bool quiet = false;
 
+const Streams* redirected = nullptr;
+
 }  // namespace
 
 void give_up_output_when(std::function<bool()> stopped) {
     output().give_up_when(std::move(stopped));
 }
 
+void redirect_output(const Streams* streams) {
+    redirected = streams;
+}
+
 void print_text(std::string_view text) {
+    if (redirected != nullptr) return redirected->print(text);
+    output().write(text);
+}
+
+void write_output(std::string_view text) {
     output().write(text);
 }
 
@@ -121,8 +132,8 @@ void try_to_flush_output() {
     }
 }
 
-void be_quiet() {
-    quiet = true;
+void be_quiet(bool asked) {
+    quiet = asked;
 }
 
 bool is_quiet() {
@@ -134,6 +145,7 @@ void call_before_output(void (*function)()) {
 }
 
 void say_text(std::string_view text) {
+    if (redirected != nullptr) return redirected->say(text);
     prepare_terminal();
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }

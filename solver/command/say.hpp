@@ -21,6 +21,8 @@ class OutputError : public std::runtime_error {
 
 // Writes to standard output, in blocks unless it is a terminal. Throws OutputError if that fails.
 void print_text(std::string_view text);
+// The same, even if redirect_output() says otherwise.
+void write_output(std::string_view text);
 // Whether anything was printed.
 [[nodiscard]] bool has_printed();
 // Writes out what is still buffered. Throws OutputError if that fails.
@@ -32,11 +34,18 @@ void give_up_output_when(std::function<bool()> stopped);
 // Writes to standard error. Output that cannot be written is dropped: a search must not end because
 // nobody is reading its diagnostics.
 void say_text(std::string_view text);
+// Takes what would be printed and said.
+struct Streams {
+    std::function<void(std::string_view)> print;
+    std::function<void(std::string_view)> say;
+};
+// From here on, these take the place of standard output and standard error; nullptr: they do not.
+void redirect_output(const Streams* streams);
 // Has a function called before anything is written to a terminal, such as one that removes a line
 // of progress; nullptr: none. It must not write by these functions.
 void call_before_output(void (*function)());
-// From here on, say_unless_quiet() says nothing.
-void be_quiet();
+// From here on, say_unless_quiet() says nothing, or does.
+void be_quiet(bool quiet);
 [[nodiscard]] bool is_quiet();
 
 template <class... Args>

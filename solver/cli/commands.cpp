@@ -82,6 +82,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"split", split_command, clusters},
     {"work", work_command, clusters},
     {"merge", merge_command, clusters},
+    {"serve-json", serve_json_command, developers},
     {"lattice", lattice_command, developers},
     {"schema", schema_command, developers},
     {"manual", manual_command, developers},

@@ -69,6 +69,8 @@ namespace polypack {
 // polypack merge DIR: what has been found, and what remains.
 [[nodiscard]] CommandSpec merge_command();
 
+// polypack serve-json: answers requests of other programs.
+[[nodiscard]] CommandSpec serve_json_command();
 // polypack lattice NAME: coordinates, neighbours and motions of a lattice.
 [[nodiscard]] CommandSpec lattice_command();
 // polypack schema [RECORD]: the schemas of JSON records.

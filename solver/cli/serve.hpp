@@ -1,0 +1,20 @@
+// The commands for programs: requests are JSON, and so is every line of an answer.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+// Takes a line of an answer, without its end. Called from one thread at a time.
+using Answer = std::function<void(std::string_view line)>;
+
+// Runs the command of a request, as schemas/request.schema.json, with the files that the request
+// holds, and no others: it neither reads nor writes those of the system. Answers with lines as
+// schemas/answer.schema.json, the last of which is the exit code; also where the request is wrong.
+// One at a time.
+void serve(std::string_view request, const Answer& answer);
+
+}  // namespace polypack

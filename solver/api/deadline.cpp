@@ -11,7 +11,7 @@ namespace polypack {
 Deadline::Deadline(double seconds, const std::stop_token& stop) {
     if (std::isnan(seconds)) throw InvalidArgument("the time limit is not a number");
     link_.emplace(stop, [this] { source_.request_stop(); });
-    if (seconds == 0 || source_.stop_requested()) return;
+    if (source_.stop_requested()) return;
     if (seconds < 0) {
         expired_ = true;
         source_.request_stop();
@@ -20,6 +20,16 @@ Deadline::Deadline(double seconds, const std::stop_token& stop) {
     // A century is longer than any search and within the range of every clock.
     constexpr double longest = 3e9;
     const std::chrono::duration<double> limit(std::min(seconds, longest));
+#ifdef POLYPACK_ONE_THREAD
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
+    source_.request_stop_if([this, stop, limited = seconds > 0, end] {
+        if (stop.stop_requested()) return true;
+        expired_ = limited && Clock::now() >= end;
+        return expired_.load();
+    });
+#else
+    if (seconds == 0) return;
     timer_ = std::jthread([this, limit](const std::stop_token& ended) {
         std::unique_lock lock(mutex_);
         wake_.wait_for(lock, ended, limit, [] { return false; });
@@ -27,6 +37,7 @@ Deadline::Deadline(double seconds, const std::stop_token& stop) {
         expired_ = true;
         source_.request_stop();
     });
+#endif
 }
 
 }  // namespace polypack

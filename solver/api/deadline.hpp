@@ -30,10 +30,12 @@ class POLYPACK_API Deadline {
   private:
     std::stop_source source_;
     std::atomic<bool> expired_{false};
+    std::optional<std::stop_callback<std::function<void()>>> link_;
+#ifndef POLYPACK_ONE_THREAD
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::optional<std::stop_callback<std::function<void()>>> link_;
     std::jthread timer_;  // last, so that it is destroyed before what it uses
+#endif
 };
 
 }  // namespace polypack

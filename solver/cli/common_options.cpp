@@ -190,6 +190,7 @@ std::uint64_t disk_limit(const Arguments& arguments) {
 }
 
 void enforce_memory_limit(const Arguments& arguments) {
+#ifdef RLIMIT_DATA
     const std::size_t memory = memory_limit(arguments);
     // Sanitizers map terabytes that they never touch.
     if (memory == 0 || sanitized) return;
@@ -201,6 +202,9 @@ void enforce_memory_limit(const Arguments& arguments) {
     const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
     data.rlim_cur = std::min(wanted, data.rlim_max);
     (void)setrlimit(RLIMIT_DATA, &data);
+#else
+    (void)arguments;
+#endif
 }
 
 void give_back_freed_memory() {

@@ -11,7 +11,6 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/search_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
 #include "polypack/formats/finding_json.hpp"

@@ -22,7 +22,6 @@
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/search_report.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"

@@ -68,6 +68,20 @@ std::vector<OptionSpec> with_search_options(std::vector<OptionSpec> own) {
     return options;
 }
 
+std::string_view why_incomplete(Ending ending) {
+    switch (ending) {
+        case Ending::limit:
+            return "the limit was reached";
+        case Ending::time:
+            return "time ran out";
+        case Ending::stopped:
+            return "interrupted";
+        case Ending::complete:
+            break;
+    }
+    return "";
+}
+
 void check_not_searched(const Arguments& arguments, std::string_view why) {
     for (const std::string_view option :
          {"with", "without", "threads", "all", "symmetry", "ordered", "engine"}) {

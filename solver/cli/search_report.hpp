@@ -13,9 +13,6 @@
 
 namespace polypack {
 
-// What ended a search before its end, as a clause; empty if nothing did.
-[[nodiscard]] std::string_view why_incomplete(Ending ending);
-
 // Tells the progress of the command what a search in units has done, and keeps a file of it up to
 // date.
 

@@ -9,7 +9,6 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/search_report.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"

@@ -20,9 +20,13 @@ std::optional<int> columns_set() {
 }
 
 int columns_of_terminal() {
+#ifdef TIOCGWINSZ
     winsize size{};
     if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 80;
     return size.ws_col > 0 ? size.ws_col : 80;
+#else
+    return 80;
+#endif
 }
 
 }  // namespace

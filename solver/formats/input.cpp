@@ -124,6 +124,16 @@ std::string text_of_errno(int error) {
     return std::generic_category().message(error);
 }
 
+int duplicate(int file) {
+#ifdef F_DUPFD_CLOEXEC
+    return fcntl(file, F_DUPFD_CLOEXEC, 0);
+#else
+    (void)file;
+    errno = EBADF;
+    return -1;
+#endif
+}
+
 // What a file that cannot be read is, if it is not a regular one.
 std::string_view kind_of(mode_t mode) {
     if (S_ISDIR(mode)) return "a folder";
@@ -149,7 +159,7 @@ Input::Input(const std::string& path, const Reference* referred, std::stop_token
     // By its other name, standard input is opened anew, which fails if it is a socket.
     if (referred == nullptr && (path == standard_input || path == "/dev/stdin")) {
         name_ = where_.file = "<stdin>";
-        file_ = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+        file_ = duplicate(STDIN_FILENO);
         if (file_ < 0) throw_error(text_of_errno(errno));
         return;
     }

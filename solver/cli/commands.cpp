@@ -79,9 +79,11 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"diff", diff_command, files},
     {"certify", certify_command, proofs},
     {"check-proof", check_proof_command, proofs},
+#ifndef POLYPACK_ONE_THREAD
     {"split", split_command, clusters},
     {"work", work_command, clusters},
     {"merge", merge_command, clusters},
+#endif
     {"serve-json", serve_json_command, developers},
     {"lattice", lattice_command, developers},
     {"schema", schema_command, developers},

@@ -39,7 +39,7 @@ ExitCode outcome_of(const std::function<ExitCode()>& run) {
         return ExitCode::output;
     } catch (const Stopped&) {
         say("polypack: stopped before {}\n",
-                      has_printed() ? "everything was printed" : "there was a result");
+            has_printed() ? "everything was printed" : "there was a result");
         return ExitCode::stopped;
     } catch (const MemoryLimitExceeded& error) {
         say("polypack: {}; --memory permits more\n", error.what());

@@ -74,8 +74,7 @@ class ProgressReport {
     }
 
     ProgressKind kind_;
-    std::size_t columns_ =
-        static_cast<std::size_t>(std::max(terminal_width(STDERR_FILENO) - 1, 1));
+    std::size_t columns_ = static_cast<std::size_t>(std::max(terminal_width(STDERR_FILENO) - 1, 1));
     std::mutex mutex_;
     std::condition_variable ended_;
     bool done_ = false;

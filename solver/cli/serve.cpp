@@ -134,8 +134,8 @@ class Reply {
 
 // Commands and options that use folders, processes or the terminal.
 constexpr std::array<std::string_view, 10> commands_left_out{
-    "list", "help", "split", "work", "merge", "manual", "completion", "serve-json", "certify",
-    "check-proof"};
+    "list",   "help",       "split",      "work",    "merge",
+    "manual", "completion", "serve-json", "certify", "check-proof"};
 constexpr std::array<std::string_view, 6> options_left_out{"checkpoint", "unit",  "mpi",
                                                            "status",     "proof", "formula"};
 
@@ -171,8 +171,9 @@ void add_option(const std::string& name, const ordered_json& value,
     } else if (value.is_string()) {
         options.emplace_back(name, value.get<std::string>());
     } else {
-        refuse(fmt::format("the option {} must be true, false, a number, a string or a list of them",
-                           in_quotes(name)));
+        refuse(
+            fmt::format("the option {} must be true, false, a number, a string or a list of them",
+                        in_quotes(name)));
     }
 }
 
@@ -193,7 +194,8 @@ void check_values(const CommandSpec& command, const std::vector<GivenOption>& op
 ordered_json parsed(std::string_view text) {
     constexpr int deepest = 8;
     std::vector<std::set<std::string>> keys;
-    const auto check = [&](int depth, ordered_json::parse_event_t event, const ordered_json& value) {
+    const auto check = [&](int depth, ordered_json::parse_event_t event,
+                           const ordered_json& value) {
         using Event = ordered_json::parse_event_t;
         if (depth > deepest) refuse("lists and objects are nested too deeply");
         if (event == Event::object_start) keys.emplace_back();
@@ -214,7 +216,8 @@ ordered_json parsed(std::string_view text) {
 
 void read_request(const ordered_json& text, Request& request) {
     if (!text.is_object()) refuse("it must be an object");
-    constexpr std::array<std::string_view, 5> known{"id", "command", "operands", "options", "files"};
+    constexpr std::array<std::string_view, 5> known{"id", "command", "operands", "options",
+                                                    "files"};
     // First, since errors in what follows are answered with it.
     if (text.contains("id")) request.id = text["id"];
     if (request.id.is_structured()) refuse("id must be a string or a number");
@@ -232,7 +235,8 @@ void read_request(const ordered_json& text, Request& request) {
         }
         if (key == "options") {
             if (!value.is_object()) refuse("options must be an object");
-            for (const auto& [name, given] : value.items()) add_option(name, given, request.options);
+            for (const auto& [name, given] : value.items())
+                add_option(name, given, request.options);
         }
         if (key == "files") {
             if (!value.is_object()) refuse("files must be an object of texts by name");
@@ -335,10 +339,11 @@ CommandSpec serve_json_command() {
     return {
         .name = "serve-json",
         .summary = "Answer requests in JSON from standard input",
-        .details = "Each line is a request: a command, its options, and the files that it reads; "
-                   "no others are read or written. The answer is what the command prints with "
-                   "--json, the files that it writes, and its exit code. See 'polypack help "
-                   "serving'.",
+        .details =
+            "Each line is a request: a command, its options, and the files that it reads; "
+            "no others are read or written. The answer is what the command prints with "
+            "--json, the files that it writes, and its exit code. See 'polypack help "
+            "serving'.",
         .run = serve_requests,
     };
 }

@@ -87,8 +87,7 @@ Words parsed(const CommandSpec& command, const std::vector<std::string>& words) 
                 continue;
             }
             if (option.position_key < 0) throw UsageError("unknown option '--operand'");
-            result.operands.insert(result.operands.end(), option.value.begin(),
-                                   option.value.end());
+            result.operands.insert(result.operands.end(), option.value.begin(), option.value.end());
         }
     } catch (const po::error& error) {
         throw UsageError(message_of(error, command));

@@ -1,0 +1,51 @@
+# The libraries for WebAssembly, from what ./dev unpacks in POLYPACK_WASM_SOURCES: headers, and the
+# sources of three libraries and of the part of libc++abi that handles exceptions.
+set(POLYPACK_WASM_SOURCES ${PROJECT_SOURCE_DIR}/build/wasm-sources CACHE PATH "What ./dev unpacked")
+enable_language(C)
+# What is linked into one module need not be movable.
+set(CMAKE_CXX_COMPILE_OPTIONS_PIC "")
+set(CMAKE_C_COMPILE_OPTIONS_PIC "")
+
+foreach(library fmt::fmt nlohmann_json::nlohmann_json Boost::headers Boost::program_options hwy::hwy
+    TBB::tbb)
+  add_library(${library} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${library} SYSTEM INTERFACE ${POLYPACK_WASM_SOURCES}/root/usr/include)
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+target_compile_definitions(Boost::headers INTERFACE _LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION)
+
+# polypack_unpacked(NAME FOLDER INCLUDE sources...)
+function(polypack_unpacked target folder include)
+  set(sources ${ARGN})
+  list(TRANSFORM sources PREPEND ${POLYPACK_WASM_SOURCES}/${folder}/)
+  file(GLOB sources ${sources})
+  string(MAKE_C_IDENTIFIER ${target} name)
+  add_library(wasm_${name} STATIC ${sources})
+  target_include_directories(wasm_${name} SYSTEM PUBLIC ${POLYPACK_WASM_SOURCES}/${folder}/${include})
+  target_compile_options(wasm_${name} PRIVATE -w)
+  set_target_properties(wasm_${name} PROPERTIES CXX_STANDARD 17)
+  add_library(${target} ALIAS wasm_${name})
+endfunction()
+
+polypack_unpacked(yaml-cpp yaml-cpp include src/*.cpp)
+polypack_unpacked(pugixml::pugixml pugixml src src/*.cpp)
+polypack_unpacked(ZLIB::ZLIB zlib . adler32.c compress.c crc32.c deflate.c inffast.c inflate.c
+  inftrees.c trees.c uncompr.c zutil.c)
+polypack_unpacked(polypack::exceptions libcxxabi include src/abort_message.cpp
+  src/cxa_default_handlers.cpp src/cxa_exception.cpp src/cxa_exception_storage.cpp
+  src/cxa_handlers.cpp src/cxa_personality.cpp)
+file(WRITE ${PROJECT_BINARY_DIR}/empty/__threading_support "")
+target_include_directories(wasm_polypack__exceptions PRIVATE ${PROJECT_BINARY_DIR}/empty
+  ${POLYPACK_WASM_SOURCES}/libcxxabi/src)
+target_compile_definitions(wasm_polypack__exceptions PRIVATE
+  _LIBCXXABI_HAS_NO_THREADS _LIBCXXABI_BUILDING_LIBRARY _LIBCPP_BUILDING_LIBRARY
+  __USING_WASM_EXCEPTIONS__ _LIBCPP_INLINE_VISIBILITY= _LIBCPP_SAFE_STATIC=)
+
+# What needs threads, a disk, a terminal or other processes; host.cpp stands for it.
+set(polypack_left_out base/temporary_file.cpp packing/deep_stack.cpp packing/threads.cpp
+  distribution/checkpoint.cpp distribution/durable_file.cpp distribution/ledger.cpp
+  distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_run.cpp
+  distribution/unit_text.cpp distribution/work.cpp command/command_line.cpp command/interrupt.cpp
+  command/write_file.cpp cli/cluster_commands.cpp cli/output_files.cpp cli/progress_report.cpp
+  cli/ranks.cpp cli/search_report.cpp cli/solve_in_units.cpp
+  render/viewer_template.S)

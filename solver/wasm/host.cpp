@@ -1,0 +1,198 @@
+// What the program has of its system here: one thread, no disk, no terminal, no other processes.
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "polypack/base/memory_files.hpp"
+#include "polypack/base/temporary_file.hpp"
+#include "polypack/cli/output_files.hpp"
+#include "polypack/cli/ranks.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/search_report.hpp"
+#include "polypack/cli/solve_in_units.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/packing/deep_stack.hpp"
+#include "polypack/packing/threads.hpp"
+
+namespace polypack {
+
+// Threads.
+
+int thread_count(int) {
+    return 1;
+}
+
+int threads_on_cores(int) {
+    return 1;
+}
+
+struct Threads::Arena {};
+
+Threads::Threads(int count) : count_(count) {}
+Threads::~Threads() = default;
+
+void Threads::run(std::size_t begin, std::size_t end, std::size_t,
+                  void (*call)(const void* body, std::size_t first, std::size_t last),
+                  const void* body) const {
+    call(body, begin, end);
+}
+
+ThreadsUnavailable::ThreadsUnavailable(int, int) : std::runtime_error("there is one thread") {}
+
+// The stack has a fixed size, which is set when the program is linked.
+void with_stack(std::size_t bytes, const std::function<void()>& run) {
+    constexpr std::size_t most = std::size_t{6} << 20;
+    if (bytes > most) throw std::bad_alloc();
+    run();
+}
+
+// Files.
+
+int open_temporary_file() {
+    throw TemporaryFileError("there is no disk for temporary files");
+}
+
+void refuse_temporary_file() {
+    throw TemporaryFileError("there is no disk for temporary files");
+}
+
+void check_writable(const std::string&) {}
+
+void make_folders(const std::string&) {}
+
+void remove_written(const std::string& path) {
+    MemoryFiles::present()->remove(path);
+}
+
+bool same_file(const std::string& one, const std::string& other) {
+    return one == other;
+}
+
+void write_file(const std::string& path, std::string_view contents) {
+    MemoryFiles::present()->write(path, std::string(contents));
+}
+
+void write_file(const std::string& path, const WriteContents& write_contents) {
+    std::string all;
+    write_contents([&](std::string_view contents) { all += contents; });
+    MemoryFiles::present()->write(path, std::move(all));
+}
+
+// The terminal: progress is reported by whoever looks at a stop token.
+
+namespace {
+
+bool reports = false;
+std::chrono::steady_clock::time_point next_report;
+
+void report() {
+    const auto now = std::chrono::steady_clock::now();
+    if (!reports || now < next_report) return;
+    next_report = now + std::chrono::milliseconds(250);
+    say_text(progress_json(progress(), seconds_since_start()));
+}
+
+}  // namespace
+
+void begin_progress_report(const Arguments& arguments) {
+    if (!arguments.offers("progress")) return;
+    reports = progress_kind(arguments) == ProgressKind::json;
+    progress().search.predicts_time = reports;
+    next_report = std::chrono::steady_clock::now();
+    one_thread::on_look = reports ? report : nullptr;
+}
+
+void end_progress_report() {
+    one_thread::on_look = nullptr;
+}
+
+std::stop_token interrupted() {
+    static const std::stop_source never;
+    return never.get_token();
+}
+
+bool was_interrupted() {
+    return false;
+}
+
+// What requests cannot ask for.
+
+namespace {
+
+[[noreturn]] void left_out(const char* what) {
+    throw UsageError(std::string(what) + " is not possible in a browser");
+}
+
+}  // namespace
+
+std::string extension_of(const std::string& path) {
+    const std::size_t dot = path.rfind('.');
+    std::string extension = dot == std::string::npos ? "" : path.substr(dot);
+    for (char& c : extension) {
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return extension;
+}
+
+void check_png_possible() {
+    left_out("a PNG file");
+}
+
+std::string png_of(const std::string&) {
+    left_out("a PNG file");
+}
+
+bool has_mpi() {
+    return false;
+}
+
+Ranks::Ranks() {
+    left_out("--mpi");
+}
+Ranks::~Ranks() = default;
+int Ranks::threads(int) const {
+    return 1;
+}
+SearchInUnits Ranks::search(const Arguments&, std::stop_token) const {
+    left_out("--mpi");
+}
+void Ranks::serve(const Arguments&) {
+    left_out("--mpi");
+}
+
+SolveResult solve_by_ranks(const Puzzle&, const SolveOptions&, const Arguments&, const PackingSink&,
+                           const Ranks&) {
+    left_out("--mpi");
+}
+
+OptionSpec mpi_option() {
+    return {"mpi", "", "not here"};
+}
+
+SolveResult solve_with_checkpoint(const Puzzle&, const SolveOptions&, const Arguments&,
+                                  const SearchInUnits&) {
+    left_out("--checkpoint");
+}
+
+std::vector<OptionSpec> checkpoint_options() {
+    return {};
+}
+
+SolveResult solve_unit(const Puzzle&, const SolveOptions&, const Arguments&, const PackingSink&) {
+    left_out("--unit");
+}
+
+std::vector<OptionSpec> unit_options() {
+    return {};
+}
+
+void check_unit_options(const Arguments&) {}
+
+}  // namespace polypack

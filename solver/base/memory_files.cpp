@@ -27,8 +27,12 @@ MemoryFiles* MemoryFiles::present() {
     return present_files();
 }
 
+std::string MemoryFiles::normal(const std::string& path) {
+    return std::filesystem::path(path).lexically_normal().string();
+}
+
 const std::string* MemoryFiles::find(const std::string& name) const {
-    const auto at = files_.find(std::filesystem::path(name).lexically_normal().string());
+    const auto at = files_.find(normal(name));
     return at == files_.end() ? nullptr : &at->second;
 }
 

@@ -14,7 +14,7 @@ namespace polypack {
 // time.
 class POLYPACK_API MemoryFiles {
   public:
-    // Contents by name.
+    // Contents by name, as normal() has it.
     using Files = std::map<std::string, std::string, std::less<>>;
 
     // The files that can be read. Keeps a reference.
@@ -26,8 +26,10 @@ class POLYPACK_API MemoryFiles {
     // The one that lives; null: files are those of the system.
     [[nodiscard]] static MemoryFiles* present();
 
-    // The contents of a file that can be read; null if there is none of that name, compared as a
-    // path: "a/../b" is "b".
+    // A path in the form that names of files have here: "a/../b" is "b".
+    [[nodiscard]] static std::string normal(const std::string& path);
+
+    // The contents of a file that can be read; null if there is none of that name, in any form.
     [[nodiscard]] const std::string* find(const std::string& name) const;
     // The names of files that can be read, ascending.
     [[nodiscard]] std::vector<std::string_view> names() const;

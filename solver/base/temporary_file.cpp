@@ -3,10 +3,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cassert>
 #include <cerrno>
 #include <cstdlib>
 #include <string>
 #include <system_error>
+
+#include "polypack/base/memory_files.hpp"
 
 namespace polypack {
 namespace {
@@ -19,6 +22,7 @@ std::string temporary_folder() {
 }  // namespace
 
 int open_temporary_file() {
+    assert(MemoryFiles::present() == nullptr);
     std::string name = temporary_folder() + "/polypack.XXXXXX";
     const int file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file < 0) refuse_temporary_file();

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <vector>
 
+#include "polypack/base/memory_files.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {
@@ -68,6 +69,9 @@ int run(std::vector<std::string> words) {
 }  // namespace
 
 void check_png_possible() {
+    if (MemoryFiles::present() != nullptr) {
+        throw UsageError("a PNG cannot be requested, since another program makes it; an .svg can");
+    }
     const char* path = std::getenv("PATH");
     std::string_view folders = path == nullptr ? "/usr/bin" : path;
     for (;;) {

@@ -92,7 +92,7 @@ ExitCode sort_file(const Arguments& arguments) {
     const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     const PackingClasses classes(puzzle, SymmetryMode::none);
     VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
-    SpilledSort sorted(sorted_in_memory, deadline.token());
+    SpilledSort sorted(sorted_in_memory(), deadline.token());
     for (PackingLine packing; packings.next(packing);) {
         sorted.add(key_of(classes.placements_of(packing.pieces)), std::move(packing.text));
     }
@@ -132,7 +132,7 @@ ExitCode print_classes(const Arguments& arguments) {
     const PackingClasses classes(puzzle, same_mode(arguments));
     VerifiedPackings packings(arguments.operands()[1], puzzle, deadline.token());
     PackingLines lines(puzzle);
-    SpilledSort sorted(sorted_in_memory, deadline.token());
+    SpilledSort sorted(sorted_in_memory(), deadline.token());
     std::vector<int> least;
     for (PackingLine packing; packings.next(packing);) {
         const std::vector<int> placements = classes.placements_of(packing.pieces);
@@ -371,7 +371,7 @@ ExitCode print_differences(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const Puzzle puzzle = puzzle_of_packings(arguments, deadline.token());
     const PackingClasses classes(puzzle, same_mode(arguments));
-    SpilledSort sorted(sorted_in_memory, deadline.token());
+    SpilledSort sorted(sorted_in_memory(), deadline.token());
     add(arguments.operands()[1], first_file, puzzle, classes, deadline.token(), sorted);
     add(arguments.operands()[2], second_file, puzzle, classes, deadline.token(), sorted);
     bool any = false;

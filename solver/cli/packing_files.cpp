@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "polypack/analysis/packing_traits.hpp"
+#include "polypack/base/memory_files.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/terminal.hpp"
@@ -102,6 +104,11 @@ PackingFile read_packings_of(Input file, std::size_t most, const Puzzle& puzzle)
         if (++result.total <= most) result.packings.push_back(packing.pieces);
     }
     return result;
+}
+
+std::size_t sorted_in_memory() {
+    constexpr std::size_t usual = std::size_t{128} << 20;
+    return MemoryFiles::present() == nullptr ? usual : std::numeric_limits<std::size_t>::max();
 }
 
 OptionSpec same_option() {

@@ -52,8 +52,8 @@ class LetterStream {
 
 // What the commands for files of packings share: verify, sort, uniq, filter and diff.
 
-// Bytes of packings that a command holds; the others wait in temporary files.
-inline constexpr std::size_t sorted_in_memory = std::size_t{128} << 20;
+// Bytes of packings that a command holds; the others wait in temporary files, if there are any.
+[[nodiscard]] std::size_t sorted_in_memory();
 
 // --symmetry: which packings are the same.
 [[nodiscard]] OptionSpec same_option();

@@ -236,8 +236,7 @@ void Arguments::check_outputs() const {
         if (output == "-") {
             throw UsageError(fmt::format("--{} must name a file, got '-'", option));
         }
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(output, ignored)) continue;
+        if (!is_file(output)) continue;
         for (const std::string& input : inputs) {
             if (!same_file(input, output)) continue;
             throw UsageError(fmt::format("--{} would replace {}, which is read; name another file",

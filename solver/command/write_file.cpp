@@ -96,9 +96,19 @@ class TemporaryFile {
 }  // namespace
 
 bool same_file(const std::string& one, const std::string& other) {
+    if (MemoryFiles::present() != nullptr) {
+        return MemoryFiles::normal(one) == MemoryFiles::normal(other);
+    }
     std::error_code ignored;
-    return one == other ||
-           (MemoryFiles::present() == nullptr && std::filesystem::equivalent(one, other, ignored));
+    return one == other || fs::equivalent(one, other, ignored);
+}
+
+bool is_file(const std::string& path) {
+    if (const MemoryFiles* const files = MemoryFiles::present()) {
+        return files->find(path) != nullptr;
+    }
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
 }
 
 void check_writable(const std::string& path) {

@@ -17,6 +17,8 @@ void make_folders(const std::string& path);
 // Removes a file that was written, as far as it is possible.
 void remove_written(const std::string& path);
 
+// Whether there is a regular file of that name.
+[[nodiscard]] bool is_file(const std::string& path);
 // Whether two names are those of one file: equal, or of the same existing file.
 [[nodiscard]] bool same_file(const std::string& one, const std::string& other);
 

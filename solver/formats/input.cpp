@@ -143,6 +143,12 @@ std::string_view kind_of(mode_t mode) {
 
 }  // namespace
 
+fs::path canonical_path(const fs::path& path) {
+    if (MemoryFiles::present() != nullptr) return path.lexically_normal();
+    std::error_code error;
+    return fs::weakly_canonical(path, error);
+}
+
 Input::Input(const std::string& path, const Reference* referred, std::stop_token stop)
     : stop_(std::move(stop)),
       name_(path),
@@ -310,6 +316,16 @@ bool Input::next_line(std::string& line) {
     line.assign(buffer_, next_, stop - next_);
     next_ = std::min(stop + 1, buffer_.size());
     return true;
+}
+
+void Input::skip_line() {
+    std::size_t end = 0;
+    while ((end = buffer_.find('\n', next_)) == std::string::npos) {
+        buffer_.clear();
+        next_ = 0;
+        if (!fill()) return;
+    }
+    next_ = end + 1;
 }
 
 }  // namespace polypack

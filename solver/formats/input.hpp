@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ struct Reference {
     SourcePos where;   // of the name, in the file that refers
     std::string name;  // of the other file
 };
+
+// The same path for the same file, by whatever links or folders it is named.
+[[nodiscard]] std::filesystem::path canonical_path(const std::filesystem::path& path);
 
 // A file that is being read.
 class POLYPACK_API Input {
@@ -83,6 +87,8 @@ class POLYPACK_API Input {
     // The next line without its end; false at the end. Throws PuzzleError if it is longer than
     // max_line_bytes.
     [[nodiscard]] bool next_line(std::string& line);
+    // Goes on to the line after one that next_line() found too long.
+    void skip_line();
 
   private:
     Input() = default;

@@ -258,8 +258,7 @@ class PieceReader {
         const std::string name = from.text("from");
         if (name.empty()) from.throw_error("from is empty; it must name a file of pieces");
         const fs::path path = fs::path(from.file()).parent_path() / name;
-        std::error_code error;
-        const fs::path canonical = fs::weakly_canonical(path, error);
+        const fs::path canonical = canonical_path(path);
         if (std::ranges::find(inclusion_.files, canonical) != inclusion_.files.end()) {
             from.throw_error(fmt::format("{} includes itself through 'from'", in_quotes(name)));
         }
@@ -416,8 +415,7 @@ PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
     set.lattice = read_lattice(map);
     DrawingRules rules{set.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
-    std::error_code error;
-    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1, stop};
+    Inclusion inclusion{{canonical_path(path)}, 1, stop};
     for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
         set.pieces.push_back(std::move(read.piece));
     }

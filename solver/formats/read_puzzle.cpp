@@ -92,8 +92,7 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
     DrawingRules rules{puzzle.lattice, Palette(std::make_shared<ColourNames>())};
     if (const Yaml* colours = map.find("colours")) rules.palette.read(*colours);
 
-    std::error_code error;
-    Inclusion inclusion{{std::filesystem::weakly_canonical(path, error)}, 1, stop};
+    Inclusion inclusion{{canonical_path(path)}, 1, stop};
     const Yaml& list = map.at("pieces");
     puzzle.connected = read_connected(list, sources);
     std::vector<ReadPiece> pieces;

@@ -70,6 +70,8 @@ class Progress {
         began_ = now();
         phase_ = &phase;
     }
+    // No phase is under way.
+    void clear() { phase_ = nullptr; }
     // So many units are done.
     void set_done(std::uint64_t units) { done_.store(units, std::memory_order_relaxed); }
     // So many more units are done.

@@ -191,16 +191,21 @@ std::uint64_t disk_limit(const Arguments& arguments) {
 
 void enforce_memory_limit(const Arguments& arguments) {
 #ifdef RLIMIT_DATA
-    const std::size_t memory = memory_limit(arguments);
     // Sanitizers map terabytes that they never touch.
-    if (memory == 0 || sanitized) return;
+    if (sanitized) return;
+    static const rlimit at_first = [] {
+        rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
+        (void)getrlimit(RLIMIT_DATA, &limit);
+        return limit;
+    }();
+    rlimit data = at_first;
     constexpr std::size_t program = std::size_t{256} << 20;
     constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
     const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
-    rlimit data{};
-    if (getrlimit(RLIMIT_DATA, &data) != 0) return;
-    const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
-    data.rlim_cur = std::min(wanted, data.rlim_max);
+    if (const std::size_t memory = memory_limit(arguments); memory != 0) {
+        const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
+        data.rlim_cur = std::min(wanted, data.rlim_max);
+    }
     (void)setrlimit(RLIMIT_DATA, &data);
 #else
     (void)arguments;

@@ -54,7 +54,8 @@ inline constexpr std::uint64_t default_disk = std::uint64_t{16} << 30;
 [[nodiscard]] std::uint64_t disk_limit(const Arguments& arguments);
 
 // Has the system refuse allocations beyond the limit, with an allowance for the program and its
-// threads. What is not estimated beforehand then ends in std::bad_alloc.
+// threads. What is not estimated beforehand then ends in std::bad_alloc. Takes the place of an
+// earlier limit.
 void enforce_memory_limit(const Arguments& arguments);
 
 // Has what is freed given back to the system, unless it is small, so that what a computation with

@@ -93,6 +93,7 @@ std::optional<ProgressReport>& progress_report() {
 void begin_progress_report(const Arguments& arguments) {
     if (!arguments.offers("progress")) return;
     const ProgressKind kind = progress_kind(arguments);
+    progress().clear();
     progress().search.predicts_time = kind != ProgressKind::none;
     progress_report().emplace(kind);
     if (kind == ProgressKind::line) {

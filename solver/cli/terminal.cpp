@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 
 namespace polypack {
@@ -22,7 +23,8 @@ std::string_view environment(const char* name) {
 
 // Open MPI gives its ranks terminals, whatever becomes of their output.
 bool prints_to_terminal() {
-    return isatty(STDOUT_FILENO) != 0 && environment("OMPI_COMM_WORLD_SIZE").empty();
+    return !output_redirected() && isatty(STDOUT_FILENO) != 0 &&
+           environment("OMPI_COMM_WORLD_SIZE").empty();
 }
 
 // `asked`: the user asks for colours, even where standard output is a file or TERM says nothing.
@@ -49,13 +51,13 @@ int terminal_width(int descriptor) {
 }
 
 bool stderr_is_terminal() {
-    return isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
+    return !output_redirected() && isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb";
 }
 
 TextOptions drawing_options(const std::string& style) {
     TextOptions options;
     options.colours = colours_of_terminal(style == "blocks");
-    options.width = terminal_width(STDOUT_FILENO);
+    if (!output_redirected()) options.width = terminal_width(STDOUT_FILENO);
     options.folds = prints_to_terminal();
     if (style == "blocks" || (style == "auto" && options.colours > 0)) {
         options.style = TextStyle::blocks;

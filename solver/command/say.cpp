@@ -96,6 +96,7 @@ Output& output() {
 bool quiet = false;
 
 const Streams* redirected = nullptr;
+bool printed_there = false;  // anything, to `redirected`
 
 }  // namespace
 
@@ -105,10 +106,18 @@ void give_up_output_when(std::function<bool()> stopped) {
 
 void redirect_output(const Streams* streams) {
     redirected = streams;
+    printed_there = false;
+}
+
+bool output_redirected() {
+    return redirected != nullptr;
 }
 
 void print_text(std::string_view text) {
-    if (redirected != nullptr) return redirected->print(text);
+    if (redirected != nullptr) {
+        printed_there = true;
+        return redirected->print(text);
+    }
     output().write(text);
 }
 
@@ -117,7 +126,7 @@ void write_output(std::string_view text) {
 }
 
 bool has_printed() {
-    return output().any();
+    return redirected != nullptr ? printed_there : output().any();
 }
 
 void flush_output() {

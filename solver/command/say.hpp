@@ -23,7 +23,7 @@ class OutputError : public std::runtime_error {
 void print_text(std::string_view text);
 // The same, even if redirect_output() says otherwise.
 void write_output(std::string_view text);
-// Whether anything was printed.
+// Whether anything was printed, since redirect_output() if output is redirected.
 [[nodiscard]] bool has_printed();
 // Writes out what is still buffered. Throws OutputError if that fails.
 void flush_output();
@@ -41,6 +41,7 @@ struct Streams {
 };
 // From here on, these take the place of standard output and standard error; nullptr: they do not.
 void redirect_output(const Streams* streams);
+[[nodiscard]] bool output_redirected();
 // Has a function called before anything is written to a terminal, such as one that removes a line
 // of progress; nullptr: none. It must not write by these functions.
 void call_before_output(void (*function)());

@@ -1,8 +1,8 @@
 // What the documentation shows is what the program does: the examples of every page are run, its
 // links lead somewhere, and the options and files that it names exist.
 //
-// A block `console` holds commands and what they print. Those of polypack, and of sed, are run, one
-// after the other, in a folder of the page with pieces/ and puzzles/ beside it. A block `yaml`
+// A block `console` holds commands and what they print. Those of polypack, sed and echo are run,
+// one after the other, in a folder of the page with pieces/ and puzzles/ beside it. A block `yaml`
 // whose first line is `# file: NAME` is written to that file before.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -75,7 +75,8 @@ class Desk {
 };
 
 bool is_run(std::string_view command) {
-    return command.starts_with("polypack ") || command.starts_with("sed ");
+    return command.starts_with("polypack ") || command.starts_with("sed ") ||
+           command.starts_with("echo ");
 }
 
 std::string joined(const std::vector<std::string>& lines) {

@@ -257,7 +257,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     std::string some;
     for (std::size_t i = 1; i < 10; ++i) {
         all += solved.records[i].dump() + "\n";
-        if (i != 4) some = solved.records[i].dump() + "\n" + some;
+        if (i != 4) some.insert(0, solved.records[i].dump() + "\n");
     }
     const json packings{{"c.yaml", cube}, {"all", all}, {"some", some}};
     const auto same = [&](const std::string& command, const json& operands,

@@ -129,7 +129,7 @@ std::string contents_of(const std::filesystem::path& path) {
 TEST(PeerFormats, OptionListsHaveTheExpectedCovers) {
     const bench::TemporaryFolder folder;
     for (const char* name :
-         {"soma-cube", "pentominoes-choose-5x5", "tetrominoes-2x10", "chequered-pentominoes-6x10",
+         {"soma-cube", "pentominoes-5x5-choose", "tetrominoes-2x10", "chequered-pentominoes-6x10",
           "tetrakites-twin-hexagons", "solid-pentominoes-2x3x10"}) {
         SCOPED_TRACE(name);
         Task task({name}, folder.path());

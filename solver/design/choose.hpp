@@ -1,0 +1,83 @@
+// Which choices of pieces pack a region, and how many packings each has.
+//
+//     const ChoicesFound found = choose(puzzle, {.take = 6});
+//     for (const Choice& choice : found.packing) ...
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "polypack/analysis/reasons/reasons.hpp"
+#include "polypack/api/solve_options.hpp"
+#include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
+#include "polypack/design/choices.hpp"
+#include "polypack/packing/symmetry.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Two ways, with the same result.
+enum class ChooseMethod {
+    automatic,  // a short time for each, then the one that is expected to take less
+    listing,    // every packing of every choice is found, in one search
+    searches,   // one search after another, by a Solver
+};
+
+// The options of choose().
+struct ChooseOptions {
+    std::optional<int> take = {};  // only choices of so many copies together
+    // Count the packings of a choice up to symmetry to this number at most; 0: exactly.
+    std::uint64_t bound = 0;
+    SymmetryMode symmetry = SymmetryMode::full;     // which packings of a choice count as the same
+    ChooseMethod method = ChooseMethod::automatic;  // how they are found
+    int threads = 0;                                // 0: one per core; not negative
+    double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
+    std::stop_token stop = {};     // ends every phase within a few milliseconds
+    std::size_t memory_limit = 0;  // bytes, as in SolveOptions; 0: no limit
+    Progress* progress = nullptr;  // if set, told of every phase
+};
+
+// A choice that packs.
+struct Choice {
+    std::vector<int> copies;     // by piece
+    std::uint64_t distinct = 0;  // packings up to the motions of the choice, at least 1
+    std::uint64_t all = 0;       // packings; 0: not known, since there are more than the bound
+    // False: it has so many packings or more; the bound ended the search of it, or a stop did.
+    bool exact = true;
+};
+
+// What choose() returns. If it was stopped, it is what was known by then.
+struct ChoicesFound {
+    std::uint64_t choices = 0;         // all that there are; most_choices: as many or more
+    std::uint64_t searched = 0;        // those of which it is known whether they pack
+    std::vector<Choice> packing{};     // those that pack, in the order of Choices
+    Ending ending = Ending::complete;  // never `limit`
+    // The method that found them; never automatic, but for a search that was stopped before.
+    ChooseMethod method = ChooseMethod::automatic;  // how they are found
+
+    // The number of packings of all these choices together, up to the motions of each.
+    [[nodiscard]] POLYPACK_API std::uint64_t distinct() const;
+};
+
+// Finds the choices of pieces that pack the region. The counts of a choice are those of count() for
+// puzzle_of_choice(). The result does not depend on the threads, nor on the method, unless it was
+// stopped. Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for take_mistake(),
+// for a region with more motions than a Solver takes, or most_choices; MemoryLimitExceeded and
+// ThreadsUnavailable.
+[[nodiscard]] POLYPACK_API ChoicesFound choose(const Puzzle& puzzle,
+                                               const ChooseOptions& options = {});
+
+// Why a choice has no packing, as explain() argues about puzzle_of_choice(), whose pieces the reason
+// numbers; nullopt: that takes a search. Throws Stopped.
+// Precondition: the puzzle is in canonical form, as checked() returns it.
+[[nodiscard]] POLYPACK_API std::optional<Reason> reason_of_choice(const Puzzle& puzzle,
+                                                                  std::span<const int> copies,
+                                                                  const std::stop_token& stop = {});
+
+}  // namespace polypack

@@ -1,0 +1,76 @@
+// Solvers of the pieces of one puzzle, for threads that each take one at a time.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "polypack/api/solver.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A Solver that knows the pieces of a puzzle, which is in canonical form.
+class ChoiceSolver {
+  public:
+    ChoiceSolver(const Puzzle& puzzle, SymmetryMode mode)
+        : solver_(*puzzle.lattice, puzzle.region, mode) {
+        for (const Piece& piece : puzzle.pieces) shapes_.push_back(solver_.shape_of(piece));
+    }
+
+    // PlacedPiece::piece is the number of the piece in the puzzle.
+    SetResult solve(std::span<const int> copies, const SetOptions& options,
+                    const PackingSink& sink = {}) {
+        set_.clear();
+        pieces_.clear();
+        for (std::size_t i = 0; i < copies.size(); ++i) {
+            set_.insert(set_.end(), copies[i], shapes_[i]);
+            pieces_.insert(pieces_.end(), copies[i], static_cast<int>(i));
+        }
+        if (!sink) return solver_.solve(set_, options);
+        return solver_.solve(set_, options, [&](const Packing& packing) {
+            Packing own = packing;
+            for (PlacedPiece& placed : own.pieces) placed.piece = pieces_[placed.piece];
+            return sink(own);
+        });
+    }
+
+  private:
+    Solver solver_;
+    std::vector<int> shapes_;  // by piece
+    std::vector<int> set_;
+    std::vector<int> pieces_;
+};
+
+class ChoiceSolvers {
+  public:
+    // Keeps a reference to the puzzle.
+    ChoiceSolvers(const Puzzle& puzzle, SymmetryMode mode) : puzzle_(puzzle), mode_(mode) {}
+
+    // Calls body(solver) with one that no other thread has. Thread-safe.
+    template <class Body>
+    void with_one(const Body& body) {
+        std::unique_ptr<ChoiceSolver> solver;
+        {
+            const std::scoped_lock lock(mutex_);
+            if (!idle_.empty()) {
+                solver = std::move(idle_.back());
+                idle_.pop_back();
+            }
+        }
+        if (!solver) solver = std::make_unique<ChoiceSolver>(puzzle_, mode_);
+        body(*solver);
+        const std::scoped_lock lock(mutex_);
+        idle_.push_back(std::move(solver));
+    }
+
+  private:
+    const Puzzle& puzzle_;
+    SymmetryMode mode_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<ChoiceSolver>> idle_;
+};
+
+}  // namespace polypack

@@ -10,6 +10,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/certify/certify.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
+#include "polypack/design/bag.hpp"
 #include "polypack/design/choose.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/take_apart.hpp"

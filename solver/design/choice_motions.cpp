@@ -28,7 +28,8 @@ ChoiceMotions::ChoiceMotions(const Puzzle& puzzle, const PlacementTable& table, 
 
 ChoiceMotions::Images ChoiceMotions::images(const Puzzle& puzzle,
                                             const std::vector<int>& cells) const {
-    Images result{.of_puzzle = true, .pieces = std::vector<int>(table_.pieces(), -1),
+    Images result{.of_puzzle = true,
+                  .pieces = std::vector<int>(table_.pieces(), -1),
                   .placements = std::vector<int>(table_.size(), -1)};
     std::vector<int> moved;
     const auto image = [&](int piece, int placement) {

@@ -127,8 +127,7 @@ std::vector<int> Choices::operator[](std::uint64_t number) const {
         const Supply& supply = supplies_[piece];
         int n = supply.most;
         for (;; --n) {
-            const std::uint64_t with =
-                ways(piece + 1, left(copies, n), cells - n * supply.cells);
+            const std::uint64_t with = ways(piece + 1, left(copies, n), cells - n * supply.cells);
             if (number < with) break;
             number -= with;
         }
@@ -214,8 +213,7 @@ std::optional<std::string> take_mistake(const Puzzle& puzzle, int take) {
                            *copies.most == 1 ? "piece" : "pieces");
     }
     if (take < copies.least) {
-        return fmt::format("every choice has at least {} pieces, which must be used",
-                           copies.least);
+        return fmt::format("every choice has at least {} pieces, which must be used", copies.least);
     }
     // A piece has at least one cell.
     const auto cells = static_cast<int>(puzzle.region.cells.size());

@@ -2,8 +2,8 @@
 //
 // A choice is a number of copies for each piece, within its range, with as many cells as the region
 // has: all of its cells, or those that are required and any number of the others. Choices are
-// ordered by their first piece with different copies; more of it come first. Of sets of pieces, that
-// is the order of a dictionary.
+// ordered by their first piece with different copies; more of it come first. Of sets of pieces,
+// that is the order of a dictionary.
 #pragma once
 
 #include <cstddef>
@@ -65,8 +65,8 @@ class POLYPACK_API Choices {
 };
 
 // What is wrong with a puzzle whose pieces are to be chosen, besides the mistakes of
-// require_shapes(): more cells than a Solver takes, more pieces than most_pieces_to_choose, fixed or
-// forbidden placements, a limit of holes, rules, two pieces with the same placements (which are
+// require_shapes(): more cells than a Solver takes, more pieces than most_pieces_to_choose, fixed
+// or forbidden placements, a limit of holes, rules, two pieces with the same placements (which are
 // copies of one piece), or no choice at all. Throws Stopped and MemoryLimitExceeded as
 // PlacementTable does.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> choice_mistakes(const Puzzle& puzzle);

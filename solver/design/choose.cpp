@@ -26,6 +26,7 @@ constexpr Phase searching_choices{
 
 // Choices that a thread takes at a time.
 constexpr std::size_t choices_at_once = 64;
+constexpr std::uint64_t block = choices_at_once << 12;
 
 // Seconds that each method has before one of them is chosen.
 constexpr double first_listing = 0.05;
@@ -82,7 +83,8 @@ class Chooser {
     // In the order of Choices.
     using Tallies = std::map<std::vector<int>, Tally, std::greater<>>;
 
-    // False if that takes longer; 0: it may take any time. If it was stopped, what was found counts.
+    // False if that takes longer; 0: it may take any time. If it was stopped, what was found
+    // counts.
     bool list(double seconds) {
         found_.method = ChooseMethod::listing;
         SolveOptions options{.symmetry = options_.symmetry,
@@ -138,8 +140,8 @@ class Chooser {
     }
 
     void add(const std::vector<int>& copies, const Tally& tally, bool complete) {
-        Choice choice{.copies = copies, .distinct = tally.distinct, .all = tally.all,
-                      .exact = complete};
+        Choice choice{
+            .copies = copies, .distinct = tally.distinct, .all = tally.all, .exact = complete};
         if (options_.bound != 0 && choice.distinct >= options_.bound) {
             choice.distinct = options_.bound;
             choice.exact = false;
@@ -157,17 +159,16 @@ class Chooser {
         std::uint64_t done = 0;
         solvers_.with_one([&](ChoiceSolver& solver) {
             for (; done < count && !deadline.token().stop_requested(); ++done) {
-                const auto number =
-                    static_cast<std::uint64_t>(static_cast<double>(choices_.size()) /
-                                               static_cast<double>(count) *
-                                               static_cast<double>(done));
+                const auto number = static_cast<std::uint64_t>(
+                    static_cast<double>(choices_.size()) / static_cast<double>(count) *
+                    static_cast<double>(done));
                 (void)solver.solve(choices_[std::min(number, choices_.size() - 1)],
                                    {.limit = options_.bound, .stop = deadline.token()});
             }
         });
         const double each = (now() - start) / static_cast<double>(std::max<std::uint64_t>(1, done));
-        const double seconds = each * static_cast<double>(choices_.size()) /
-                               threads_on_cores(options_.threads);
+        const double seconds =
+            each * static_cast<double>(choices_.size()) / threads_on_cores(options_.threads);
         return seconds > too_long ? 0 : std::max(seconds, first_listing);
     }
 
@@ -175,17 +176,24 @@ class Chooser {
         found_ = {.choices = choices_.size(), .method = ChooseMethod::searches};
         begin_phase(options_.progress, searching_choices, choices_.size());
         const Threads threads(thread_count(options_.threads));
-        threads.for_ranges(0, choices_.size(), choices_at_once,
-                           [&](std::size_t first, std::size_t last) {
-                               solvers_.with_one([&](ChoiceSolver& solver) {
-                                   for (; first < last; first += choices_at_once) {
-                                       if (deadline_.token().stop_requested()) return;
-                                       search(solver, first,
-                                              std::min(last, first + choices_at_once));
-                                   }
-                               });
-                           });
+        // In blocks, since what threads have not begun cannot be stopped.
+        for (std::uint64_t begin = 0;
+             begin < choices_.size() && !deadline_.token().stop_requested(); begin += block) {
+            const std::uint64_t end = std::min(begin + block, choices_.size());
+            threads.for_ranges(
+                begin, end, choices_at_once, [&](std::size_t first, std::size_t last) {
+                    solvers_.with_one(
+                        [&](ChoiceSolver& solver) { search_range(solver, first, last); });
+                });
+        }
         std::ranges::sort(found_.packing, std::greater<>(), &Choice::copies);
+    }
+
+    void search_range(ChoiceSolver& solver, std::uint64_t first, std::uint64_t last) {
+        for (; first < last; first += choices_at_once) {
+            if (deadline_.token().stop_requested()) return;
+            search(solver, first, std::min<std::uint64_t>(last, first + choices_at_once));
+        }
     }
 
     void search(ChoiceSolver& solver, std::uint64_t first, std::uint64_t last) {
@@ -193,8 +201,8 @@ class Chooser {
         std::uint64_t known = 0;
         for (std::uint64_t number = first; number < last; ++number) {
             std::vector<int> copies = choices_[number];
-            const SetResult result = solver.solve(
-                copies, {.limit = options_.bound, .stop = deadline_.token()});
+            const SetResult result =
+                solver.solve(copies, {.limit = options_.bound, .stop = deadline_.token()});
             if (result.ending == SetEnding::stopped && result.distinct == 0) break;
             ++known;
             if (result.distinct > 0) results.emplace_back(std::move(copies), result);
@@ -235,7 +243,8 @@ ChoicesFound choose(const Puzzle& given, const ChooseOptions& options) {
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
         if (options.take) {
             const auto mistake = take_mistake(puzzle, *options.take);
-            if (mistake) throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
+            if (mistake)
+                throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
         }
         return Chooser(puzzle, options, deadline).choose();
     } catch (const Stopped&) {

@@ -73,9 +73,9 @@ struct ChoicesFound {
 [[nodiscard]] POLYPACK_API ChoicesFound choose(const Puzzle& puzzle,
                                                const ChooseOptions& options = {});
 
-// Why a choice has no packing, as explain() argues about puzzle_of_choice(), whose pieces the reason
-// numbers; nullopt: that takes a search. Throws Stopped.
-// Precondition: the puzzle is in canonical form, as checked() returns it.
+// Why a choice has no packing, as explain() argues about puzzle_of_choice(), whose pieces the
+// reason numbers; nullopt: that takes a search. Throws Stopped. Precondition: the puzzle is in
+// canonical form, as checked() returns it.
 [[nodiscard]] POLYPACK_API std::optional<Reason> reason_of_choice(const Puzzle& puzzle,
                                                                   std::span<const int> copies,
                                                                   const std::stop_token& stop = {});

@@ -55,8 +55,7 @@ TEST(Choices, RefusesWhatItCannotChooseFrom) {
     EXPECT_EQ(first_mistake(puzzle), "choices are made without rules on whole packings");
     puzzle = soma_cube();
     puzzle.region = box(*puzzle.lattice, 6, 6, 6);
-    EXPECT_EQ(first_mistake(puzzle),
-              "choices are made for regions of at most 128 cells, got 216");
+    EXPECT_EQ(first_mistake(puzzle), "choices are made for regions of at most 128 cells, got 216");
 }
 
 }  // namespace

@@ -25,7 +25,9 @@ constexpr std::string_view man_sections =
     ".TP\n0\nDone.\n"
     ".TP\n1\n\\-\\-expect or \\-\\-expect\\-packing not met, or no packing with \\-\\-unique, "
     "to show, to map with heat, to export, to sample, to weigh, to unrank or to hint at, or "
-    "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff.\n"
+    "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
+    "choice that does not pack, for "
+    "choose \\-\\-bag.\n"
     ".TP\n2\nUsage error.\n"
     ".TP\n3\nInvalid file.\n"
     ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
@@ -69,6 +71,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"unrank", unrank_command, analyse},
     {"diagram", diagram_command, analyse},
     {"sequence", sequence_command, analyse},
+    {"choose", choose_command, analyse},
     {"count-polyforms", count_polyforms_command, analyse},
     {"disassemble", disassemble_command, build},
     {"export", export_command, build},

@@ -38,6 +38,8 @@ namespace polypack {
 [[nodiscard]] CommandSpec diagram_command();
 // polypack sequence FILE --vary AXIS: the numbers of packings of a region of every length.
 [[nodiscard]] CommandSpec sequence_command();
+// polypack choose FILE: which choices of pieces pack, and whether every choice of some number does.
+[[nodiscard]] CommandSpec choose_command();
 // polypack count-polyforms LATTICE SIZES: how many polyforms there are.
 [[nodiscard]] CommandSpec count_polyforms_command();
 

@@ -67,6 +67,7 @@ std::vector<CommonGap> all_gaps() {
         {{"work"}, fixing, "the folder says what was fixed"},
         {{"check", "convert"}, fixing, "it takes the file as it is"},
         {{"sequence"}, fixing, "a placement has no place in regions of every length"},
+        {{"choose"}, fixing, "a placement has no place in every choice"},
         {{"verify", "sort", "uniq", "filter", "diff"},
          fixing,
          "the packings are those of the puzzle as it is in its file"},

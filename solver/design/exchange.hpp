@@ -1,5 +1,5 @@
-// One packing makes others: some of its pieces are taken out, and the hole is filled in another way,
-// with these pieces or with others that are not in use. Each is a packing of a choice nearby.
+// One packing makes others: some of its pieces are taken out, and the hole is filled in another
+// way, with these pieces or with others that are not in use. Each is a packing of a choice nearby.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class Exchange {
     using Receiver = std::function<void(std::span<const int> copies, std::span<const int> packing)>;
     // Passes on all packings with as many pieces that differ from this one (placement numbers) in
     // up to three pieces that hang together, in an order that depends on nothing else; some more
-    // than once. Pieces may occur less often than they must. Returns the number of placements tried:
-    // for some hundred holes, some hundred each.
+    // than once. Pieces may occur less often than they must. Returns the number of placements
+    // tried: for some hundred holes, some hundred each.
     [[nodiscard]] std::uint64_t neighbours(std::span<const int> packing,
                                            const Receiver& receiver) const;
 
@@ -43,12 +43,12 @@ class Exchange {
     [[nodiscard]] std::size_t slot_of(Cells cells) const;
 
     const PlacementTable& table_;
-    std::vector<Cells> cells_;      // by placement
-    std::vector<Cells> around_;     // by placement: its cells and those that touch it
-    std::vector<Cells> in_order_;   // cells of placements, by their first cell, then by piece
-    std::vector<int> placements_;   // of these
-    std::vector<int> first_;        // of these, by first cell and piece, and one past the last
-    std::vector<int> by_cells_;     // a hash table of placements, by their cells; -1: none
+    std::vector<Cells> cells_;     // by placement
+    std::vector<Cells> around_;    // by placement: its cells and those that touch it
+    std::vector<Cells> in_order_;  // cells of placements, by their first cell, then by piece
+    std::vector<int> placements_;  // of these
+    std::vector<int> first_;       // of these, by first cell and piece, and one past the last
+    std::vector<int> by_cells_;    // a hash table of placements, by their cells; -1: none
 };
 
 }  // namespace polypack

@@ -234,6 +234,22 @@ TEST_F(JsonRecords, SecondsHaveNoMoreThanSixDecimals) {
     }
 }
 
+TEST_F(JsonRecords, OfChoose) {
+    const std::string choose = "choose --json " + source("puzzles/pentominoes-5x5-choose.yaml");
+    for (const std::string words :
+         {"", " --bound 1", " --list packing", " --list none", " --list one --bound 2"}) {
+        SCOPED_TRACE(words);
+        const auto records = records_of(run(choose + words).out);
+        ASSERT_FALSE(records.empty());
+        for (std::size_t i = 0; i + 1 < records.size(); ++i) expect_record("choice", records[i]);
+        expect_record("choices", records.back());
+    }
+    expect_record("bag", json::parse(run(choose + " --bag 5").out));
+    const std::string bag = "choose --json --bag 20 --time 300ms " +
+                            source("bench/puzzles/pentacubes-5x5x4-choose.yaml");
+    expect_record("bag", json::parse(run(bag).out));
+}
+
 TEST_F(JsonRecords, SchemasArePrinted) {
     const Outcome names = run("schema");
     for (const auto& entry : std::filesystem::directory_iterator(

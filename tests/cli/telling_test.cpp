@@ -68,6 +68,7 @@ TEST_P(Telling, SaysHowFarItIsWhenAsked) {
 }
 
 const std::string bedlam = shipped("bedlam-cube");
+const std::string pentacubes = shipped("../bench/puzzles/pentacubes-5x5x4-choose");
 const std::string rectangle = shipped("pentominoes-6x10");
 
 INSTANTIATE_TEST_SUITE_P(
@@ -97,6 +98,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "states"},
         LongCommand{
             "sequence", {"sequence", rectangle, "--vary", "y", "--last", "10"}, "counting", "of"},
+        LongCommand{
+            "choose", {"choose", pentacubes, "--bag", "20"}, "packing choices by exchange", "done"},
         LongCommand{"polyforms", {"count-polyforms", "square", "16"}, "counting", "done"},
         LongCommand{"disassemble", {"disassemble", bedlam, "--count"}, "taking apart", "done"},
         LongCommand{"split",

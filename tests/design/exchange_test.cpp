@@ -22,7 +22,8 @@ bool connected(const PlacementTable& table, const std::vector<int>& placements) 
         const auto own = table.cells_of(p);
         cells.insert(own.begin(), own.end());
     }
-    std::set<int> reached(table.cells_of(placements[0]).begin(), table.cells_of(placements[0]).end());
+    std::set<int> reached(table.cells_of(placements[0]).begin(),
+                          table.cells_of(placements[0]).end());
     std::vector<int> met(1, 0);
     for (bool changed = true; changed;) {
         changed = false;
@@ -30,7 +31,8 @@ bool connected(const PlacementTable& table, const std::vector<int>& placements) 
             if (std::ranges::find(met, static_cast<int>(i)) != met.end()) continue;
             for (const int cell : table.cells_of(placements[i])) {
                 const auto next = table.neighbours_of(cell);
-                if (std::ranges::none_of(next, [&](int n) { return reached.contains(n); })) continue;
+                if (std::ranges::none_of(next, [&](int n) { return reached.contains(n); }))
+                    continue;
                 const auto own = table.cells_of(placements[i]);
                 reached.insert(own.begin(), own.end());
                 met.push_back(static_cast<int>(i));

@@ -71,6 +71,8 @@ constexpr const char* tetracubes =
     "region: {box: [25,25,26]}'";
 constexpr const char* heptominoes =
     "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'";
+constexpr const char* choices =
+    "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'";
 constexpr const char* wide_strip =
     "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: any}]\\nregion: {box: [20,20]}'";
 constexpr const char* packings =
@@ -103,6 +105,10 @@ std::vector<LimitCase> limit_cases() {
         {"diagram_Dominoes", dominoes, "diagram c.yaml"},
         {"sequence_Monominoes", monominoes, "sequence c.yaml --vary x --last 200"},
         {"sequence_Wide", wide_strip, "sequence c.yaml --vary x --last 200"},
+        {"choose_Heptominoes", choices, "choose c.yaml --method searches"},
+        {"choose_Listing", choices, "choose c.yaml"},
+        {"choose_Bag", choices, "choose c.yaml --bag 14"},
+        {"choose_None", choices, "choose c.yaml --list none"},
         {"count-polyforms_Cubes", "", "count-polyforms cube 1..16"},
         {"disassemble_Heptominoes", heptominoes, "disassemble c.yaml --count"},
         {"export_Heptominoes", heptominoes, "export c.yaml --stl x"},

@@ -1,0 +1,388 @@
+#include "polypack/cli/commands.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/solver.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/search_report.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/design/bag.hpp"
+#include "polypack/design/choose.hpp"
+#include "polypack/formats/finding_json.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr Phase looking_for_reasons{
+    .doing = "looking for reasons", .units = "choices", .even = true};
+
+// The number of an option, which every choice has as many pieces as.
+std::optional<int> pieces_of(const Arguments& arguments, std::string_view option,
+                             const Puzzle& puzzle) {
+    if (!arguments.has(option)) return std::nullopt;
+    const auto number = static_cast<int>(arguments.number(option, 0));
+    if (const auto mistake = take_mistake(puzzle, number)) {
+        throw UsageError(fmt::format("--{} {}: {}", option, number, *mistake));
+    }
+    return number;
+}
+
+ordered_json pieces_json(const Puzzle& puzzle, std::span<const int> copies) {
+    ordered_json pieces = ordered_json::object();
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        if (copies[i] > 0) pieces[puzzle.pieces[i].name] = copies[i];
+    }
+    return pieces;
+}
+
+// As schemas/choice.schema.json.
+ordered_json choice_json(const Puzzle& puzzle, const Choice& choice) {
+    return {{"pieces", pieces_json(puzzle, choice.copies)},
+            {"distinct", choice.distinct},
+            {"all", choice.exact ? ordered_json(choice.all) : ordered_json(nullptr)},
+            {"exact", choice.exact}};
+}
+
+// "3", or "3 or more".
+std::string count_text(std::uint64_t count, bool exact) {
+    return exact ? fmt::format("{}", count) : fmt::format("{} or more", count);
+}
+
+// Finding out which choices pack, and what is printed of that.
+class ChooseRun {
+  public:
+    ChooseRun(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle)
+        : arguments_(arguments),
+          deadline_(deadline),
+          puzzle_(puzzle),
+          json_(arguments.has("json")),
+          listed_(arguments.text("list")) {
+        const SolveOptions shared = solve_options(arguments);
+        options_.take = pieces_of(arguments, "take", puzzle);
+        options_.bound = static_cast<std::uint64_t>(
+            arguments.number("bound", arguments.has("count") ? 1 : 0));
+        options_.symmetry = shared.symmetry;
+        options_.threads = shared.threads;
+        options_.stop = deadline.token();
+        options_.memory_limit = shared.memory_limit;
+        options_.progress = shared.progress;
+        const std::string method = arguments.text("method");
+        if (method == "listing") options_.method = ChooseMethod::listing;
+        if (method == "searches") options_.method = ChooseMethod::searches;
+    }
+
+    ExitCode run() {
+        found_ = choose(puzzle_, options_);
+        complete_ = found_.ending == Ending::complete;
+        if (listed_ == "packing" || listed_ == "one") {
+            for (const Choice& choice : found_.packing) {
+                if (listed_ == "packing" || is_one(choice)) print_choice(choice);
+            }
+        }
+        if (listed_ == "none") list_none();
+        if (json_) {
+            print("{}\n", summary_json().dump());
+        } else if (arguments_.has("count")) {
+            print("{}{}\n", complete_ ? "" : "at least ", found_.packing.size());
+        } else {
+            print_summary();
+        }
+        if (complete_) return ExitCode::done;
+        say_unless_quiet("polypack: not finished: {}\n", why());
+        return ExitCode::stopped;
+    }
+
+  private:
+    [[nodiscard]] std::string why() const {
+        return fmt::format("{}; of {} choices, {} known to pack or not",
+                           deadline_.expired() ? "time ran out" : "interrupted",
+                           choices_text(), found_.searched == 1
+                                               ? std::string("1 is")
+                                               : fmt::format("{} are", found_.searched));
+    }
+
+    [[nodiscard]] std::string choices_text() const {
+        return found_.choices < most_choices ? fmt::format("{}", found_.choices) : "2^62 or more";
+    }
+
+    static bool is_one(const Choice& choice) { return choice.exact && choice.distinct == 1; }
+
+    [[nodiscard]] std::vector<Choice>::const_iterator richest() const {
+        return std::ranges::max_element(found_.packing, {}, &Choice::distinct);
+    }
+
+    [[nodiscard]] std::int64_t with_one() const {
+        return std::ranges::count_if(found_.packing, is_one);
+    }
+
+    // Known to have none.
+    [[nodiscard]] std::uint64_t none() const { return found_.searched - found_.packing.size(); }
+
+    void print_choice(const Choice& choice) const {
+        if (json_) return print("{}\n", choice_json(puzzle_, choice).dump());
+        print("{}: {}\n", choice_text(puzzle_, choice.copies),
+              count_text(choice.distinct, choice.exact));
+    }
+
+    // With their reasons. All choices must be known.
+    void list_none() {
+        if (!complete_ || found_.choices >= most_choices) return;
+        const Choices choices(puzzle_, options_.take);
+        begin_phase(options_.progress, looking_for_reasons, found_.choices);
+        auto next = found_.packing.begin();
+        try {
+            for (std::uint64_t number = 0; number < choices.size(); ++number) {
+                if (deadline_.token().stop_requested()) throw Stopped();
+                const std::vector<int> copies = choices[number];
+                set_done(options_.progress, number);
+                if (next != found_.packing.end() && next->copies == copies) {
+                    ++next;
+                } else {
+                    print_none(copies);
+                }
+            }
+        } catch (const Stopped&) {
+            complete_ = false;
+        }
+    }
+
+    void print_none(std::span<const int> copies) const {
+        const std::optional<Reason> reason =
+            reason_of_choice(puzzle_, copies, deadline_.token());
+        if (!reason && deadline_.token().stop_requested()) throw Stopped();
+        if (json_) {
+            const Puzzle chosen = puzzle_of_choice(puzzle_, copies);
+            return print("{}\n",
+                         ordered_json{{"pieces", pieces_json(puzzle_, copies)},
+                                      {"distinct", 0},
+                                      {"all", 0},
+                                      {"exact", true},
+                                      {"reason", reason_json(chosen, reason ? &*reason : nullptr)}}
+                             .dump());
+        }
+        print("{}: none, {}\n", choice_text(puzzle_, copies), reason ? reason->text : "searched");
+    }
+
+    void print_summary() const {
+        const std::string_view least = complete_ ? "" : "at least ";
+        print("choices    {}\n", choices_text());
+        print("that pack  {}{}\n", least, found_.packing.size());
+        if (options_.bound != 1) print("with one   {}\n", complete_ ? count_text(with_one(), true) : "unknown");
+        if (!found_.packing.empty()) {
+            const bool exact = std::ranges::all_of(found_.packing, &Choice::exact);
+            print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
+                  count_text(richest()->distinct, richest()->exact));
+            print("packings   {}\n", count_text(found_.distinct(), exact));
+        }
+        print("none       {}{}\n", least, none());
+        print("method     {}\n",
+              found_.method == ChooseMethod::searches ? "searches" : "listing");
+        if (!complete_) print("complete   no: {}\n", why());
+    }
+
+    // As schemas/choices.schema.json.
+    [[nodiscard]] ordered_json summary_json() const {
+        const bool exact = std::ranges::all_of(found_.packing, &Choice::exact);
+        const bool any = !found_.packing.empty();
+        return {{"name", puzzle_.name},
+                {"choices", found_.choices < most_choices ? ordered_json(found_.choices)
+                                                          : ordered_json(nullptr)},
+                {"packing", found_.packing.size()},
+                {"one", complete_ && options_.bound != 1 ? ordered_json(with_one())
+                                                         : ordered_json(nullptr)},
+                {"none", none()},
+                {"richest", any ? choice_json(puzzle_, *richest()) : ordered_json(nullptr)},
+                {"distinct", found_.distinct()},
+                {"exact", exact},
+                {"method", found_.method == ChooseMethod::searches ? "searches" : "listing"},
+                {"complete", complete_},
+                {"ending", complete_ ? "complete" : deadline_.expired() ? "time" : "stopped"}};
+    }
+
+    const Arguments& arguments_;
+    const Deadline& deadline_;
+    const Puzzle& puzzle_;
+    bool json_;
+    std::string listed_;
+    ChooseOptions options_;
+    ChoicesFound found_;
+    bool complete_ = false;
+};
+
+// As schemas/bag.schema.json.
+ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reason* reason) {
+    const bool complete = result.ending == Ending::complete;
+    ordered_json every = nullptr;
+    ordered_json counterexample = nullptr;
+    if (complete) every = result.every();
+    if (result.counterexample && complete) {
+        const Puzzle chosen = puzzle_of_choice(puzzle, *result.counterexample);
+        counterexample = {{"pieces", pieces_json(puzzle, *result.counterexample)},
+                          {"reason", reason_json(chosen, reason)}};
+    }
+    return {{"name", puzzle.name},         {"choices", result.choices},
+            {"packed", result.packed},     {"searched", result.searched},
+            {"every", every},              {"counterexample", counterexample},
+            {"complete", complete},        {"ending", ending_name(result.ending)}};
+}
+
+ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle,
+                int take, const BagResult& result) {
+    const bool complete = result.ending == Ending::complete;
+    // Stopped, it is none that is known.
+    std::optional<Reason> reason;
+    if (complete && result.counterexample && !deadline.token().stop_requested()) {
+        reason = reason_of_choice(puzzle, *result.counterexample, {});
+    }
+    if (arguments.has("json")) {
+        print("{}\n", bag_json(puzzle, result, reason ? &*reason : nullptr).dump());
+    } else if (!complete) {
+        print("unknown: {} of {} choices of {} pack so far\n", result.packed, result.choices, take);
+    } else if (!result.counterexample) {
+        print("every choice of {} packs: {} {}\n", take, result.choices,
+              result.choices == 1 ? "choice" : "choices");
+    } else {
+        print("not every choice of {} packs: {}: {}\n", take,
+              choice_text(puzzle, *result.counterexample), reason ? reason->text : "searched");
+    }
+    if (!complete) {
+        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(result.ending));
+        return ExitCode::stopped;
+    }
+    return result.every() ? ExitCode::done : ExitCode::unexpected;
+}
+
+ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle) {
+    const int take = pieces_of(arguments, "bag", puzzle).value_or(0);
+    const SolveOptions shared = solve_options(arguments);
+    BagOptions options{.known = {},
+                       .threads = shared.threads,
+                       .stop = deadline.token(),
+                       .memory_limit = shared.memory_limit,
+                       .progress = shared.progress};
+    std::optional<VerifiedPackings> known;
+    PackingLine line;
+    if (arguments.has("known")) {
+        known.emplace(arguments.text("known"), puzzle, deadline.token());
+        options.known = [&](Packing& packing) {
+            if (!known->next(line)) return false;
+            packing.pieces = line.pieces;
+            return true;
+        };
+    }
+    BagResult result;
+    const std::string file = arguments.text("output");
+    if (file.empty()) {
+        result = pack_every_choice(puzzle, take, options);
+    } else {
+        write_file(file, [&](const std::function<void(std::string_view)>& write) {
+            PackingLines lines(puzzle);
+            write(puzzle_json(puzzle).dump() + "\n");
+            result = pack_every_choice(puzzle, take, options, [&](const Packing& packing) {
+                write(lines.line(packing));
+                return true;
+            });
+        });
+    }
+    if (deadline.expired() && result.ending == Ending::stopped) result.ending = Ending::time;
+    return report(arguments, deadline, puzzle, take, result);
+}
+
+void check_choose_options(const Arguments& arguments) {
+    if (arguments.has("bag")) {
+        for (const std::string_view option :
+             {"take", "bound", "count", "list", "method", "symmetry"}) {
+            if (!arguments.has(option)) continue;
+            throw UsageError(fmt::format("--bag cannot be combined with --{}", option));
+        }
+        if (arguments.has("output")) check_writable(arguments.text("output"));
+        return;
+    }
+    for (const std::string_view option : {"output", "known"}) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format("--{} applies to --bag only", option));
+    }
+    if (!arguments.has("count")) return;
+    for (const std::string_view option : {"bound", "list"}) {
+        if (!arguments.has(option)) continue;
+        throw UsageError(fmt::format("--count cannot be combined with --{}", option));
+    }
+}
+
+ExitCode run_choose(const Arguments& arguments) {
+    check_choose_options(arguments);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
+                                      choice_mistakes, read_choice(arguments));
+    if (arguments.has("bag")) return run_bag(arguments, deadline, puzzle);
+    return ChooseRun(arguments, deadline, puzzle).run();
+}
+
+}  // namespace
+
+CommandSpec choose_command() {
+    constexpr int most = Solver::max_cells;
+    return {
+        .name = "choose",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Find the choices of pieces that pack",
+        .details =
+            "A choice is a number of copies for each piece, within its range, with as many cells "
+            "as the region. Prints how many choices pack, and how many packings they have.",
+        .options =
+            {{"take", "K", "only choices of K pieces", {}, 0, most},
+             {"bound",
+              "N",
+              "count the packings of a choice to N at most (default: exactly)",
+              {},
+              1,
+              1'000'000'000},
+             {"count", "", "print only the number of choices that pack"},
+             {"list",
+              "WHICH",
+              "print a line for each choice that packs, that has one packing, or that has none "
+              "and why",
+              {"packing", "one", "none"}},
+             symmetry_option(),
+             {.name = "method",
+              .value = "HOW",
+              .help = "list all packings at once, or search one choice after another (default: "
+                      "whichever is expected to take less)",
+              .choices = {"auto", "listing", "searches"},
+              .rare = true},
+             {"bag",
+              "K",
+              "say whether every choice of K pieces packs, or which is the first that does not",
+              {},
+              0,
+              most},
+             {.name = "output",
+              .value = "FILE",
+              .help = "with --bag: write a packing of each choice, as --json of solve prints them",
+              .letter = 'o'},
+             {"known", "FILE",
+              "with --bag: go on from the packings of this file, which an earlier --output wrote"}},
+        .run = run_choose,
+    };
+}
+
+}  // namespace polypack

@@ -1,0 +1,103 @@
+// The command choose as users run it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include "cli/in_folder.hpp"
+
+namespace polypack::testing {
+namespace {
+
+class ChooseCommand : public InFolder {
+  protected:
+    // Straight and bent trominoes in 2 x 3: two of either kind pack, one of each does not.
+    ChooseCommand() {
+        std::ofstream(folder_ / "t.yaml")
+            << "pieces:\n  - {name: I, art: XXX, copies: {min: 0, max: 2}}\n"
+               "  - {name: L, art: [XX, X.], copies: {min: 0, max: 2}}\nregion: {box: [3, 2]}\n";
+    }
+};
+
+const std::string hexominoes = source("puzzles/hexominoes-6x6-choose.yaml");
+
+TEST_F(ChooseCommand, CountsTheChoicesThatPack) {
+    EXPECT_EQ(run("choose --count " + hexominoes).out, "13710\n");
+    EXPECT_EQ(run("choose --count --take 6 --threads 1 " + hexominoes).out, "13710\n");
+    EXPECT_EQ(run("choose t.yaml --count").out, "2\n");
+}
+
+TEST_F(ChooseCommand, PrintsASummaryOrALineForEach) {
+    EXPECT_EQ(run("choose t.yaml --method searches").out,
+              "choices    3\nthat pack  2\nwith one   2\nrichest    2*I: 1\npackings   2\n"
+              "none       1\nmethod     searches\n");
+    const std::string lines = run("choose t.yaml --list packing").out;
+    EXPECT_EQ(lines.substr(0, lines.find("choices")), "2*I: 1\n2*L: 1\n");
+    const std::string none = run("choose t.yaml --list none").out;
+    EXPECT_EQ(none.substr(0, none.find(':')), "I L");
+    EXPECT_EQ(run("choose t.yaml --bound 1 --list packing").out.substr(0, 14), "2*I: 1 or more");
+}
+
+TEST_F(ChooseCommand, SaysWhetherEveryChoicePacks) {
+    const Outcome outcome = run("choose t.yaml --bag 2 -o p.jsonl");
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.out.substr(0, 34), "not every choice of 2 packs: I L: ");
+    EXPECT_EQ(run("verify t.yaml p.jsonl").code, 0);
+    std::ofstream(folder_ / "i.yaml") << "pieces: [{name: I, art: XXX, copies: any}, {name: M, "
+                                         "art: X, copies: any}]\nregion: {box: [3, 2]}\n";
+    EXPECT_EQ(run("choose i.yaml --bag 4 -o p.jsonl").out, "every choice of 4 packs: 1 choice\n");
+    EXPECT_EQ(run("choose i.yaml --bag 4").code, 0);
+    const std::string again = run("choose i.yaml --bag 4 --known p.jsonl -o q.jsonl --json").out;
+    EXPECT_NE(again.find("\"searched\":0,\"every\":true"), std::string::npos) << again;
+    EXPECT_EQ(contents(folder_ / "q.jsonl"), contents(folder_ / "p.jsonl"));
+    EXPECT_EQ(run("choose i.yaml --bag 4 --known p.jsonl -o p.jsonl").code, 0);
+    EXPECT_EQ(contents(folder_ / "q.jsonl"), contents(folder_ / "p.jsonl"));
+    EXPECT_EQ(run("choose t.yaml --bag 2 --known p.jsonl").code, 3);
+}
+
+TEST_F(ChooseCommand, PrintsWhatIsKnownWhenItStops) {
+    const std::string bag = "choose --bag 20 -o p.jsonl --time 1s " +
+                            source("bench/puzzles/pentacubes-5x5x4-choose.yaml");
+    const Outcome outcome = run(bag);
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_EQ(outcome.out.substr(0, 9), "unknown: ");
+    EXPECT_EQ(outcome.err, "polypack: not finished: time ran out\n");
+    const std::string packings = contents(folder_ / "p.jsonl");
+    EXPECT_GT(std::ranges::count(packings, '\n'), 10);
+    const Outcome count = run("choose --count --method searches --time 300ms " + hexominoes);
+    EXPECT_EQ(count.code, 4);
+    EXPECT_EQ(count.out.substr(0, 9), "at least ");
+    EXPECT_NE(count.err.find("not finished: time ran out; of 1623160 choices"), std::string::npos);
+}
+
+TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
+    const auto error_of = [&](const std::string& words, int code) {
+        const Outcome outcome = run("choose " + words);
+        EXPECT_EQ(outcome.code, code) << words;
+        EXPECT_EQ(outcome.out, "") << words;
+        return outcome.err;
+    };
+    EXPECT_EQ(error_of("t.yaml --take 5", 2),
+              "polypack: --take 5: the puzzle has 4 pieces to take\n");
+    EXPECT_EQ(error_of("t.yaml --bag 3", 2),
+              "polypack: --bag 3: no choice of so many pieces has the 6 cells of the region; "
+              "numbers that can: 2\n");
+    std::ofstream(folder_ / "v.yaml") << "pieces:\n  - {name: I, art: XXX, copies: {min: 0, max: 9}}\n"
+                                         "region: {box: [5, 2]}\n";
+    EXPECT_EQ(error_of("v.yaml", 3),
+              "v.yaml:3:9: the region has 10 cells, and no choice of the pieces adds up to that: "
+              "the nearest totals are 9 and 12\n");
+    std::ofstream(folder_ / "twins.yaml")
+        << "pieces:\n  - {name: I, art: XXX}\n  - {name: J, art: [X, X, X]}\n"
+           "region: {box: [3, 2]}\n";
+    EXPECT_EQ(error_of("twins.yaml", 3).substr(0, 46),
+              "twins.yaml:3:15: pieces 'I' and 'J' have the s");
+    EXPECT_NE(error_of(source("puzzles/pentominoes-choose-4x5.yaml"), 3).find("by groups"),
+              std::string::npos);
+    EXPECT_NE(error_of(source("puzzles/hexominoes-14x15.yaml"), 3).find("at most 128 cells"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace polypack::testing

@@ -138,6 +138,7 @@ TEST(Choose, SixHexominoesPackASquareAsPublished) {
     EXPECT_EQ(found.packing.size(), 13'710u);
     EXPECT_EQ(found.distinct(), 23'149u);
     EXPECT_EQ(found.method, ChooseMethod::listing);
+    EXPECT_EQ(described(choose(puzzle, {.method = ChooseMethod::searches})), described(found));
 }
 
 // One after the other, on any number of threads.

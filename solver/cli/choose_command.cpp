@@ -76,8 +76,8 @@ class ChooseRun {
           listed_(arguments.text("list")) {
         const SolveOptions shared = solve_options(arguments);
         options_.take = pieces_of(arguments, "take", puzzle);
-        options_.bound = static_cast<std::uint64_t>(
-            arguments.number("bound", arguments.has("count") ? 1 : 0));
+        options_.bound =
+            static_cast<std::uint64_t>(arguments.number("bound", arguments.has("count") ? 1 : 0));
         options_.symmetry = shared.symmetry;
         options_.threads = shared.threads;
         options_.stop = deadline.token();
@@ -111,11 +111,10 @@ class ChooseRun {
 
   private:
     [[nodiscard]] std::string why() const {
-        return fmt::format("{}; of {} choices, {} known to pack or not",
-                           deadline_.expired() ? "time ran out" : "interrupted",
-                           choices_text(), found_.searched == 1
-                                               ? std::string("1 is")
-                                               : fmt::format("{} are", found_.searched));
+        return fmt::format(
+            "{}; of {} choices, {} known to pack or not",
+            deadline_.expired() ? "time ran out" : "interrupted", choices_text(),
+            found_.searched == 1 ? std::string("1 is") : fmt::format("{} are", found_.searched));
     }
 
     [[nodiscard]] std::string choices_text() const {
@@ -164,8 +163,7 @@ class ChooseRun {
     }
 
     void print_none(std::span<const int> copies) const {
-        const std::optional<Reason> reason =
-            reason_of_choice(puzzle_, copies, deadline_.token());
+        const std::optional<Reason> reason = reason_of_choice(puzzle_, copies, deadline_.token());
         if (!reason && deadline_.token().stop_requested()) throw Stopped();
         if (json_) {
             const Puzzle chosen = puzzle_of_choice(puzzle_, copies);
@@ -184,7 +182,8 @@ class ChooseRun {
         const std::string_view least = complete_ ? "" : "at least ";
         print("choices    {}\n", choices_text());
         print("that pack  {}{}\n", least, found_.packing.size());
-        if (options_.bound != 1) print("with one   {}\n", complete_ ? count_text(with_one(), true) : "unknown");
+        if (options_.bound != 1)
+            print("with one   {}\n", complete_ ? count_text(with_one(), true) : "unknown");
         if (!found_.packing.empty()) {
             const bool exact = std::ranges::all_of(found_.packing, &Choice::exact);
             print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
@@ -192,8 +191,7 @@ class ChooseRun {
             print("packings   {}\n", count_text(found_.distinct(), exact));
         }
         print("none       {}{}\n", least, none());
-        print("method     {}\n",
-              found_.method == ChooseMethod::searches ? "searches" : "listing");
+        print("method     {}\n", found_.method == ChooseMethod::searches ? "searches" : "listing");
         if (!complete_) print("complete   no: {}\n", why());
     }
 
@@ -213,7 +211,9 @@ class ChooseRun {
                 {"exact", exact},
                 {"method", found_.method == ChooseMethod::searches ? "searches" : "listing"},
                 {"complete", complete_},
-                {"ending", complete_ ? "complete" : deadline_.expired() ? "time" : "stopped"}};
+                {"ending", complete_             ? "complete"
+                           : deadline_.expired() ? "time"
+                                                 : "stopped"}};
     }
 
     const Arguments& arguments_;
@@ -237,10 +237,10 @@ ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reaso
         counterexample = {{"pieces", pieces_json(puzzle, *result.counterexample)},
                           {"reason", reason_json(chosen, reason)}};
     }
-    return {{"name", puzzle.name},         {"choices", result.choices},
-            {"packed", result.packed},     {"searched", result.searched},
-            {"every", every},              {"counterexample", counterexample},
-            {"complete", complete},        {"ending", ending_name(result.ending)}};
+    return {{"name", puzzle.name},     {"choices", result.choices},
+            {"packed", result.packed}, {"searched", result.searched},
+            {"every", every},          {"counterexample", counterexample},
+            {"complete", complete},    {"ending", ending_name(result.ending)}};
 }
 
 ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle,

@@ -83,8 +83,9 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
     EXPECT_EQ(error_of("t.yaml --bag 3", 2),
               "polypack: --bag 3: no choice of so many pieces has the 6 cells of the region; "
               "numbers that can: 2\n");
-    std::ofstream(folder_ / "v.yaml") << "pieces:\n  - {name: I, art: XXX, copies: {min: 0, max: 9}}\n"
-                                         "region: {box: [5, 2]}\n";
+    std::ofstream(folder_ / "v.yaml")
+        << "pieces:\n  - {name: I, art: XXX, copies: {min: 0, max: 9}}\n"
+           "region: {box: [5, 2]}\n";
     EXPECT_EQ(error_of("v.yaml", 3),
               "v.yaml:3:9: the region has 10 cells, and no choice of the pieces adds up to that: "
               "the nearest totals are 9 and 12\n");

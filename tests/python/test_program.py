@@ -90,6 +90,17 @@ def test_sequences(puzzles, polypack):
     assert found.law.first_terms(21)[1:] == found.counts
 
 
+def test_choices(puzzles, polypack):
+    file = puzzles / "pentominoes-5x5-choose.yaml"
+    *choices, about = lines(polypack("choose", file, "--list", "packing", "--json"))
+    found = pp.choose(pp.load(file))
+    assert [choice._asdict() for choice in found.packing] == choices
+    assert (found.choices, len(found.one)) == (about["choices"], about["one"])
+    assert pp.choose(pp.load(file), take=5, bound=2).one == found.one
+    # With a counterexample, the code is 1.
+    assert pp.bag(pp.load(file), 5).every is False
+
+
 def test_explanations(tmp_path, polypack):
     file = tmp_path / "odd.yaml"
     file.write_text("pieces: [{name: D, copies: any, art: DD}]\nregion: {box: [3, 3]}\n")

@@ -14,8 +14,11 @@ The functions have the names of the program's commands; docs/python.md has a wor
 
 from . import _polypack
 from .analysis import (
+    Bag,
     Certificate,
     Checked,
+    Choice,
+    Choices,
     Diagram,
     Disassembly,
     Estimate,
@@ -26,8 +29,10 @@ from .analysis import (
     Marginal,
     Move,
     Sequence,
+    bag,
     certify,
     check_proof,
+    choose,
     disassemble,
     estimate,
     explain,
@@ -80,12 +85,12 @@ from .puzzles import (
 __version__: str = _polypack.version
 
 __all__ = [
-    "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Count", "Diagram",
-    "Disassembly", "Estimate", "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal",
-    "MemoryLimitExceeded", "Move", "Packing", "Packings", "Piece", "Placement", "Progress",
-    "Puzzle", "PuzzleError", "Region", "Sequence", "Solution", "TimeLimitReached", "bar", "box",
-    "certify", "check", "check_proof", "count", "disassemble", "dump", "dumps", "estimate",
-    "explain", "export", "first", "hint", "lattices", "load", "loads", "marginals", "packings",
-    "page", "pieces", "puzzle_hash", "rank", "sample", "sequence", "shipped", "solve", "svg",
-    "text", "unrank", "verify",
+    "Bag", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice", "Choices",
+    "Count", "Diagram", "Disassembly", "Estimate", "Explanation", "Hint", "Interrupted", "Interval",
+    "Law", "Marginal", "MemoryLimitExceeded", "Move", "Packing", "Packings", "Piece", "Placement",
+    "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution", "TimeLimitReached",
+    "bag", "bar", "box", "certify", "check", "check_proof", "choose", "count", "disassemble",
+    "dump", "dumps", "estimate", "explain", "export", "first", "hint", "lattices", "load", "loads",
+    "marginals", "packings", "page", "pieces", "puzzle_hash", "rank", "sample", "sequence",
+    "shipped", "solve", "svg", "text", "unrank", "verify",
 ]

@@ -67,6 +67,12 @@ def explain(puzzle: Puzzle, options: Options, report: Report) -> tuple[str, list
 def estimate(
     puzzle: Puzzle, options: Options, probes: int, seed: int, report: Report
 ) -> dict[str, Any]: ...
+def choose(
+    puzzle: Puzzle, options: Options, take: int | None, bound: int, report: Report
+) -> tuple[int | None, list[tuple[dict[str, int], int, int | None, bool]], str, str]: ...
+def bag(
+    puzzle: Puzzle, options: Options, take: int, report: Report
+) -> tuple[int, int, dict[str, int] | None, str]: ...
 def sequence(
     puzzle: Puzzle,
     vary: str,

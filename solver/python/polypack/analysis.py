@@ -395,6 +395,103 @@ def sequence(
     return result
 
 
+class Choice(NamedTuple):
+    """A choice of pieces that packs: the copies of each by name, and its packings."""
+
+    pieces: dict[str, int]
+    distinct: int  # up to the motions of the choice
+    all: int | None  # None if not all were looked for
+    exact: bool  # False: there are so many packings or more
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The choices of pieces that pack."""
+
+    choices: int | None  # all that there are; None: 2**62 or more
+    packing: list[Choice]
+    ending: str  # "complete" or "time"
+    method: str  # "listing" or "searches"
+
+    @property
+    def one(self) -> list[Choice]:
+        """Those with exactly one packing."""
+        return [choice for choice in self.packing if choice.exact and choice.distinct == 1]
+
+
+def choose(
+    puzzle: Puzzle,
+    *,
+    take: int | None = None,
+    bound: int | None = None,
+    symmetry: str | None = None,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Choices:
+    """Which choices of copies, within the ranges of the pieces, pack the region. Ctrl-C raises
+    Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> found = pp.choose(pp.load("pentominoes-5x5-choose"))
+    >>> found.choices, len(found.packing), len(found.one)
+    (792, 45, 19)
+    >>> found.one[0]
+    Choice(pieces={'F': 1, 'L': 1, 'P': 1, 'U': 1, 'W': 1}, distinct=1, all=8, exact=True)
+    """
+    choices, packing, ending, method = _polypack.choose(
+        _puzzle(puzzle)._handle, _options(threads, time, memory, symmetry=symmetry),
+        None if take is None else _integer("take", take, 0),
+        0 if bound is None else _integer("bound", bound, 1), _report(progress),
+    )
+    result = Choices(choices, [Choice(*choice) for choice in packing], ending, method)
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+@dataclass(frozen=True)
+class Bag:
+    """Whether every choice of some number of pieces packs."""
+
+    choices: int
+    packed: int  # those of which a packing was found
+    counterexample: dict[str, int] | None  # the first choice that does not pack
+    ending: str  # "complete" or "time"
+
+    @property
+    def every(self) -> bool | None:
+        """Whether every choice packs; None if that is not known."""
+        return self.packed == self.choices if self.ending == "complete" else None
+
+
+def bag(
+    puzzle: Puzzle,
+    take: int,
+    *,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Bag:
+    """Whether every choice of so many pieces packs, and if not, the first that does not. Ctrl-C
+    raises Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> found = pp.bag(pp.load("pentominoes-5x5-choose"), 5)
+    >>> found.every, found.counterexample
+    (False, {'F': 1, 'I': 1, 'L': 1, 'N': 1, 'P': 1})
+    """
+    result = Bag(*_polypack.bag(
+        _puzzle(puzzle)._handle, _options(threads, time, memory), _integer("take", take, 0),
+        _report(progress),
+    ))
+    if result.ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
 class Move(NamedTuple):
     """A move: the pieces, and where they go, in words."""
 

@@ -119,7 +119,9 @@ def test_ctrl_c_of_a_sequence_leaves_the_numbers(alarm):
 
 def test_the_keys_of_a_terminal():
     script = (
-        "import polypack as pp, sys\n"
+        "import polypack as pp, signal\n"
+        # Where the tests run in the background, it is ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "puzzle = pp.load('bedlam-cube')\n"
         "print('ready', flush=True)\n"
         "try: pp.solve(puzzle)\n"

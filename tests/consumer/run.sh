@@ -104,13 +104,25 @@ for kind in "$@"; do
         quietly cmake --install "$beside" --prefix "$work/shared/prefix"
         against_installed shared
         # Whatever is not part of the interface is hidden.
-        nm -DC --defined-only "$(pkg-config --variable=libdir polypack)/libpolypack.so" \
-            >"$work/symbols"
+        libraries=$(pkg-config --variable=libdir polypack)
+        nm -DC --defined-only "$libraries/libpolypack.so" >"$work/symbols"
         grep -q 'polypack::solve(' "$work/symbols"
-        if grep -E 'polypack::(Collector|CoverTree|N_AVX2)' "$work/symbols" >&2; then
+        if grep -E 'polypack::(Collector|CoverTree|N_AVX2)|CaDiCaL::' "$work/symbols" >&2; then
             echo "consumer: libpolypack.so shows what is not its interface" >&2
             exit 1
         fi
+        # All else has the version of the soname, and nothing is one for all versions in a process.
+        for library in "$libraries"/libpolypack*.so; do
+            version=$(objdump -p "$library" | sed -n 's/^ *SONAME .*[.]so[.]/POLYPACK_/p')
+            nm -D --defined-only --with-symbol-versions "$library" | awk -v version="$version" '
+                { split($3, symbol, "@@") }
+                $2 != "A" && symbol[2] != version || $2 == "u" && symbol[1] ~ /8polypack/' >"$work/symbols"
+            if [ -s "$work/symbols" ]; then
+                head -n 5 "$work/symbols" >&2
+                echo "consumer: in ${library##*/}, these are not of $version alone" >&2
+                exit 1
+            fi
+        done
         ;;
     *)
         echo "consumer: unknown kind '$kind'; it would be static or shared" >&2

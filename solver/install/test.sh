@@ -68,10 +68,14 @@ purge() {
     [ -z "$left" ] || fail "purged, the packages leave $left"
 }
 
-# The shells complete commands and options.
+# completes PROGRAM BEGIN COMMAND: bash and zsh complete commands.
 completes() {
     expect "$3" in_root bash -c ". /usr/share/bash-completion/completions/$1
         COMP_WORDS=($1 $2) COMP_CWORD=1; _${1//-/_}; echo \"\${COMPREPLY[@]}\""
+    # What zsh finds for the program, and would choose from.
+    expect "$3:" in_root zsh -fc "autoload -Uz compinit; compinit -u -D
+        _describe() { print -l \${(P)2}; }
+        words=($1 $2) CURRENT=2; \$_comps[$1]"
 }
 
 bare_root() {
@@ -91,7 +95,7 @@ bare_root() {
 }
 
 test_program() {
-    install polypack
+    install polypack zsh
     local shipped=/usr/share/polypack/puzzles
     expect "distinct    240" as_user polypack solve $shipped/soma-cube.yaml --count
     # These start oneTBB, which the program loads itself.
@@ -127,7 +131,7 @@ test_libraries() {
 }
 
 test_all() {
-    install polypack polypack-games python3-polypack libpolypack-dev polypack-mpi openmpi-bin man-db
+    install polypack polypack-games python3-polypack libpolypack-dev polypack-mpi openmpi-bin man-db zsh
     # Once more over themselves.
     install polypack polypack-games python3-polypack libpolypack-dev polypack-mpi
     expect "11520" as_user python3 -c 'import polypack as pp

@@ -71,6 +71,10 @@ void remove_written(const std::string& path) {
     MemoryFiles::present()->remove(path);
 }
 
+bool is_file(const std::string& path) {
+    return MemoryFiles::present()->find(path) != nullptr;
+}
+
 bool same_file(const std::string& one, const std::string& other) {
     return one == other;
 }

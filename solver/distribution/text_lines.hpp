@@ -6,6 +6,9 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
+
+#include "polypack/base/number_from.hpp"
 
 namespace polypack {
 
@@ -40,18 +43,18 @@ class LineReader {
 
     template <class Number>
     [[nodiscard]] Number number(std::string_view digits, int base = 10) const {
-        Number number{};
-        const char* const end = digits.data() + digits.size();
-        std::from_chars_result got{};
         if constexpr (std::is_floating_point_v<Number>) {
             (void)base;
-            got = std::from_chars(digits.data(), end, number);
-            if (!(number >= 0 && number < 1e300)) got.ec = std::errc::invalid_argument;
+            const auto number = number_from<Number>(digits, 0, 1e300);
+            if (!number) throw_number_error(digits);
+            return *number;
         } else {
-            got = std::from_chars(digits.data(), end, number, base);
+            Number number{};
+            const char* const end = digits.data() + digits.size();
+            const auto got = std::from_chars(digits.data(), end, number, base);
+            if (got.ec != std::errc() || got.ptr != end) throw_number_error(digits);
+            return number;
         }
-        if (got.ec != std::errc() || got.ptr != end) throw_number_error(digits);
-        return number;
     }
     [[noreturn]] void throw_error(const std::string& what) const;
 

@@ -243,7 +243,7 @@ class Serve : public InFolder {
 const std::set<std::string> Serve::with_json{
     "solve",    "count",           "check",       "explain", "estimate", "heat",
     "hint",     "sample",          "marginals",   "rank",    "unrank",   "diagram",
-    "sequence", "count-polyforms", "disassemble", "verify",  "lattice"};
+    "sequence", "count-polyforms", "disassemble", "verify",  "lattice",  "choose"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
@@ -259,7 +259,11 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
         all += solved.records[i].dump() + "\n";
         if (i != 4) some.insert(0, solved.records[i].dump() + "\n");
     }
-    const json packings{{"c.yaml", cube}, {"all", all}, {"some", some}};
+    const std::string bars =
+        "name: Bars\nlattice: square\nregion: {box: [3, 2]}\npieces:\n"
+        "  - {name: D, art: XX, copies: [0, 3]}\n  - {name: I, art: XXX, copies: [0, 2]}\n"
+        "  - {name: V, art: [XX, X.], copies: [0, 2]}\n";
+    const json packings{{"c.yaml", cube}, {"all", all}, {"some", some}, {"bars.yaml", bars}};
     const auto same = [&](const std::string& command, const json& operands,
                           const json& options = json::object()) {
         expect_same({{"id", 7},
@@ -276,6 +280,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("count", puzzle);
     same("count", puzzle, {{"distinct", true}});
     same("check", {"c.yaml", "none.yaml"});
+    same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
+    same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("explain", puzzle);
     same("estimate", puzzle, {{"probes", 20}});
     same("heat", puzzle);

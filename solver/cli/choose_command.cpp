@@ -143,7 +143,7 @@ class ChooseRun {
     // With their reasons. All choices must be known.
     void list_none() {
         if (!complete_ || found_.choices >= most_choices) return;
-        const Choices choices(puzzle_, options_.take);
+        const PieceChoices choices(puzzle_, options_.take);
         begin_phase(options_.progress, looking_for_reasons, found_.choices);
         auto next = found_.packing.begin();
         try {

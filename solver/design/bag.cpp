@@ -273,7 +273,7 @@ class Bag {
     const Exchange exchange_;
     ChoiceSolvers solvers_;
     const Threads threads_;
-    const Choices choices_;
+    const PieceChoices choices_;
     std::vector<bool> packed_;            // by number of the choice; not written by threads
     std::vector<std::vector<int>> kept_;  // packings that have not been expanded
     std::uint64_t drawn_ = 0;             // random numbers

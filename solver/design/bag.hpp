@@ -37,7 +37,7 @@ struct BagResult {
     std::uint64_t choices = 0;   // of so many pieces
     std::uint64_t packed = 0;    // those of which a packing was found
     std::uint64_t searched = 0;  // those that took a search; the others came by exchange
-    // The copies, by piece, of the first choice in the order of Choices that does not pack.
+    // The copies, by piece, of the first choice in the order of PieceChoices that does not pack.
     std::optional<std::vector<int>> counterexample;
     Ending ending = Ending::complete;  // limit: the sink returned false
 

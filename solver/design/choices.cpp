@@ -93,7 +93,7 @@ void add_twins(const Puzzle& puzzle, std::vector<Mistake>& mistakes) {
 
 }  // namespace
 
-Choices::Choices(const Puzzle& puzzle, std::optional<int> take)
+PieceChoices::PieceChoices(const Puzzle& puzzle, std::optional<int> take)
     : free_(!take),
       take_(take.value_or(0)),
       cells_(static_cast<int>(puzzle.region.cells.size())),
@@ -118,7 +118,7 @@ Choices::Choices(const Puzzle& puzzle, std::optional<int> take)
     }
 }
 
-std::vector<int> Choices::operator[](std::uint64_t number) const {
+std::vector<int> PieceChoices::operator[](std::uint64_t number) const {
     assert(number < size() && size() < most_choices);
     std::vector<int> result;
     int copies = take_;
@@ -138,7 +138,7 @@ std::vector<int> Choices::operator[](std::uint64_t number) const {
     return result;
 }
 
-std::optional<std::uint64_t> Choices::number_of(std::span<const int> chosen) const {
+std::optional<std::uint64_t> PieceChoices::number_of(std::span<const int> chosen) const {
     assert(chosen.size() == supplies_.size() && size() < most_choices);
     std::uint64_t number = 0;
     int copies = take_;
@@ -198,7 +198,7 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     }
     if (!mistakes.empty()) return mistakes;
     add_twins(puzzle, mistakes);
-    if (mistakes.empty() && Choices(puzzle).size() == 0) {
+    if (mistakes.empty() && PieceChoices(puzzle).size() == 0) {
         add(Part::region, fmt::format("the region has {}, and no choice of the pieces adds up to "
                                       "that: {}",
                                       cells_needed(puzzle), possible_totals(puzzle)));
@@ -217,7 +217,7 @@ std::optional<std::string> take_mistake(const Puzzle& puzzle, int take) {
     }
     // A piece has at least one cell.
     const auto cells = static_cast<int>(puzzle.region.cells.size());
-    const Choices choices(puzzle, cells);
+    const PieceChoices choices(puzzle, cells);
     std::vector<int> possible;
     for (int number = 0; number <= cells; ++number) {
         if (choices.taking(number) > 0) possible.push_back(number);

@@ -24,11 +24,11 @@ inline constexpr std::uint64_t most_choices = std::uint64_t{1} << 62;
 // Pieces of a puzzle with choices, at most.
 inline constexpr int most_pieces_to_choose = 512;
 
-class POLYPACK_API Choices {
+class POLYPACK_API PieceChoices {
   public:
     // All choices; with `take`, those of so many copies. O(pieces * cells^2) and bytes, or without
     // `take` O(pieces * cells). Precondition: no choice_mistakes().
-    explicit Choices(const Puzzle& puzzle, std::optional<int> take = {});
+    explicit PieceChoices(const Puzzle& puzzle, std::optional<int> take = {});
 
     // How many there are; most_choices: as many or more, and they have no numbers.
     [[nodiscard]] std::uint64_t size() const { return ways(0, take_, cells_); }

@@ -80,7 +80,7 @@ class Chooser {
         std::uint64_t distinct = 0;
         std::uint64_t all = 0;
     };
-    // In the order of Choices.
+    // In the order of PieceChoices.
     using Tallies = std::map<std::vector<int>, Tally, std::greater<>>;
 
     // False if that takes longer; 0: it may take any time. If it was stopped, what was found
@@ -219,7 +219,7 @@ class Chooser {
     const Puzzle& puzzle_;
     const ChooseOptions& options_;
     const Deadline& deadline_;
-    Choices choices_;
+    PieceChoices choices_;
     ChoiceSolvers solvers_;
     std::mutex mutex_;  // of found_, while threads search
     ChoicesFound found_;

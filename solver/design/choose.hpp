@@ -56,7 +56,7 @@ struct Choice {
 struct ChoicesFound {
     std::uint64_t choices = 0;         // all that there are; most_choices: as many or more
     std::uint64_t searched = 0;        // those of which it is known whether they pack
-    std::vector<Choice> packing{};     // those that pack, in the order of Choices
+    std::vector<Choice> packing{};     // those that pack, in the order of PieceChoices
     Ending ending = Ending::complete;  // never `limit`
     // The method that found them; never automatic, but for a search that was stopped before.
     ChooseMethod method = ChooseMethod::automatic;  // how they are found

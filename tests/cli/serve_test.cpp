@@ -261,8 +261,9 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     }
     const std::string bars =
         "name: Bars\nlattice: square\nregion: {box: [3, 2]}\npieces:\n"
-        "  - {name: D, art: XX, copies: [0, 3]}\n  - {name: I, art: XXX, copies: [0, 2]}\n"
-        "  - {name: V, art: [XX, X.], copies: [0, 2]}\n";
+        "  - {name: D, art: XX, copies: {min: 0, max: 3}}\n  - {name: I, art: XXX, copies: {min: "
+        "0, max: 2}}\n"
+        "  - {name: V, art: [XX, X.], copies: {min: 0, max: 2}}\n";
     const json packings{{"c.yaml", cube}, {"all", all}, {"some", some}, {"bars.yaml", bars}};
     const auto same = [&](const std::string& command, const json& operands,
                           const json& options = json::object()) {

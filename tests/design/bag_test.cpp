@@ -69,7 +69,7 @@ TEST(Bag, FindsTheFirstCounterexampleOfBruteForce) {
         }
         for (int take = 0; take <= static_cast<int>(puzzle.region.cells.size()); ++take) {
             if (take_mistake(puzzle, take)) continue;
-            const Choices choices(puzzle, take);
+            const PieceChoices choices(puzzle, take);
             std::uint64_t first = 0;
             while (first < choices.size() && packable.contains(choices[first])) ++first;
             const BagResult result = pack_every_choice(puzzle, take, {.threads = 1});

@@ -11,10 +11,10 @@
 namespace polypack::testing {
 namespace {
 
-TEST(Choices, AreNumberedInOrder) {
+TEST(PieceChoices, AreNumberedInOrder) {
     const Puzzle puzzle = read_puzzle(POLYPACK_SOURCE_DIR "/puzzles/pentominoes-5x7-any.yaml");
     for (const std::optional<int> take : {std::optional<int>(), std::optional<int>(7)}) {
-        const Choices choices(puzzle, take);
+        const PieceChoices choices(puzzle, take);
         ASSERT_EQ(choices.size(), 31'824u);  // 7 of 12 with repetition: 18 over 7
         std::vector<int> last;
         for (std::uint64_t number = 0; number < choices.size(); ++number) {
@@ -24,7 +24,7 @@ TEST(Choices, AreNumberedInOrder) {
             last = copies;
         }
     }
-    EXPECT_EQ(Choices(puzzle).number_of(std::vector<int>(12, 1)), std::nullopt);
+    EXPECT_EQ(PieceChoices(puzzle).number_of(std::vector<int>(12, 1)), std::nullopt);
 }
 
 std::string first_mistake(const Puzzle& puzzle) {
@@ -32,7 +32,7 @@ std::string first_mistake(const Puzzle& puzzle) {
     return mistakes.empty() ? "" : mistakes.front().what;
 }
 
-TEST(Choices, RefusesWhatItCannotChooseFrom) {
+TEST(PieceChoices, RefusesWhatItCannotChooseFrom) {
     Puzzle puzzle = soma_cube();
     EXPECT_EQ(first_mistake(puzzle), "");
     EXPECT_EQ(take_mistake(puzzle, 8), "the puzzle has 7 pieces to take");

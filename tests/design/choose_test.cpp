@@ -117,14 +117,14 @@ TEST(Choose, FindsWhatBruteForceFinds) {
         SCOPED_TRACE(puzzle_yaml(puzzle));
         ++checked_puzzles;
         const auto cells = static_cast<int>(puzzle.region.cells.size());
-        const Choices choices(puzzle, cells);
+        const PieceChoices choices(puzzle, cells);
         check_against_brute_force(puzzle, {});
         std::uint64_t total = 0;
         for (int take = 0; take <= cells; ++take) {
             total += choices.taking(take);
             if (choices.taking(take) > 0 && take % 2 == 0) check_against_brute_force(puzzle, take);
         }
-        EXPECT_EQ(total, Choices(puzzle).size());
+        EXPECT_EQ(total, PieceChoices(puzzle).size());
         several += total > 2 ? 1 : 0;
     }
     EXPECT_GT(several, 30);

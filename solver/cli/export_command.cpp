@@ -9,7 +9,6 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/export_options.hpp"
-#include "polypack/cli/output_files.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

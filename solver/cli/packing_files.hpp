@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/base/progress.hpp"
@@ -18,6 +19,12 @@
 #include "polypack/render/letter_reader.hpp"
 
 namespace polypack {
+
+// Of files of packings, one JSON object per line.
+inline constexpr std::string_view packings_extension = ".jsonl";
+
+// The extension with its dot, in lower case: ".svg" for "x.SVG".
+[[nodiscard]] std::string extension_of(const std::string& path);
 
 // Files of packings drawn in letters, as `polypack solve` prints them.
 

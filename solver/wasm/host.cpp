@@ -9,7 +9,7 @@
 
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/temporary_file.hpp"
-#include "polypack/cli/output_files.hpp"
+#include "polypack/cli/png.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
@@ -135,15 +135,6 @@ namespace {
 }
 
 }  // namespace
-
-std::string extension_of(const std::string& path) {
-    const std::size_t dot = path.rfind('.');
-    std::string extension = dot == std::string::npos ? "" : path.substr(dot);
-    for (char& c : extension) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return extension;
-}
 
 void check_png_possible() {
     left_out("a PNG file");

@@ -1,4 +1,4 @@
-#include "polypack/cli/output_files.hpp"
+#include "polypack/cli/png.hpp"
 
 #include <spawn.h>
 #include <sys/wait.h>
@@ -14,14 +14,6 @@
 #include "polypack/command/command.hpp"
 
 namespace polypack {
-
-std::string extension_of(const std::string& path) {
-    std::string extension = std::filesystem::path(path).extension().string();
-    for (char& c : extension) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return extension;
-}
 
 namespace {
 

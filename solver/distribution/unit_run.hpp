@@ -40,6 +40,13 @@ class POLYPACK_API UnitRun {
     [[nodiscard]] SolveResult result(const UnitProgress& now,
                                      const std::optional<UnitCounts>& limited) const;
 
+    // Divides the search into parts, the same ones whenever and wherever it is done, and searches
+    // those whose numbers, from 1, are `part` modulo `of`: all the parts together have each packing
+    // once. Packings go to the sink. Throws Stopped before the search is divided, and what the sink
+    // throws. Precondition: ready(), and 1 <= part <= of.
+    [[nodiscard]] UnitProgress search_part(std::size_t part, std::size_t of,
+                                           const UnitSink& sink) const;
+
     // Passes packings on; empty if `sink` is. Keeps references.
     [[nodiscard]] UnitSink sink_of(const PackingSink& sink) const;
 

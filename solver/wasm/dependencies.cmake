@@ -44,7 +44,7 @@ target_compile_definitions(wasm_polypack__exceptions PRIVATE
 # What needs threads, a disk, a terminal or other processes; host.cpp stands for it.
 set(polypack_left_out base/temporary_file.cpp packing/deep_stack.cpp packing/threads.cpp
   distribution/checkpoint.cpp distribution/durable_file.cpp distribution/ledger.cpp
-  distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_run.cpp
+  distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_file_run.cpp
   distribution/unit_text.cpp distribution/work.cpp command/command_line.cpp command/interrupt.cpp
   command/write_file.cpp cli/cluster_commands.cpp cli/png.cpp cli/progress_report.cpp
   cli/ranks.cpp cli/search_report.cpp cli/solve_in_units.cpp

@@ -133,6 +133,7 @@ void check_seed(const Arguments& arguments) {
 void check_solve_options(const Arguments& arguments) {
     check_seed(arguments);
     check_unit_options(arguments);
+    check_part_options(arguments);
     check_proof_options(arguments);
     for (const std::string_view option : {"limit", "all", "expect"}) {
         if (!arguments.has("unique") || !arguments.has(option)) continue;
@@ -159,6 +160,7 @@ SolveResult dispatch_solve(const Puzzle& puzzle, const SolveOptions& options,
                                            : SearchInUnits(&UnitSearch::search_all));
     }
     if (ranks) return solve_by_ranks(puzzle, options, arguments, sink, *ranks);
+    if (arguments.has("part")) return solve_part(puzzle, options, arguments, sink);
     if (arguments.has("unit")) return solve_unit(puzzle, options, arguments, sink);
     return solve(puzzle, options, sink);
 }
@@ -305,7 +307,8 @@ std::vector<OptionSpec> tuning_options() {
 // Searches that outlast a process or a machine.
 std::vector<OptionSpec> long_search_options() {
     return rare(
-        grouped("Long searches", combined({checkpoint_options(), unit_options(), {mpi_option()}})));
+        grouped("Long searches",
+                combined({{part_option()}, checkpoint_options(), unit_options(), {mpi_option()}})));
 }
 
 }  // namespace

@@ -26,6 +26,13 @@ namespace polypack {
 // --unit and the options that go with it.
 [[nodiscard]] std::vector<OptionSpec> unit_options();
 
+// polypack solve FILE --part I/N: a part of the search, without files.
+[[nodiscard]] SolveResult solve_part(const Puzzle& puzzle, const SolveOptions& options,
+                                     const Arguments& arguments, const PackingSink& sink);
+[[nodiscard]] OptionSpec part_option();
+// Throws UsageError for a wrong value, and for options that do not go with it.
+void check_part_options(const Arguments& arguments);
+
 // Throws UsageError for options that do not go with those of units or checkpoints.
 void check_unit_options(const Arguments& arguments);
 

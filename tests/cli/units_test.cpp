@@ -535,5 +535,70 @@ TEST_F(Checkpoints, SurviveFullDisks) {
     EXPECT_EQ(packings(), 240U);
 }
 
+// The packings and the counts of one part.
+struct PartOutput {
+    std::multiset<std::string> packings;
+    json counts;
+};
+
+PartOutput solve_part(const std::string& words) {
+    PartOutput output;
+    const Outcome outcome = run_program("solve " + words + " --json");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    std::istringstream lines(outcome.out);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(R"({"packing")")) output.packings.insert(line);
+        if (line.starts_with(R"({"name")")) output.counts = record("result", line);
+    }
+    return output;
+}
+
+TEST(Parts, HaveEachPackingOnce) {
+    for (const std::string puzzle :
+         {"puzzles/soma-cube.yaml", "puzzles/pentominoes-4x15.yaml", "puzzles/dominoes-6x6.yaml",
+          "puzzles/pentominoes-5x5-any.yaml"}) {
+        for (const std::string how : {"", " --all", " --symmetry none"}) {
+            const std::string words = source(puzzle) + how;
+            const PartOutput whole = solve_part(words);
+            for (const int of : {1, 3, 12}) {
+                PartOutput parts;
+                std::uint64_t all = 0;
+                std::uint64_t distinct = 0;
+                for (int part = 1; part <= of; ++part) {
+                    const PartOutput one = solve_part(
+                        fmt::format("{} --part {}/{} --threads {}", words, part, of, 1 + part % 2));
+                    all += one.counts.at("all").get<std::uint64_t>();
+                    if (!one.counts.at("distinct").is_null()) {
+                        distinct += one.counts.at("distinct").get<std::uint64_t>();
+                    }
+                    parts.packings.insert(one.packings.begin(), one.packings.end());
+                }
+                EXPECT_EQ(parts.packings, whole.packings) << words << " in " << of;
+                EXPECT_EQ(all, whole.counts.at("all")) << words << " in " << of;
+                if (!whole.counts.at("distinct").is_null() && how.empty()) {
+                    EXPECT_EQ(distinct, whole.counts.at("distinct")) << words << " in " << of;
+                }
+            }
+        }
+    }
+}
+
+TEST(Parts, RefuseWhatTheyCannotDo) {
+    for (const std::string wrong :
+         {"0/3", "4/3", "1", "/", "1/", "/1", "-1/3", "1/3/4", "a/b", "1/1000001", "1 / 3", ""}) {
+        const Outcome outcome = run_program("solve " + soma() + " --count --part '" + wrong + "'");
+        EXPECT_EQ(outcome.code, 2) << wrong;
+        EXPECT_NE(outcome.err.find("--part"), std::string::npos) << outcome.err;
+    }
+    for (const std::string other : {"--limit 3", "--unique", "--ordered", "--expect",
+                                    "--expect-packing", "--checkpoint c", "--unit u"}) {
+        const Outcome outcome = run_program("solve " + soma() + " --part 1/2 " + other);
+        EXPECT_EQ(outcome.code, 2) << other;
+    }
+    const Outcome late = run_program("solve " + source("puzzles/bedlam-cube.yaml") +
+                                     " --count --part 1/2 --threads 1 --time 0.2");
+    EXPECT_EQ(late.code, 4) << late.err;
+}
+
 }  // namespace
 }  // namespace polypack::testing

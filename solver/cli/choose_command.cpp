@@ -33,7 +33,7 @@ using nlohmann::ordered_json;
 constexpr Phase looking_for_reasons{
     .doing = "looking for reasons", .units = "choices", .even = true};
 
-// The number of an option, which every choice has as many pieces as.
+// The number of an option: as many pieces as every choice is to have.
 std::optional<int> pieces_of(const Arguments& arguments, std::string_view option,
                              const Puzzle& puzzle) {
     if (!arguments.has(option)) return std::nullopt;
@@ -96,7 +96,7 @@ class ChooseRun {
                 if (listed_ == "packing" || is_one(choice)) print_choice(choice);
             }
         }
-        if (listed_ == "none") list_none();
+        if (listed_ == "none" && complete_) list_none();
         if (json_) {
             print("{}\n", summary_json().dump());
         } else if (arguments_.has("count")) {
@@ -104,8 +104,9 @@ class ChooseRun {
         } else {
             print_summary();
         }
-        if (complete_) return ExitCode::done;
-        say_unless_quiet("polypack: not finished: {}\n", why());
+        if (complete_ && listed_all_) return ExitCode::done;
+        say_unless_quiet("polypack: not finished: {}\n",
+                         complete_ ? "some choices without packings were not listed" : why());
         return ExitCode::stopped;
     }
 
@@ -122,6 +123,17 @@ class ChooseRun {
     }
 
     static bool is_one(const Choice& choice) { return choice.exact && choice.distinct == 1; }
+
+    // Whether these are all packings.
+    [[nodiscard]] bool exact() const {
+        return complete_ && std::ranges::all_of(found_.packing, &Choice::exact);
+    }
+
+    // Empty: none was chosen before the search ended.
+    [[nodiscard]] std::string_view method() const {
+        if (found_.method == ChooseMethod::automatic) return "";
+        return found_.method == ChooseMethod::searches ? "searches" : "listing";
+    }
 
     [[nodiscard]] std::vector<Choice>::const_iterator richest() const {
         return std::ranges::max_element(found_.packing, {}, &Choice::distinct);
@@ -140,9 +152,8 @@ class ChooseRun {
               count_text(choice.distinct, choice.exact));
     }
 
-    // With their reasons. All choices must be known.
+    // With their reasons. Precondition: it is known of all choices whether they pack.
     void list_none() {
-        if (!complete_ || found_.choices >= most_choices) return;
         const PieceChoices choices(puzzle_, options_.take);
         begin_phase(options_.progress, looking_for_reasons, found_.choices);
         auto next = found_.packing.begin();
@@ -158,7 +169,7 @@ class ChooseRun {
                 }
             }
         } catch (const Stopped&) {
-            complete_ = false;
+            listed_all_ = false;
         }
     }
 
@@ -185,19 +196,17 @@ class ChooseRun {
         if (options_.bound != 1)
             print("with one   {}\n", complete_ ? count_text(with_one(), true) : "unknown");
         if (!found_.packing.empty()) {
-            const bool exact = std::ranges::all_of(found_.packing, &Choice::exact);
             print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
-                  count_text(richest()->distinct, richest()->exact));
-            print("packings   {}\n", count_text(found_.distinct(), exact));
+                  count_text(richest()->distinct, richest()->exact && complete_));
+            print("packings   {}\n", count_text(found_.distinct(), exact()));
         }
         print("none       {}{}\n", least, none());
-        print("method     {}\n", found_.method == ChooseMethod::searches ? "searches" : "listing");
+        if (!method().empty()) print("method     {}\n", method());
         if (!complete_) print("complete   no: {}\n", why());
     }
 
     // As schemas/choices.schema.json.
     [[nodiscard]] ordered_json summary_json() const {
-        const bool exact = std::ranges::all_of(found_.packing, &Choice::exact);
         const bool any = !found_.packing.empty();
         return {{"name", puzzle_.name},
                 {"choices", found_.choices < most_choices ? ordered_json(found_.choices)
@@ -208,8 +217,8 @@ class ChooseRun {
                 {"none", none()},
                 {"richest", any ? choice_json(puzzle_, *richest()) : ordered_json(nullptr)},
                 {"distinct", found_.distinct()},
-                {"exact", exact},
-                {"method", found_.method == ChooseMethod::searches ? "searches" : "listing"},
+                {"exact", exact()},
+                {"method", method().empty() ? ordered_json(nullptr) : ordered_json(method())},
                 {"complete", complete_},
                 {"ending", complete_             ? "complete"
                            : deadline_.expired() ? "time"
@@ -223,7 +232,8 @@ class ChooseRun {
     std::string listed_;
     ChooseOptions options_;
     ChoicesFound found_;
-    bool complete_ = false;
+    bool complete_ = false;  // it is known of all choices whether they pack
+    bool listed_all_ = true;
 };
 
 // As schemas/bag.schema.json.
@@ -232,7 +242,8 @@ ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reaso
     ordered_json every = nullptr;
     ordered_json counterexample = nullptr;
     if (complete) every = result.every();
-    if (result.counterexample && complete) {
+    if (result.counterexample) {
+        every = false;
         const Puzzle chosen = puzzle_of_choice(puzzle, *result.counterexample);
         counterexample = {{"pieces", pieces_json(puzzle, *result.counterexample)},
                           {"reason", reason_json(chosen, reason)}};
@@ -246,13 +257,15 @@ ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reaso
 ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle,
                 int take, const BagResult& result) {
     const bool complete = result.ending == Ending::complete;
-    // Stopped, it is none that is known.
     std::optional<Reason> reason;
     if (complete && result.counterexample && !deadline.token().stop_requested()) {
         reason = reason_of_choice(puzzle, *result.counterexample, {});
     }
     if (arguments.has("json")) {
         print("{}\n", bag_json(puzzle, result, reason ? &*reason : nullptr).dump());
+    } else if (!complete && result.counterexample) {
+        print("not every choice of {} packs: {} does not, and perhaps others before it\n", take,
+              choice_text(puzzle, *result.counterexample));
     } else if (!complete) {
         print("unknown: {} of {} choices of {} pack so far\n", result.packed, result.choices, take);
     } else if (!result.counterexample) {
@@ -319,6 +332,9 @@ void check_choose_options(const Arguments& arguments) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format("--{} applies to --bag only", option));
     }
+    if (arguments.text("list") == "one" && arguments.number("bound", 0) == 1) {
+        throw UsageError("--list one requires a --bound of at least 2");
+    }
     if (!arguments.has("count")) return;
     for (const std::string_view option : {"bound", "list"}) {
         if (!arguments.has(option)) continue;
@@ -347,7 +363,7 @@ CommandSpec choose_command() {
         .summary = "Find the choices of pieces that pack",
         .details =
             "A choice is a number of copies for each piece, within its range, with as many cells "
-            "as the region. Prints how many choices pack, and how many packings they have.",
+            "as are to be covered. Prints how many choices pack, and how many packings they have.",
         .options =
             {{"take", "K", "only choices of K pieces", {}, 0, most},
              {"bound",
@@ -356,7 +372,7 @@ CommandSpec choose_command() {
               {},
               1,
               1'000'000'000},
-             {"count", "", "print only the number of choices that pack"},
+             {"count", "", "print only the number of choices that pack (with --json: the summary)"},
              {"list",
               "WHICH",
               "print a line for each choice that packs, that has one packing, or that has none "

@@ -36,8 +36,9 @@ struct BagOptions {
 struct BagResult {
     std::uint64_t choices = 0;   // of so many pieces
     std::uint64_t packed = 0;    // those of which a packing was found
-    std::uint64_t searched = 0;  // those that took a search; the others came by exchange
-    // The copies, by piece, of the first choice in the order of PieceChoices that does not pack.
+    std::uint64_t searched = 0;  // searches made, repeated ones included; exchange made the others
+    // The copies, by piece, of the first choice in the order of PieceChoices that does not pack; if
+    // it was stopped, of one that does not pack, perhaps not the first.
     std::optional<std::vector<int>> counterexample;
     Ending ending = Ending::complete;  // limit: the sink returned false
 
@@ -47,13 +48,14 @@ struct BagResult {
 
 // Finds a packing of every choice of so many copies together, or the first choice that has none.
 // The sink, if there is one, receives the first packing of each choice that is known or found, from
-// this thread, and ends it all by returning false. Nothing depends on the
-// threads, unless it is stopped: not even the packings and their order.
+// this thread, and ends it all by returning false. Nothing depends on the threads, unless it is
+// stopped: not even the packings and their order.
 //
 // Whatever was found is changed by exchanging up to three pieces, which makes packings of the
 // choices nearby for a fraction of a search each. What remains is searched, choice by choice, with
 // ever more nodes for those that take many. Meanwhile the first choice that is left is searched, so
-// that a counterexample early in the order ends it all. O(choices) bits of memory.
+// that a counterexample early in the order ends it all. A bit of memory for each choice, and up to
+// 2^18 packings.
 //
 // Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for take_mistake(), for a
 // region with more motions than a Solver takes, for most_choices, and for known packings that are

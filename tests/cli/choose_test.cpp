@@ -69,6 +69,10 @@ TEST_F(ChooseCommand, PrintsWhatIsKnownWhenItStops) {
     EXPECT_EQ(count.code, 4);
     EXPECT_EQ(count.out.substr(0, 9), "at least ");
     EXPECT_NE(count.err.find("not finished: time ran out; of 1623160 choices"), std::string::npos);
+    const Outcome record = run("choose --json --method searches --time 300ms " + hexominoes);
+    EXPECT_NE(record.out.find(R"("exact":false,"method":"searches","complete":false)"),
+              std::string::npos)
+        << record.out;
 }
 
 TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
@@ -80,6 +84,8 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
     };
     EXPECT_EQ(error_of("t.yaml --take 5", 2),
               "polypack: --take 5: the puzzle has 4 pieces to take\n");
+    EXPECT_EQ(error_of("t.yaml --list one --bound 1", 2),
+              "polypack: --list one requires a --bound of at least 2\n");
     EXPECT_EQ(error_of("t.yaml --bag 3", 2),
               "polypack: --bag 3: no choice of so many pieces has the 6 cells of the region; "
               "numbers that can: 2\n");

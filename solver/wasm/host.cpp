@@ -63,7 +63,9 @@ void refuse_temporary_file() {
     throw TemporaryFileError("there is no disk for temporary files");
 }
 
-void check_writable(const std::string&) {}
+void check_writable(const std::string& path) {
+    if (path.empty()) throw UsageError("a file to write has no name");
+}
 
 void make_folders(const std::string&) {}
 
@@ -76,7 +78,7 @@ bool is_file(const std::string& path) {
 }
 
 bool same_file(const std::string& one, const std::string& other) {
-    return one == other;
+    return MemoryFiles::normal(one) == MemoryFiles::normal(other);
 }
 
 void write_file(const std::string& path, std::string_view contents) {
@@ -99,7 +101,7 @@ std::chrono::steady_clock::time_point next_report;
 void report() {
     const auto now = std::chrono::steady_clock::now();
     if (!reports || now < next_report) return;
-    next_report = now + std::chrono::milliseconds(250);
+    next_report = now + std::chrono::seconds(1);
     say_text(progress_json(progress(), seconds_since_start()));
 }
 
@@ -108,8 +110,9 @@ void report() {
 void begin_progress_report(const Arguments& arguments) {
     if (!arguments.offers("progress")) return;
     reports = progress_kind(arguments) == ProgressKind::json;
+    progress().clear();
     progress().search.predicts_time = reports;
-    next_report = std::chrono::steady_clock::now();
+    next_report = std::chrono::steady_clock::now() + std::chrono::seconds(1);
     one_thread::on_look = reports ? report : nullptr;
 }
 

@@ -1,7 +1,7 @@
 // polypack.wasm as an object with one function: for pages, their workers, and node.
 
-// What the module's C library asks of its system. There are no files, and so no descriptors but
-// standard error, where the module writes before it aborts.
+// What the module's C library asks of its system. There are no files; what it writes all the same,
+// before it aborts, is in the error.
 function system(memory) {
     const badDescriptor = 8;
     const view = () => new DataView(memory().buffer);
@@ -51,9 +51,11 @@ function system(memory) {
 
 // Compiled once, a module can be passed to workers, each of which makes an instance of its own.
 // `onLine` receives each line of an answer, without its end, while the module runs.
-// serve(request) takes the text of a request and returns when it is answered.
+// serve(request) takes the text of a request and returns when it is answered. It throws while
+// another one is being answered, and for good once the module has failed.
 export async function polypack(module, onLine) {
     let instance = null;
+    let state = 'ready';
     const memory = () => instance.exports.memory;
     const decoder = new TextDecoder();
     instance = await WebAssembly.instantiate(module, {
@@ -67,14 +69,15 @@ export async function polypack(module, onLine) {
     instance.exports._initialize();
     return {
         serve(request) {
+            if (typeof request !== 'string') throw new TypeError('a request is a text');
+            if (state !== 'ready') throw new Error(`a request cannot be served: ${state}`);
+            state = 'another one is being answered, or the module has failed';
             const bytes = new TextEncoder().encode(request);
             const room = instance.exports.room(bytes.length);
             new Uint8Array(memory().buffer, room, bytes.length).set(bytes);
-            try {
-                instance.exports.serve(room, bytes.length);
-            } finally {
-                instance.exports.free_room(room);
-            }
+            instance.exports.serve(room, bytes.length);
+            instance.exports.free_room(room);
+            state = 'ready';
         },
     };
 }

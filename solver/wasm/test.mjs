@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { polypack } from './polypack.js';
+import { polypack } from './polypack.mjs';
 
 const [modulePath, program, ...folders] = process.argv.slice(2);
 const most = 2_000_000; // nodes of a search: some seconds
@@ -119,6 +119,10 @@ const others = compare([
     request('solve', soma, { symmetry: 'nothing' }),
     request('solve', soma, { nothing: true }),
     request('nothing', soma),
+    request('choose', 'puzzles/pentominoes-5x5-choose.yaml', { list: 'one', threads: 1 }),
+    request('choose', 'puzzles/pentominoes-5x5-choose.yaml', { bag: 5, threads: 1 }),
+    request('solve', soma, { count: true, threads: 1, part: '2/3' }),
+    request('show', soma, { ...first, output: 'x/../puzzles/soma-cube.yaml' }),
     request('solve', 'broken.yaml', {}, { files: { 'broken.yaml': 'name: [' } }),
     { ...request('solve', 'bad.yaml'), files: { 'bad.yaml': 'name: x\nlattice: square\npieces: []\nregion: {box: [2, 3]}\n' } },
 ]);
@@ -132,8 +136,19 @@ const others = compare([
     const seconds = (performance.now() - begin) / 1000;
     expect('a limit of time', answer.at(-1).exit === 4 && seconds < 5, `${seconds} s`);
     expect('progress', answer.some((record) => record.progress?.packings > 0));
-    const after = inModule(request('solve', soma, { count: true }));
+    const after = inModule(request('solve', soma, { count: true, progress: 'json' }));
     expect('a request after it', after.at(-2).distinct === 240, JSON.stringify(after.at(-2)));
+    expect('its progress', !after.some((record) => record.progress?.packings > 11520));
+    let refusal = '';
+    const inner = await polypack(module, () => {
+        try {
+            inner.serve('{}');
+        } catch (error) {
+            refusal = error.message;
+        }
+    });
+    inner.serve('{}');
+    expect('a request within an answer', refusal.includes('being answered'), refusal);
 }
 
 console.log(`${counted} puzzles counted, ${others} other requests, ${failures} failed`);

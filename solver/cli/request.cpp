@@ -104,7 +104,9 @@ void read_request(std::string_view line, Request& request) {
     // First, since errors in what follows are answered with it.
     if (text.contains("id")) {
         const ordered_json& id = text["id"];
-        if (!id.is_string() && !id.is_number()) refuse("id must be a string or a number");
+        if (!id.is_string() && !id.is_number_integer()) {
+            refuse("id must be a string or an integer of 64 bits");
+        }
         request.id = id;
     }
     for (const auto& [key, value] : text.items()) {

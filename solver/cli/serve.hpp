@@ -1,4 +1,4 @@
-// The commands for programs: requests are JSON, and so is every line of an answer.
+// The commands for other programs: requests are JSON, and so is every line of an answer.
 #pragma once
 
 #include <functional>

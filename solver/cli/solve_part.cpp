@@ -30,9 +30,8 @@ PartNumber part_number(const Arguments& arguments) {
         const auto part = number_from<std::size_t>(all.substr(0, slash), 1, of.value_or(0));
         if (part) return {*part, *of};
     }
-    throw UsageError(
-        fmt::format("--part must be I/N with 1 <= I <= N <= {}, such as 3/16, got {}", most,
-                    in_quotes(text)));
+    throw UsageError(fmt::format("--part must be I/N with 1 <= I <= N <= {}, such as 3/16, got {}",
+                                 most, in_quotes(text)));
 }
 
 }  // namespace
@@ -57,8 +56,8 @@ OptionSpec part_option() {
 void check_part_options(const Arguments& arguments) {
     if (!arguments.has("part")) return;
     (void)part_number(arguments);
-    constexpr std::array others{"limit", "unique", "ordered", "seed", "expect", "expect-packing",
-                                "unit",  "checkpoint", "mpi"};
+    constexpr std::array others{"limit",          "unique", "ordered",    "seed", "expect",
+                                "expect-packing", "unit",   "checkpoint", "mpi"};
     for (const std::string_view option : others) {
         if (!arguments.has(option)) continue;
         throw UsageError(fmt::format("--part cannot be combined with --{}", option));

@@ -28,7 +28,7 @@ PartNumber part_number(const Arguments& arguments) {
         const std::string_view all = text;
         const auto of = number_from<std::size_t>(all.substr(slash + 1), 1, most);
         const auto part = number_from<std::size_t>(all.substr(0, slash), 1, of.value_or(0));
-        if (part) return {*part, *of};
+        if (of && part) return {*part, *of};
     }
     throw UsageError(fmt::format("--part must be I/N with 1 <= I <= N <= {}, such as 3/16, got {}",
                                  most, in_quotes(text)));

@@ -80,7 +80,7 @@ UnitProgress UnitRun::search_part(std::size_t part, std::size_t of, const UnitSi
     // What is found while the search is divided is the first part's. Several pieces are dealt to
     // each part, the heaviest first, so that parts take about as long as others.
     constexpr std::size_t pieces = 8;
-    UnitProgress divided = search_->divide(pieces * of, stop, part == 1 ? sink : UnitSink());
+    UnitProgress divided = search().divide(pieces * of, stop, part == 1 ? sink : UnitSink());
     std::ranges::stable_sort(divided.open, std::greater(), &UnitPart::weight);
     UnitProgress mine;
     if (part == 1) mine.counts = divided.counts;
@@ -89,7 +89,7 @@ UnitProgress UnitRun::search_part(std::size_t part, std::size_t of, const UnitSi
     }
     UnitCallbacks watch;
     watch.should_stop = [&] { return stop.stop_requested(); };
-    return search_->search_all(std::move(mine), watch, sink);
+    return search().search_all(std::move(mine), watch, sink);
 }
 
 }  // namespace polypack

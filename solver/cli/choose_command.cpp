@@ -15,7 +15,6 @@
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/search_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/bag.hpp"
@@ -65,6 +64,11 @@ std::string count_text(std::uint64_t count, bool exact) {
     return exact ? fmt::format("{}", count) : fmt::format("{} or more", count);
 }
 
+// A deadline stops a search as the user does.
+Ending cause_of(Ending ending, const Deadline& deadline) {
+    return ending == Ending::stopped && deadline.expired() ? Ending::time : ending;
+}
+
 // Finding out which choices pack, and what is printed of that.
 class ChooseRun {
   public:
@@ -90,31 +94,31 @@ class ChooseRun {
 
     ExitCode run() {
         found_ = choose(puzzle_, options_);
-        complete_ = found_.ending == Ending::complete;
+        found_.ending = cause_of(found_.ending, deadline_);
         if (listed_ == "packing" || listed_ == "one") {
             for (const Choice& choice : found_.packing) {
                 if (listed_ == "packing" || is_one(choice)) print_choice(choice);
             }
         }
-        if (listed_ == "none" && complete_) list_none();
+        if (listed_ == "none" && complete()) list_none();
         if (json_) {
             print("{}\n", summary_json().dump());
         } else if (arguments_.has("count")) {
-            print("{}{}\n", complete_ ? "" : "at least ", found_.packing.size());
+            print("{}{}\n", complete() ? "" : "at least ", found_.packing.size());
         } else {
             print_summary();
         }
-        if (complete_ && listed_all_) return ExitCode::done;
+        if (complete() && listed_all_) return ExitCode::done;
         say_unless_quiet("polypack: not finished: {}\n",
-                         complete_ ? "some choices without packings were not listed" : why());
+                         complete() ? "some choices without packings were not listed" : why());
         return ExitCode::stopped;
     }
 
   private:
     [[nodiscard]] std::string why() const {
         return fmt::format(
-            "{}; of {} choices, {} known to pack or not",
-            deadline_.expired() ? "time ran out" : "interrupted", choices_text(),
+            "{}; of {} choices, {} known to pack or not", why_incomplete(found_.ending),
+            choices_text(),
             found_.searched == 1 ? std::string("1 is") : fmt::format("{} are", found_.searched));
     }
 
@@ -124,15 +128,12 @@ class ChooseRun {
 
     static bool is_one(const Choice& choice) { return choice.exact && choice.distinct == 1; }
 
+    // Whether it is known of all choices whether they pack.
+    [[nodiscard]] bool complete() const { return found_.ending == Ending::complete; }
+
     // Whether these are all packings.
     [[nodiscard]] bool exact() const {
-        return complete_ && std::ranges::all_of(found_.packing, &Choice::exact);
-    }
-
-    // Empty: none was chosen before the search ended.
-    [[nodiscard]] std::string_view method() const {
-        if (found_.method == ChooseMethod::automatic) return "";
-        return found_.method == ChooseMethod::searches ? "searches" : "listing";
+        return complete() && std::ranges::all_of(found_.packing, &Choice::exact);
     }
 
     [[nodiscard]] std::vector<Choice>::const_iterator richest() const {
@@ -190,39 +191,40 @@ class ChooseRun {
     }
 
     void print_summary() const {
-        const std::string_view least = complete_ ? "" : "at least ";
+        const std::string_view least = complete() ? "" : "at least ";
         print("choices    {}\n", choices_text());
         print("that pack  {}{}\n", least, found_.packing.size());
         if (options_.bound != 1)
-            print("with one   {}\n", complete_ ? count_text(with_one(), true) : "unknown");
+            print("with one   {}\n", complete() ? count_text(with_one(), true) : "unknown");
         if (!found_.packing.empty()) {
             print("richest    {}: {}\n", choice_text(puzzle_, richest()->copies),
-                  count_text(richest()->distinct, richest()->exact && complete_));
+                  count_text(richest()->distinct, richest()->exact && complete()));
             print("packings   {}\n", count_text(found_.distinct(), exact()));
         }
         print("none       {}{}\n", least, none());
-        if (!method().empty()) print("method     {}\n", method());
-        if (!complete_) print("complete   no: {}\n", why());
+        if (const auto method = method_name(found_.method); !method.empty()) {
+            print("method     {}\n", method);
+        }
+        if (!complete()) print("complete   no: {}\n", why());
     }
 
     // As schemas/choices.schema.json.
     [[nodiscard]] ordered_json summary_json() const {
         const bool any = !found_.packing.empty();
+        const std::string_view method = method_name(found_.method);
         return {{"name", puzzle_.name},
                 {"choices", found_.choices < most_choices ? ordered_json(found_.choices)
                                                           : ordered_json(nullptr)},
                 {"packing", found_.packing.size()},
-                {"one", complete_ && options_.bound != 1 ? ordered_json(with_one())
-                                                         : ordered_json(nullptr)},
+                {"one", complete() && options_.bound != 1 ? ordered_json(with_one())
+                                                          : ordered_json(nullptr)},
                 {"none", none()},
                 {"richest", any ? choice_json(puzzle_, *richest()) : ordered_json(nullptr)},
                 {"distinct", found_.distinct()},
                 {"exact", exact()},
-                {"method", method().empty() ? ordered_json(nullptr) : ordered_json(method())},
-                {"complete", complete_},
-                {"ending", complete_             ? "complete"
-                           : deadline_.expired() ? "time"
-                                                 : "stopped"}};
+                {"method", method.empty() ? ordered_json(nullptr) : ordered_json(method)},
+                {"complete", complete()},
+                {"ending", ending_name(found_.ending)}};
     }
 
     const Arguments& arguments_;
@@ -232,7 +234,6 @@ class ChooseRun {
     std::string listed_;
     ChooseOptions options_;
     ChoicesFound found_;
-    bool complete_ = false;  // it is known of all choices whether they pack
     bool listed_all_ = true;
 };
 
@@ -314,7 +315,7 @@ ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puz
             });
         });
     }
-    if (deadline.expired() && result.ending == Ending::stopped) result.ending = Ending::time;
+    result.ending = cause_of(result.ending, deadline);
     return report(arguments, deadline, puzzle, take, result);
 }
 

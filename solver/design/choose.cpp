@@ -233,6 +233,11 @@ std::uint64_t ChoicesFound::distinct() const {
     return sum;
 }
 
+std::string_view method_name(ChooseMethod method) {
+    if (method == ChooseMethod::automatic) return "";
+    return method == ChooseMethod::searches ? "searches" : "listing";
+}
+
 ChoicesFound choose(const Puzzle& given, const ChooseOptions& options) {
     check(SolveOptions{.threads = options.threads});
     const Deadline deadline(options.time_limit, options.stop);

@@ -10,6 +10,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/analysis/reasons/reasons.hpp"
@@ -64,6 +65,9 @@ struct ChoicesFound {
     // The number of packings of all these choices together, up to the motions of each.
     [[nodiscard]] POLYPACK_API std::uint64_t distinct() const;
 };
+
+// "listing" or "searches"; empty: automatic.
+[[nodiscard]] POLYPACK_API std::string_view method_name(ChooseMethod method);
 
 // Finds the choices of pieces that pack the region. The counts of a choice are those of count() for
 // puzzle_of_choice(). The result does not depend on the threads, nor on the method, unless it was

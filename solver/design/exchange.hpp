@@ -19,9 +19,9 @@ class Exchange {
     // Receives the copies, by piece, and the placements in any order.
     using Receiver = std::function<void(std::span<const int> copies, std::span<const int> packing)>;
     // Passes on all packings with as many pieces that differ from this one (placement numbers) in
-    // up to three pieces that hang together, in an order that depends on nothing else; some more
-    // than once. Pieces may occur less often than they must. Returns the number of placements
-    // tried: for some hundred holes, some hundred each.
+    // up to three pieces, each next to another of them, in a fixed order; some more than once.
+    // Pieces may occur less often than they must. Returns the number of placements tried: for some
+    // hundred holes, some hundred each.
     [[nodiscard]] std::uint64_t neighbours(std::span<const int> packing,
                                            const Receiver& receiver) const;
 

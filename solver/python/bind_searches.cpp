@@ -332,7 +332,8 @@ py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict&
     return py::make_tuple(
         found.choices < most_choices ? py::object(py::int_(found.choices)) : py::none(), packing,
         interrupted ? "interrupted" : std::string(ending_name(found.ending)),
-        found.method == ChooseMethod::searches ? "searches" : "listing");
+        found.method == ChooseMethod::automatic ? py::object(py::none())
+                                                : py::str(std::string(method_name(found.method))));
 }
 
 // The numbers of choices and of those that are packed, the counterexample or None, and the ending.

@@ -411,7 +411,7 @@ class Choices:
     choices: int | None  # all that there are; None: 2**62 or more
     packing: list[Choice]
     ending: str  # "complete" or "time"
-    method: str  # "listing" or "searches"
+    method: str | None  # "listing" or "searches"; None: it ended before one was chosen
 
     @property
     def one(self) -> list[Choice]:

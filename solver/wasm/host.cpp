@@ -2,7 +2,8 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
+#include <cstdint>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -12,7 +13,6 @@
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/search_report.hpp"
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
@@ -194,3 +194,12 @@ std::vector<OptionSpec> unit_options() {
 void check_unit_options(const Arguments&) {}
 
 }  // namespace polypack
+
+// As render/viewer_template.S has it for other systems.
+extern "C" const char polypack_viewer_template[];
+extern "C" const std::uint64_t polypack_viewer_template_size;
+
+const char polypack_viewer_template[] = {
+#embed "../render/viewer_template.html"
+};
+const std::uint64_t polypack_viewer_template_size = sizeof(polypack_viewer_template);

@@ -62,9 +62,28 @@ export class View {
     this.falling = null;
     this.sliding = null;
     this.#addLights();
-    new ResizeObserver(() => this.#resize()).observe(canvas.parentElement);
+    this.observer = new ResizeObserver(() => this.#resize());
+    this.observer.observe(canvas.parentElement);
     this.#resize();
     this.resetView();
+  }
+
+  // Gives back what it holds; it cannot be used any more.
+  dispose() {
+    this.observer.disconnect();
+    this.controls.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.gone = true;
+  }
+
+  // Looks from where another view of the same region did.
+  lookAs({ camera, controls, explosion }) {
+    if (explosion !== this.explosion) return;
+    this.camera.position.copy(camera.position);
+    this.controls.target.copy(controls.target);
+    this.controls.update();
+    this.redraw();
   }
 
   // Draws the placements; `keep(cell)` says which cells the cut leaves, `names` what is
@@ -193,6 +212,7 @@ export class View {
     this.waiting = true;
     requestAnimationFrame((now) => {
       this.waiting = false;
+      if (this.gone) return;
       if (this.falling) this.#fall(now);
       if (this.sliding) this.#slide(now);
       this.controls.update();

@@ -76,6 +76,9 @@ async function open(path, options = {}) {
   page.on('request', (request) => {
     if (!/^(file|data|blob):/.test(request.url())) page.trouble.push(`asks for ${request.url()}`);
   });
+  await page.addInitScript(() => {
+    window.viewer = () => document.querySelector('polypack-viewer').shadowRoot;
+  });
   const begin = Date.now();
   await page.goto(pathToFileURL(resolve(path)).href);
   await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
@@ -149,7 +152,7 @@ async function trySoma(path, pictureName) {
   await page.selectOption('#axis', 'z');
   await changes(page, 'soma', () => setRange(page, '#build', 2), 'on build up');
   await changes(page, 'soma', () => page.keyboard.press('Escape').then(() =>
-    page.evaluate(() => document.activeElement.blur())).then(() =>
+    page.evaluate(() => viewer().activeElement?.blur())).then(() =>
     page.keyboard.press('ArrowUp')), 'on the next step');
   await changes(page, 'soma', () => page.keyboard.press('t'), 'on dark');
   await page.keyboard.press('?');
@@ -158,7 +161,7 @@ async function trySoma(path, pictureName) {
   check(!await page.locator('#help').isVisible(), 'soma: escape closes the help');
   await page.keyboard.press('End');
   check(await page.locator('#next').isDisabled(), 'soma: end goes to the last packing');
-  const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input, select')]
+  const unnamed = await page.evaluate(() => [...viewer().querySelectorAll('button, input, select')]
     .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length)).length);
   check(unnamed === 0, 'soma: every control has a name');
   check(page.trouble.length === 0, `soma: no error and no request ${page.trouble.join('; ')}`);
@@ -211,7 +214,7 @@ async function tryCopies() {
   check(await page.getAttribute('[data-piece="1"]', 'aria-pressed') === 'false',
         'copies: the other piece is hidden');
   check(await page.textContent('#said') === 'Only L 2', 'copies: the page says which one is alone');
-  check(await page.evaluate(() => document.activeElement.dataset.copy) === '1',
+  check(await page.evaluate(() => viewer().activeElement.dataset.copy) === '1',
         'copies: the button keeps the focus');
   await changes(page, 'copies', () => page.keyboard.press('Enter'), 'on all of them by the keyboard');
   check(await pressed() === 0, 'copies: none is alone');
@@ -285,7 +288,7 @@ async function tryMoves() {
   await changes(page, 'moves', () => setRange(page, '#moves', 0), 'on the slider');
   await page.selectOption('#speed', '10');
   await page.click('#move');
-  await page.waitForFunction(() => document.getElementById('move').textContent === 'Play');
+  await page.waitForFunction(() => viewer().getElementById('move').textContent === 'Play');
   check(await page.inputValue('#moves') === '4', 'moves: they play to the end');
   check(page.trouble.length === 0, `moves: no error and no request ${page.trouble.join('; ')}`);
   await page.close();
@@ -322,7 +325,7 @@ async function tryTurns() {
   const moving = await open(writePage('turns', data), { reducedMotion: 'no-preference' });
   await moving.selectOption('#speed', '10');
   await moving.click('#move');
-  await moving.waitForFunction(() => document.getElementById('move').textContent === 'Play');
+  await moving.waitForFunction(() => viewer().getElementById('move').textContent === 'Play');
   check(moving.trouble.length === 0, `turns: they play ${moving.trouble.join('; ')}`);
   await moving.close();
 }
@@ -363,7 +366,7 @@ async function tryMany(data) {
   check(page.openedIn < 10000, `10,000 packings: opens in ${page.openedIn} ms`);
   const per = await page.evaluate(() => {
     const begin = performance.now();
-    for (let i = 0; i < 50; ++i) document.getElementById('next').click();
+    for (let i = 0; i < 50; ++i) viewer().getElementById('next').click();
     return (performance.now() - begin) / 50;
   });
   check(per < 100, `10,000 packings: the next one takes ${per.toFixed(1)} ms`);

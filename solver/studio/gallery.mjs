@@ -1,0 +1,71 @@
+// Writes the gallery, as JSON: the shipped puzzles with a picture each, and the sets of pieces that
+// they name.
+//
+//     node gallery.mjs polypack.wasm SOURCES gallery.json
+//
+// SOURCES is the folder of the project.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { polypack } from '../wasm/polypack.mjs';
+
+const [modulePath, sources, output] = process.argv.slice(2);
+
+function texts(folder) {
+    const names = readdirSync(join(sources, folder)).filter((name) => name.endsWith('.yaml')).sort();
+    return Object.fromEntries(
+        names.map((name) => [name, readFileSync(join(sources, folder, name), 'utf8')]));
+}
+
+const pieces = texts('pieces');
+const puzzles = texts('puzzles');
+
+let answer = [];
+const module = await WebAssembly.compile(readFileSync(modulePath));
+const program = await polypack(module, (line) => answer.push(JSON.parse(line)));
+function ask(command, file, options) {
+    const files = { [`puzzles/${file}`]: puzzles[file] };
+    for (const [name, text] of Object.entries(pieces)) files[`pieces/${name}`] = text;
+    answer = [];
+    program.serve(JSON.stringify({ command, operands: [`puzzles/${file}`], options, files }));
+    return answer;
+}
+
+// The drawing of a packing without its title, if one is found soon.
+function pictureOf(file, flat) {
+    const options = { output: 'p.svg', limit: 1, ordered: true, time: '2s', quiet: true };
+    const drawn = ask('show', file, flat ? options : { ...options, style: 'iso' });
+    const svg = drawn.find((record) => record.file)?.file.text ?? '';
+    const [, size] = /viewBox="([^"]+)"/.exec(svg) ?? [];
+    if (!size) return '';
+    const [left, top, width, height] = size.split(' ').map(Number);
+    const title = /<text [^>]*>[^<]*<\/text>\n?/.exec(svg);
+    const room = title ? 28 : 0;
+    return svg.replace(title?.[0] ?? '', '').replace(/<title>.*?<\/title>\n?/, '')
+        .replace(/ width="[^"]+" height="[^"]+"/, '')
+        .replace(size, `${left} ${top + room} ${width} ${height - room}`);
+}
+
+const shipped = [];
+for (const [file, text] of Object.entries(puzzles)) {
+    const [{ valid, name, lattice }] = ask('check', file, {});
+    if (!valid) throw new Error(`${file} is not valid`);
+    const flat = !/^(cube|sphere|rhombic|tetra-)|prism/.test(lattice);
+    shipped.push({ file, title: name, lattice, text, picture: pictureOf(file, flat) });
+}
+
+// Completion in the editor offers the keys of the schemas.
+const keys = new Set();
+for (const schema of ['pieces/pieces.schema.json', 'puzzles/puzzle.schema.json']) {
+    (function walk(node) {
+        if (node === null || typeof node !== 'object') return;
+        for (const [key, value] of Object.entries(node)) {
+            if (key === 'properties') Object.keys(value).forEach((name) => keys.add(name));
+            walk(value);
+        }
+    })(JSON.parse(readFileSync(join(sources, schema), 'utf8')));
+}
+
+writeFileSync(output, JSON.stringify({ puzzles: shipped, pieces, keys: [...keys].sort() }));
+const drawn = shipped.filter(({ picture }) => picture !== '').length;
+console.log(`${shipped.length} puzzles, ${drawn} with pictures`);

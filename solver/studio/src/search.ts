@@ -1,0 +1,184 @@
+// The search for packings in the page: the first ones at once, then the counts of all of them, by all
+// workers, which share the search by its parts. It can be stopped, and goes on where it was.
+
+import type { Core, Lane, Mistake, Record_ } from './core.ts';
+import { Failed, Stopped } from './core.ts';
+import { request } from './puzzle.ts';
+
+export const mostListed = 200;
+// A search that ends sooner is not worth dividing: each part is prepared anew.
+const undivided = '1s';
+const partsPerWorker = 16;
+
+export interface SearchState {
+    header: string;  // the puzzle, as a line of JSON
+    packings: string[];  // up to mostListed, a line of JSON each
+    distinct: number | null;  // so far; null: not counted
+    all: number;
+    done: number;  // parts
+    parts: number;  // 0: the search is not divided
+    seconds: number;  // of searching
+    ending: 'running' | 'complete' | 'stopped' | 'failed';
+    said: string;  // why there is none, or what failed
+    mistake?: Mistake;
+}
+
+export class Search {
+    state: SearchState = {
+        header: '', packings: [], distinct: 0, all: 0, done: 0, parts: 0, seconds: 0,
+        ending: 'stopped', said: '',
+    };
+    #pending: number[] = [];
+    #counted = { distinct: 0 as number | null, all: 0 };
+    #live = new Map<Lane, number>();  // packings of the parts that are being searched
+    #listed = false;
+    #stop: AbortController | null = null;
+
+    constructor(readonly core: Core, readonly text: string, readonly changed: () => void) {}
+
+    // Searches until the counts are complete, or stop().
+    async run() {
+        const stop = (this.#stop = new AbortController());
+        const begin = performance.now() - this.state.seconds * 1000;
+        const clock = setInterval(() => {
+            this.#set({ seconds: (performance.now() - begin) / 1000 });
+        }, 200);
+        this.#set({ ending: 'running', said: '' });
+        try {
+            if (!this.#listed) await this.#list(stop.signal);
+            if (this.state.ending === 'running' && this.state.parts === 0) {
+                await this.#countWhole(stop.signal);
+            }
+            if (this.state.ending === 'running') await this.#countParts(stop.signal);
+        } catch (error) {
+            if (error instanceof Stopped) this.#set({ ending: 'stopped' });
+            else this.#fail(error instanceof Failed ? memory(error) : String(error));
+        } finally {
+            clearInterval(clock);
+            stop.abort();
+            this.#live.clear();
+            this.#set({ seconds: (performance.now() - begin) / 1000 });
+        }
+    }
+
+    stop() {
+        this.#stop?.abort();
+    }
+
+    // How long it will go on, by the parts that are done; null: none are.
+    get secondsLeft(): number | null {
+        const { done, parts, seconds } = this.state;
+        return done > 0 && done < parts ? (seconds * (parts - done)) / done : null;
+    }
+
+    #set(change: Partial<SearchState>) {
+        this.state = { ...this.state, ...change };
+        this.changed();
+    }
+
+    #fail(said: string, mistake?: Mistake) {
+        this.#set({ ending: 'failed', said, mistake });
+    }
+
+    async #list(signal: AbortSignal) {
+        this.#set({ packings: [], header: '' });
+        let summary: Record_ = {};
+        const lane = this.core.long[0];
+        const asked = request('solve', this.text, { limit: mostListed, progress: 'json' });
+        const answer = await lane.ask(asked, signal, (record, line) => {
+            if ('puzzle' in record) {
+                this.state.header = line;
+            } else if ('packing' in record) {
+                const packings = [...this.state.packings, line];
+                this.#set({
+                    packings,
+                    distinct: packings.length,
+                    all: this.state.all + record.class_size,
+                });
+            } else if (!('progress' in record)) {
+                summary = record;
+            }
+        });
+        if (answer.exit !== 0 && answer.exit !== 1) {
+            return this.#fail(answer.said, answer.mistake);
+        }
+        this.#listed = true;
+        if (summary.complete) this.#complete(summary);
+    }
+
+    async #countWhole(signal: AbortSignal) {
+        const asked = request('solve', this.text, { count: true, time: undivided });
+        const answer = await this.core.long[0].ask(asked, signal);
+        const summary = answer.records.at(-1);
+        if (answer.exit === 0 && summary?.complete) return this.#complete(summary);
+        if (answer.exit !== 4) return this.#fail(answer.said, answer.mistake);
+        const parts = partsPerWorker * this.core.long.length;
+        this.#pending = Array.from({ length: parts }, (_, i) => i + 1);
+        this.#set({ parts, done: 0 });
+    }
+
+    async #countParts(signal: AbortSignal) {
+        const work = async (lane: Lane) => {
+            for (let part = this.#pending.shift(); part; part = this.#pending.shift()) {
+                try {
+                    await this.#countPart(lane, part, signal);
+                } catch (error) {
+                    this.#pending.unshift(part);
+                    throw error;
+                }
+            }
+        };
+        const ended = await Promise.allSettled(this.core.long.map(work));
+        for (const end of ended) if (end.status === 'rejected') throw end.reason;
+        if (this.state.ending === 'running') this.#set({ ending: 'complete' });
+    }
+
+    async #countPart(lane: Lane, part: number, signal: AbortSignal) {
+        const options = { count: true, part: `${part}/${this.state.parts}`, progress: 'json' };
+        const answer = await lane.ask(request('solve', this.text, options), signal, (record) => {
+            if ('progress' in record) {
+                this.#live.set(lane, record.progress.packings ?? 0);
+                this.#showCounts();
+            } else if ('all' in record) {
+                this.#live.delete(lane);
+                const { distinct } = this.#counted;
+                this.#counted = {
+                    all: this.#counted.all + record.all,
+                    distinct: distinct === null || record.distinct === null
+                        ? null : distinct + record.distinct,
+                };
+            }
+        });
+        if (answer.exit > 1) {
+            this.#fail(answer.said, answer.mistake);
+            this.stop();
+            return;
+        }
+        this.state.done += 1;
+        this.#showCounts();
+    }
+
+    #showCounts() {
+        let all = this.#counted.all;
+        for (const packings of this.#live.values()) all += packings;
+        // Parts may have fewer so far than the list that was made first.
+        if (all < this.state.all && this.state.done < this.state.parts) return;
+        const { distinct } = this.#counted;
+        this.#set({ all, distinct: this.#live.size > 0 ? null : distinct });
+    }
+
+    #complete(summary: Record_) {
+        this.#set({
+            ending: 'complete',
+            distinct: summary.distinct,
+            all: summary.all,
+            said: summary.reason ? summary.reason.text : '',
+        });
+    }
+}
+
+// What a tab says when an instance of the program fails.
+export function memory(error: Failed): string {
+    return `the search failed in this tab (${error.message}); most likely it needs more memory `
+        + 'than a page can have';
+}

@@ -1,0 +1,231 @@
+// What the page asks of the program besides the search for packings, and what it gets to show.
+
+import type { Answer, Core, Mistake, Record_ } from './core.ts';
+import { Failed, Stopped } from './core.ts';
+import { fileName, filesFor, request } from './puzzle.ts';
+import { memory, mostListed, Search } from './search.ts';
+
+export type Outcome =
+    | { kind: 'packings'; search: Search }
+    | { kind: 'count'; record: Record_ }
+    | { kind: 'apart'; lines: string[]; summary: Record_ | null; progress: Record_ | null }
+    | { kind: 'text'; text: string }
+    | { kind: 'picture'; svg: string }
+    | { kind: 'failed'; said: string; mistake?: Mistake };
+
+export type TaskName = 'solve' | 'count' | 'apart' | 'explain' | 'heat' | 'estimate';
+
+export interface Task {
+    name: TaskName;
+    text: string;  // of the puzzle
+    outcome: Outcome | null;
+    running: boolean;
+    stopped: boolean;
+    progress: Record_ | null;
+    stop: () => void;
+}
+
+// Commands that end with one of these have answered.
+const answered = new Set([0, 1]);
+// The explorer of moves takes as many as a person looks at.
+const mostApart = mostListed;
+
+// Starts a task, and calls `changed` with each state of it.
+export function start(core: Core, name: TaskName, text: string, changed: (task: Task) => void) {
+    const stop = new AbortController();
+    let task: Task = {
+        name, text, outcome: null, running: true, stopped: false, progress: null,
+        stop: () => stop.abort(),
+    };
+    const set = (change: Partial<Task>) => {
+        task = { ...task, ...change };
+        changed(task);
+    };
+    set({});
+    if (name === 'solve') return search(new Search(core, text, () => set({})), set);
+    const lane = core.long[0];
+    const ask = (command: string, options: Record<string, string | boolean>) =>
+        lane.ask(request(command, text, { progress: 'json', ...options }), stop.signal, (record) =>
+            take(record));
+    const found: Record_[] = [];
+    const lines: string[] = [];
+    const take = (record: Record_) => {
+        if ('progress' in record) set({ progress: record.progress });
+        else found.push(record);
+    };
+    const show = async (): Promise<Outcome> => {
+        switch (name) {
+        case 'count': {
+            const answer = await ask('count', {});
+            const record = found.at(-1);
+            return answered.has(answer.exit) && record ? { kind: 'count', record } : failure(answer);
+        }
+        case 'explain':
+        case 'estimate': {
+            const answer = await ask(name, { json: false });
+            return answered.has(answer.exit) && answer.text !== ''
+                ? { kind: 'text', text: answer.text } : failure(answer);
+        }
+        case 'heat': {
+            const answer = await ask('heat', { output: 'heat.svg' });
+            const svg = answer.files.get('heat.svg');
+            return typeof svg === 'string' ? { kind: 'picture', svg } : failure(answer);
+        }
+        case 'apart': {
+            let summary: Record_ | null = null;
+            const asked = request('disassemble', text, { solvable: true, progress: 'json' });
+            const answer = await lane.ask(asked, stop.signal, (record, line) => {
+                if ('progress' in record) {
+                    set({ outcome: { kind: 'apart', lines, summary, progress: record.progress } });
+                } else if ('packing' in record || 'puzzle' in record) {
+                    if (lines.length <= mostApart) lines.push(line);
+                } else {
+                    summary = record;
+                }
+            });
+            return answered.has(answer.exit) ? { kind: 'apart', lines, summary, progress: null }
+                : failure(answer);
+        }
+        default: throw new Error(name);
+        }
+    };
+    return void show().then(
+        (outcome) => set({ outcome, running: false }),
+        (error) => {
+            if (error instanceof Stopped) set({ running: false, stopped: true });
+            else {
+                const said = error instanceof Failed ? memory(error) : String(error);
+                set({ outcome: { kind: 'failed', said }, running: false });
+            }
+        });
+}
+
+// A search is its own task, because it goes on after it was stopped.
+export function search(one: Search, set: (change: Partial<Task>) => void) {
+    set({ outcome: { kind: 'packings', search: one }, stop: () => one.stop(), running: true,
+          stopped: false });
+    void one.run().then(() => {
+        const { ending, said, mistake } = one.state;
+        set({ running: false, stopped: ending === 'stopped',
+              ...(ending === 'failed' ? { outcome: { kind: 'failed', said, mistake } } : {}) });
+    });
+}
+
+function failure(answer: Answer): Outcome {
+    const said = answer.said.trim().replace(/^polypack: /, '');
+    return { kind: 'failed', said, mistake: answer.mistake };
+}
+
+// ---- checking while the puzzle is edited ----
+
+export interface Checked {
+    mistake: Mistake | null;
+    facts: { cells: number; pieces: number; placements: number; reason: string } | null;
+}
+
+export async function check(core: Core, text: string, signal: AbortSignal): Promise<Checked> {
+    const answer = await core.brief.ask(request('check', text, { time: '5s' }), signal);
+    const record = answer.records[0];
+    if (record?.error) return { mistake: record.error, facts: null };
+    if (!record?.valid) return { mistake: answer.mistake ?? null, facts: null };
+    const { cells, copies, placements, reason } = record;
+    return {
+        mistake: null,
+        facts: { cells, pieces: copies?.most ?? 0, placements: placements ?? 0,
+                 reason: reason?.text ?? '' },
+    };
+}
+
+// ---- files of other programs ----
+
+export interface Read {
+    text: string | null;
+    problems: string[];  // to choose one of; empty: there was one
+    why: string;
+}
+
+// The puzzle of a file as YAML.
+export async function read(core: Core, name: string, bytes: Uint8Array, problem = ''): Promise<Read> {
+    if (/\.ya?ml$/i.test(name)) {
+        try {
+            const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+            return { text, problems: [], why: '' };
+        } catch {
+            return { text: null, problems: [], why: 'it is not UTF-8' };
+        }
+    }
+    const answer = await core.brief.ask({
+        command: 'convert',
+        operands: [name, '-'],
+        options: { to: 'yaml', drop: ['packings', 'separations', 'groups'],
+                   ...(problem ? { problem } : {}) },
+        files: { [name]: { base64: base64Of(bytes) } },
+    });
+    if (answer.exit === 0) return { text: answer.text, problems: [], why: '' };
+    const why = answer.said.trim().replace(/^polypack: /, '');
+    const [, list] = /choose one with --problem: (.*)$/m.exec(why) ?? [];
+    return { text: null, problems: list ? list.split(/, (?=\d)/) : [], why };
+}
+
+function base64Of(bytes: Uint8Array): string {
+    let binary = '';
+    for (let i = 0; i < bytes.length; i += 0x8000) {
+        binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+    }
+    return btoa(binary);
+}
+
+// ---- what is taken away ----
+
+export interface Saved {
+    name: string;
+    content: string | Uint8Array;
+}
+
+export interface Format {
+    label: string;
+    command: 'convert' | 'show' | 'export';
+    ending: string;
+    options?: Record<string, string | boolean>;
+}
+
+export const formats: Format[] = [
+    { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml' } },
+    { label: 'BurrTools: .xmpuzzle', command: 'convert', ending: '.xmpuzzle',
+      options: { to: 'xmpuzzle' } },
+    { label: 'puzzlecad: .scad', command: 'convert', ending: '.scad', options: { to: 'puzzlecad' } },
+    { label: 'Page of packings: .html', command: 'show', ending: '.html' },
+    { label: 'Picture: .svg', command: 'show', ending: '.svg', options: { limit: '24' } },
+    { label: 'Cut sheet: .svg', command: 'show', ending: '-cut.svg',
+      options: { style: 'cut', limit: '1' } },
+    { label: '3-D print: .3mf', command: 'export', ending: '.3mf' },
+];
+
+// The files that the program writes of the puzzle, or why it does not. `lines`: packings that are
+// known, for pages and pictures.
+export async function save(
+    core: Core, format: Format, text: string, stem: string, lines: string[], signal: AbortSignal,
+): Promise<Saved[]> {
+    const { command, options } = format;
+    if (command === 'convert' && options?.to === 'yaml' && !/\bfrom\b/.test(text)) {
+        return [{ name: `${stem}.yaml`, content: text }];
+    }
+    const name = stem + format.ending;
+    const known = command === 'show' && lines.length > 1;
+    const answer = await core.long[0].ask({
+        command,
+        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? ['-'] : [])],
+        options: {
+            ...options,
+            ...(command === 'show' ? { output: name, quiet: true } : {}),
+            ...(command === 'show' && !known && !options?.limit ? { limit: String(mostListed) } : {}),
+            ...(command === 'export' ? { '3mf': name } : {}),
+        },
+        files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
+    }, signal);
+    if (answer.exit !== 0) throw new Error(failureText(answer));
+    if (command === 'convert') return [{ name, content: answer.text }];
+    return [...answer.files].map(([file, content]) => ({ name: file, content }));
+}
+
+const failureText = (answer: Answer) => answer.said.trim().replace(/^polypack: /, '');

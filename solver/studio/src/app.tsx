@@ -1,0 +1,294 @@
+// The page: the puzzle on one side, what is known about it on the other.
+
+import { redo, undo } from '@codemirror/commands';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Core, Mistake } from './core.ts';
+import { Stopped } from './core.ts';
+import { textOf, underline } from './editor.ts';
+import { Gallery } from './gallery.tsx';
+import { keep, linkOf, longestLink } from './link.ts';
+import type { Puzzle } from './puzzle.ts';
+import { Results } from './results.tsx';
+import { check, formats, read, save, search, start } from './tasks.ts';
+import type { Checked, Format, Task, TaskName } from './tasks.ts';
+import { words } from './words.ts';
+
+const largestFile = 10 << 20;  // a request has at most 16 MiB, and base64 takes a third more
+const blankPuzzle = `name: New puzzle
+pieces:
+  - name: L
+    copies: 4
+    art: |
+      L.
+      L.
+      LL
+region:
+  box: [4, 4]
+`;
+
+export interface Start {
+    gallery: boolean;  // whether it is shown first
+    said: string;  // what is to be said first
+}
+
+export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first: Start }) {
+    const [inGallery, setInGallery] = useState(first.gallery);
+    const [said, setSaid] = useState(first.said);
+    const [task, setTask] = useState<Task | null>(null);
+    const [checked, setChecked] = useState<Checked>({ mistake: null, facts: null });
+    const [text, setText] = useState(puzzle.text);
+    const [dark, setDark] = useDark();
+    const [problems, setProblems] = useState<{ file: File; names: string[] } | null>(null);
+    const [dragging, setDragging] = useState(false);
+
+    useEffect(() => puzzle.onChange(() => setText(puzzle.text)), []);
+    useEffect(() => {
+        const stop = new AbortController();
+        const soon = setTimeout(() => {
+            if (!keep(text)) setSaid(words.notKept);
+            check(core, text, stop.signal).then((found) => {
+                setChecked(found);
+                underline(puzzle.view, found.mistake);
+            }, (error) => {
+                if (!(error instanceof Stopped)) setSaid(words.failed(error.message));
+            });
+        }, 250);
+        return () => {
+            clearTimeout(soon);
+            stop.abort();
+        };
+    }, [text]);
+
+    const change = (next: string) => {
+        task?.stop();
+        setTask(null);
+        puzzle.replace(next);
+        setInGallery(false);
+    };
+
+    const run = (name: TaskName) => {
+        task?.stop();
+        setSaid('');
+        start(core, name, puzzle.text, setTask);
+    };
+
+    const goOn = () => {
+        if (!task || task.outcome?.kind !== 'packings') return;
+        let current = task;
+        search(task.outcome.search, (part) => setTask((current = { ...current, ...part })));
+    };
+
+    const open = async (file: File, problem = '') => {
+        setProblems(null);
+        if (file.size > largestFile) return setSaid(words.tooLarge(file.name));
+        try {
+            const bytes = new Uint8Array(await file.arrayBuffer());
+            const found = await read(core, file.name, bytes, problem);
+            if (found.text !== null) {
+                change(found.text);
+                setSaid(words.opened(file.name));
+            } else if (found.problems.length > 0) {
+                setProblems({ file, names: found.problems });
+            } else {
+                setSaid(words.notRead(file.name, found.why));
+            }
+        } catch (error) {
+            setSaid(words.notRead(file.name, (error as Error).message));
+        }
+    };
+
+    const goTo = (mistake: Mistake) => {
+        const { doc } = puzzle.view.state;
+        const line = doc.line(Math.min(Math.max(1, mistake.line), doc.lines));
+        const anchor = Math.min(line.from + Math.max(0, mistake.column - 1), line.to);
+        puzzle.view.dispatch({ selection: { anchor }, scrollIntoView: true });
+        puzzle.view.focus();
+    };
+
+    const copyLink = async () => {
+        const link = await linkOf(puzzle.text);
+        if (link.length > longestLink) return setSaid(words.linkLong);
+        history.replaceState(null, '', link);
+        try {
+            await navigator.clipboard.writeText(link);
+            setSaid(words.linkCopied);
+        } catch {
+            setSaid(words.linkShown);
+        }
+    };
+
+    const take = async (format: Format) => {
+        const stem = puzzle.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+            .replace(/^-|-$/g, '') || 'puzzle';
+        const found = task?.outcome?.kind === 'packings' && task.text === puzzle.text
+            ? task.outcome.search.state : null;
+        const lines = found && found.packings.length > 0 ? [found.header, ...found.packings] : [];
+        const stop = new AbortController();
+        try {
+            const files = await save(core, format, puzzle.text, stem, lines, stop.signal);
+            for (const { name, content } of files) download(name, content);
+            setSaid('');
+        } catch (error) {
+            setSaid(words.failed((error as Error).message));
+        }
+    };
+
+    const facts = checked.facts;
+    return <div class="studio"
+                onDragOver={(event) => {
+                    event.preventDefault();
+                    setDragging(true);
+                }}
+                onDragLeave={() => setDragging(false)}
+                onDrop={(event) => {
+                    event.preventDefault();
+                    setDragging(false);
+                    const file = event.dataTransfer?.files[0];
+                    if (file) void open(file);
+                }}
+                data-dragging={dragging}>
+        <header>
+            <h1>{inGallery ? words.title : puzzle.title || words.title}</h1>
+            <nav aria-label={words.title}>
+                <button type="button" aria-pressed={inGallery}
+                        onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
+                <OpenButton onOpen={open} />
+                <button type="button" onClick={() => change(blankPuzzle)}>{words.blank}</button>
+                <SaveMenu onSave={take} />
+                <button type="button" onClick={copyLink}>{words.link}</button>
+                <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
+                        onClick={() => setDark(!dark)}><span aria-hidden="true">◐</span></button>
+            </nav>
+        </header>
+        <p class="said" role="status">{said}</p>
+        {problems && <Problems {...problems} onChoose={open} onCancel={() => setProblems(null)} />}
+        {inGallery ? <Gallery onChoose={({ text: shipped }) => change(shipped)} /> : <main class="work">
+            <section class="puzzle" aria-label={words.puzzle}>
+                <div class="bar">
+                    <h2>{words.puzzle}</h2>
+                    <button type="button" onClick={() => undo(puzzle.view)}>{words.undo}</button>
+                    <button type="button" onClick={() => redo(puzzle.view)}>{words.redo}</button>
+                </div>
+                <Editor puzzle={puzzle} />
+                <div class="check" role="status">
+                    {checked.mistake
+                        ? <button type="button" class="mistake"
+                                  onClick={() => goTo(checked.mistake!)}>
+                            {words.line(checked.mistake.line, checked.mistake.column)
+                             + textOf(checked.mistake)}
+                        </button>
+                        : facts && <p>
+                            {words.facts(facts.cells, facts.pieces, facts.placements)}
+                            {facts.reason && <span class="reason">{facts.reason}</span>}
+                        </p>}
+                </div>
+            </section>
+            <section class="result" aria-label={words.result}>
+                <div class="bar">
+                    {(['solve', 'count', 'apart', 'explain', 'heat', 'estimate'] as const).map((name) =>
+                        <button type="button" key={name} class={name === 'solve' ? 'main' : ''}
+                                title={words.tips[name]}
+                                aria-pressed={task?.name === name}
+                                disabled={checked.mistake !== null}
+                                onClick={() => run(name)}>{words[name]}</button>)}
+                    {task?.running &&
+                        <button type="button" class="stop" onClick={task.stop}>{words.stop}</button>}
+                    {task?.stopped && task.name === 'solve' &&
+                        <button type="button" onClick={goOn}>{words.goOn}</button>}
+                </div>
+                <Results task={task} text={text} core={core} dark={dark} goTo={goTo} />
+            </section>
+        </main>}
+    </div>;
+}
+
+function Editor({ puzzle }: { puzzle: Puzzle }) {
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        box.current!.append(puzzle.view.dom);
+        puzzle.view.requestMeasure();
+    }, []);
+    return <div class="editor" ref={box} />;
+}
+
+function OpenButton({ onOpen }: { onOpen: (file: File) => void }) {
+    const input = useRef<HTMLInputElement>(null);
+    return <>
+        <button type="button" title={words.openTitle}
+                onClick={() => input.current!.click()}>{words.open}</button>
+        <input type="file" ref={input} hidden aria-label={words.openTitle}
+               onChange={(event) => {
+                   const file = event.currentTarget.files?.[0];
+                   event.currentTarget.value = '';
+                   if (file) onOpen(file);
+               }} />
+    </>;
+}
+
+function SaveMenu({ onSave }: { onSave: (format: Format) => void }) {
+    const menu = useRef<HTMLDetailsElement>(null);
+    const close = () => {
+        menu.current!.open = false;
+    };
+    return <details class="menu" ref={menu}
+                    onKeyDown={(event) => event.key === 'Escape' && close()}
+                    onFocusOut={(event) => {
+                        const next = event.relatedTarget as Node | null;
+                        if (next && !menu.current!.contains(next)) close();
+                    }}>
+        <summary>{words.save}</summary>
+        <ul>
+            {formats.map((format) => <li key={format.label}>
+                <button type="button" onClick={() => {
+                    close();
+                    onSave(format);
+                }}>{format.label}</button>
+            </li>)}
+        </ul>
+    </details>;
+}
+
+function Problems({ file, names, onChoose, onCancel }: {
+    file: File;
+    names: string[];
+    onChoose: (file: File, problem: string) => void;
+    onCancel: () => void;
+}) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => dialog.current!.showModal(), []);
+    return <dialog ref={dialog} aria-label={words.whichProblem(file.name)} onClose={onCancel}>
+        <p>{words.whichProblem(file.name)}</p>
+        <ul>
+            {names.map((name) => <li key={name}>
+                <button type="button" onClick={() => onChoose(file, /^\d+/.exec(name)![0])}>
+                    {name}
+                </button>
+            </li>)}
+        </ul>
+        <form method="dialog"><button>{words.cancel}</button></form>
+    </dialog>;
+}
+
+function useDark(): [boolean, (dark: boolean) => void] {
+    const prefers = matchMedia('(prefers-color-scheme: dark)');
+    const [dark, setDark] = useState(prefers.matches);
+    useEffect(() => {
+        const follow = () => setDark(prefers.matches);
+        prefers.addEventListener('change', follow);
+        return () => prefers.removeEventListener('change', follow);
+    }, []);
+    useEffect(() => {
+        document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    }, [dark]);
+    return [dark, setDark];
+}
+
+function download(name: string, content: string | Uint8Array) {
+    const address = URL.createObjectURL(new Blob([content]));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

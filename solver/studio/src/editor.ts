@@ -1,0 +1,62 @@
+// The editor of the puzzle's text: YAML with the keys that puzzle files have, and the mistakes that
+// the program finds, where it finds them.
+
+import { autocompletion, completeFromList } from '@codemirror/autocomplete';
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { yaml, yamlLanguage } from '@codemirror/lang-yaml';
+import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers }
+    from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+import type { Mistake } from './core.ts';
+import { gallery } from './gallery_data.ts';
+import { fileName } from './puzzle.ts';
+import { words } from './words.ts';
+
+const colours = HighlightStyle.define([
+    { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--accent)' },
+    { tag: [tags.string, tags.special(tags.string)], color: 'var(--text-string)' },
+    { tag: tags.comment, color: 'var(--quiet)', fontStyle: 'italic' },
+]);
+
+export const editing = [
+    lineNumbers(),
+    drawSelection(),
+    highlightActiveLine(),
+    lintGutter(),
+    yaml(),
+    indentUnit.of('  '),
+    syntaxHighlighting(colours),
+    yamlLanguage.data.of({
+        autocomplete: completeFromList(
+            gallery.keys.map((label) => ({ label, type: 'property', apply: `${label}: ` }))),
+    }),
+    autocompletion(),
+    // Escape, then Tab leaves the editor by the keyboard.
+    keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({ 'aria-label': words.editor }),
+    EditorView.lineWrapping,
+];
+
+// What is wrong, without the place, which is shown by other means.
+export function textOf(mistake: Mistake): string {
+    return mistake.message.replace(/^[^\n]*?:\d+:\d+: /, '');
+}
+
+// Underlines the mistake; null: there is none.
+export function underline(view: EditorView, mistake: Mistake | null) {
+    if (!mistake || mistake.file !== fileName) {
+        view.dispatch(setDiagnostics(view.state, []));
+        return;
+    }
+    const { doc } = view.state;
+    const line = doc.line(Math.max(1, Math.min(mistake.line, doc.lines)));
+    const from = Math.min(line.from + Math.max(0, mistake.column - 1), line.to);
+    const word = /^[^\s,:\]}]+/.exec(doc.sliceString(from, line.to));
+    const to = Math.min(from + (word?.[0].length ?? 1), line.to);
+    view.dispatch(setDiagnostics(view.state, [
+        { from: Math.min(from, to), to, severity: 'error', message: textOf(mistake) },
+    ]));
+}

@@ -1,0 +1,39 @@
+// The shipped puzzles, to begin with.
+
+import { useState } from 'preact/hooks';
+
+import { gallery } from './gallery_data.ts';
+import type { Shipped } from './gallery_data.ts';
+import { words } from './words.ts';
+
+export function Gallery({ onChoose }: { onChoose: (puzzle: Shipped) => void }) {
+    const [wanted, setWanted] = useState('');
+    const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = gallery.puzzles.filter(({ title, lattice, file }) => {
+        const name = `${title} ${lattice} ${file}`.toLowerCase();
+        return parts.every((part) => name.includes(part));
+    });
+    return <main class="gallery" aria-label={words.gallery}>
+        <div class="find">
+            <p>{words.start}</p>
+            <label>
+                <span class="unseen">{words.find}</span>
+                <input type="search" placeholder={words.find} value={wanted}
+                       onInput={(event) => setWanted(event.currentTarget.value)} />
+            </label>
+        </div>
+        {found.length === 0 && <p class="empty" role="status">{words.noneFound}</p>}
+        <ul>
+            {found.map((puzzle) => <li key={puzzle.file}>
+                <button type="button" class="card" onClick={() => onChoose(puzzle)}>
+                    {puzzle.picture
+                        ? <img alt="" loading="lazy"
+                               src={`data:image/svg+xml,${encodeURIComponent(puzzle.picture)}`} />
+                        : <span class="no-picture">{words.noPicture}</span>}
+                    <span class="card-title">{puzzle.title}</span>
+                    <span class="note">{puzzle.lattice}</span>
+                </button>
+            </li>)}
+        </ul>
+    </main>;
+}

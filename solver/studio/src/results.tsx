@@ -1,0 +1,171 @@
+// What a task has found.
+
+import { useEffect, useState } from 'preact/hooks';
+
+import type { Core, Mistake, Record_ } from './core.ts';
+import { textOf } from './editor.ts';
+import { mostListed } from './search.ts';
+import type { Search } from './search.ts';
+import type { Task } from './tasks.ts';
+import { dataOf, Viewer } from './viewer.tsx';
+import { n, words } from './words.ts';
+
+interface Context {
+    core: Core;
+    dark: boolean;
+    goTo: (mistake: Mistake) => void;
+}
+
+// `text`: the puzzle as it is now.
+export function Results({ task, text, ...context }: Context & { task: Task | null; text: string }) {
+    return <>
+        {task && task.text !== text && <p class="changed">{words.changed}</p>}
+        <Outcome task={task} {...context} />
+    </>;
+}
+
+function Outcome({ task, ...context }: Context & { task: Task | null }) {
+    if (!task) return <p class="empty">{words.noResult}</p>;
+    const { outcome, running, stopped, progress } = task;
+    if (!outcome) {
+        return <Headline text={stopped ? words.stopped : ''} busy={running} progress={progress} />;
+    }
+    switch (outcome.kind) {
+    case 'packings': return <Packings search={outcome.search} {...context} />;
+    case 'count': return <Count record={outcome.record} />;
+    case 'apart': return <Apart outcome={outcome} running={running} stopped={stopped}
+                                {...context} />;
+    case 'text': return <pre class="text" tabIndex={0}>{outcome.text}</pre>;
+    case 'picture':
+        return <div class="picture">
+            <img alt={words.heat} src={`data:image/svg+xml,${encodeURIComponent(outcome.svg)}`} />
+        </div>;
+    case 'failed':
+        return <Failure said={outcome.said} mistake={outcome.mistake} goTo={context.goTo} />;
+    }
+}
+
+function Headline(
+    { text, busy, progress }: { text: string; busy: boolean; progress?: Record_ | null },
+) {
+    const share = progress?.share ?? null;
+    return <div class="headline">
+        <p class="answer" role="status">{text}</p>
+        {busy && <progress aria-label={words.searching(0, 0)}
+                           {...(share === null ? {} : { value: share })} />}
+        {busy && progress && <p class="note">{[
+            progress.phase,
+            progress.packings ? `${n(progress.packings)} packings` : '',
+            words.seconds(progress.seconds),
+        ].filter(Boolean).join(' · ')}</p>}
+    </div>;
+}
+
+function Failure({ said, mistake, goTo }:
+                 { said: string; mistake?: Mistake; goTo: (mistake: Mistake) => void }) {
+    return <div class="failure" role="alert">
+        <p>{mistake ? words.line(mistake.line, mistake.column) + textOf(mistake) : said}</p>
+        {mistake && <button type="button" onClick={() => goTo(mistake)}>{words.showIt}</button>}
+    </div>;
+}
+
+// The data of the viewer for these lines; null until it is made.
+function useData(core: Core, lines: string[], moves: boolean): [unknown, string] {
+    const [data, setData] = useState<unknown>(null);
+    const [why, setWhy] = useState('');
+    useEffect(() => {
+        if (lines.length < 2) return;
+        let wanted = true;
+        dataOf(core, lines, moves).then(
+            (made) => wanted && setData(made),
+            (error) => wanted && setWhy(String(error.message)));
+        return () => {
+            wanted = false;
+        };
+    }, [lines]);
+    return [data, why];
+}
+
+// Shows the first packing at once, and then all that are listed when the listing has ended.
+function useShown(search: Search): string[] {
+    const { packings, header, ending, parts, all } = search.state;
+    const listed = ending !== 'running' || parts > 0 || packings.length >= mostListed;
+    const [shown, setShown] = useState<string[]>([]);
+    const count = packings.length === 0 ? 0 : listed ? packings.length : 1;
+    useEffect(() => setShown(count === 0 ? [] : [header, ...packings.slice(0, count)]),
+              [search, count, listed && all > 0]);
+    return shown;
+}
+
+function Packings({ search, core, dark }: Context & { search: Search }) {
+    const { state } = search;
+    const shown = useShown(search);
+    const [data, why] = useData(core, shown, false);
+    const complete = state.ending === 'complete';
+    const left = search.secondsLeft;
+    return <>
+        <div class="headline">
+            <p class="answer" role="status">
+                {words.countOf(state.distinct === null ? null : String(state.distinct),
+                               String(state.all), complete)}
+            </p>
+            {state.ending === 'running' && <progress aria-label={words.searching(0, 0)}
+                {...(state.parts > 0 ? { value: state.done, max: state.parts } : {})} />}
+            <p class="note">{[
+                state.distinct !== null && state.all > state.distinct ? words.inAll(state.all) : '',
+                state.ending === 'running' ? words.searching(state.done, state.parts) : '',
+                state.ending === 'stopped' ? words.stopped : '',
+                words.seconds(state.seconds),
+                state.ending === 'running' && left !== null ? words.left(words.seconds(left)) : '',
+                state.all > 0 && shown.length - 1 >= mostListed ? words.listed(shown.length - 1) : '',
+            ].filter(Boolean).join(' · ')}</p>
+            {state.said && <p class="note">{state.said}</p>}
+            {why && <p class="note">{words.failed(why)}</p>}
+        </div>
+        {shown.length > 1 && data !== null && <Viewer data={data} dark={dark} />}
+    </>;
+}
+
+function Count({ record }: { record: Record_ }) {
+    const { distinct, all, complete, method, seconds, reason } = record;
+    return <div class="headline">
+        <p class="answer" role="status">{words.countOf(distinct ?? null, all, complete)}</p>
+        <p class="note">{[
+            all !== '0' && distinct && distinct !== all ? words.inAll(all) : '',
+            method ? words.countedBy(method) : '',
+            words.seconds(seconds),
+        ].filter(Boolean).join(' · ')}</p>
+        {reason && <p class="note">{reason.text}</p>}
+    </div>;
+}
+
+function Apart({ outcome, running, stopped, core, dark }: Context & {
+    outcome: { lines: string[]; summary: Record_ | null; progress: Record_ | null };
+    running: boolean;
+    stopped: boolean;
+}) {
+    const { lines, summary } = outcome;
+    const [shown, setShown] = useState<string[]>([]);
+    const enough = running && lines.length < 2 ? 0 : running ? 2 : lines.length;
+    useEffect(() => setShown(lines.slice(0, enough)), [lines, enough]);
+    const [data, why] = useData(core, shown, true);
+    return <>
+        {summary ? <div class="headline">
+            <p class="answer" role="status">
+                {words.comeApart(summary.come_apart, summary.packings)}
+            </p>
+            {summary.levels.length > 0 && <table>
+                <caption class="note">{words.levelNote}</caption>
+                <thead><tr>
+                    <th scope="col">{words.level}</th>
+                    <th scope="col">{words.numberOfPackings}</th>
+                </tr></thead>
+                <tbody>{summary.levels.map(({ level, packings }: Record_) =>
+                    <tr key={level}><td>{level}</td><td>{n(packings)}</td></tr>)}</tbody>
+            </table>}
+            {why && <p class="note">{words.failed(why)}</p>}
+        </div> : <Headline text={stopped ? words.stopped : ''} busy={running}
+                           progress={outcome.progress} />}
+        {shown.length > 1 && data !== null && <Viewer data={data} dark={dark} />}
+    </>;
+}

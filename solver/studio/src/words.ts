@@ -1,0 +1,91 @@
+// What the page says, in one place.
+
+export const words = {
+    title: 'polypack studio',
+    loading: 'Loading the solver …',
+    noCore: (why: string) => `The solver cannot be started: ${why}`,
+    start: 'Choose a puzzle, or drop a file anywhere.',
+    gallery: 'Gallery',
+    find: 'Find a puzzle',
+    noneFound: 'No puzzle has such a name.',
+    noPicture: 'no picture',
+    open: 'Open',
+    openTitle: 'Open a file: YAML, .xmpuzzle, and what other programs write',
+    blank: 'New',
+    save: 'Save',
+    link: 'Copy link',
+    linkCopied: 'The link holds the whole puzzle. It is copied.',
+    linkShown: 'The link holds the whole puzzle. It is in the address bar.',
+    linkLong: 'The puzzle is too large for a link. Save it as a file instead.',
+    linkBroken: 'The link is damaged: it holds no puzzle.',
+    dark: 'Dark colours',
+    undo: 'Undo',
+    redo: 'Redo',
+    puzzle: 'Puzzle',
+    editor: 'The puzzle as YAML',
+    result: 'Result',
+    noResult: 'Solve finds the packings and shows them here.',
+    solve: 'Solve',
+    goOn: 'Go on',
+    stop: 'Stop',
+    count: 'Count',
+    apart: 'Take apart',
+    explain: 'Explain',
+    heat: 'Heat map',
+    estimate: 'Estimate',
+    tips: {
+        solve: 'Find the packings, and how many there are',
+        count: 'Count exactly, however many there are, without listing them',
+        apart: 'Find out which packings come apart by hand, and play the moves',
+        explain: 'Why there is no packing, or where it is tight',
+        heat: 'How often each piece covers each cell, over all packings',
+        estimate: 'How many packings there are, and how long a search takes, by random probes',
+    },
+    stopped: 'stopped',
+    notKept: 'The browser keeps nothing of this page: save the puzzle as a file.',
+    tooLarge: (name: string) =>
+        `${name} has more than 10 MB. No puzzle that a page can solve is as large.`,
+    notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
+    opened: (name: string) => `${name} is open. Undo brings back the puzzle before.`,
+    whichProblem: (name: string) => `${name} holds several problems. Which one?`,
+    cancel: 'Cancel',
+    failed: (why: string) => `That failed: ${why}`,
+    facts: (cells: number, pieces: number, placements: number) =>
+        `${n(cells)} ${cells === 1 ? 'cell' : 'cells'} · ${n(pieces)} `
+        + `${pieces === 1 ? 'piece' : 'pieces'} · ${n(placements)} placements`,
+    line: (line: number, column: number) => `Line ${line}, column ${column}: `,
+    inAll: (all: number | string) => `${n(all)} with rotations and reflections`,
+    searching: (done: number, parts: number) =>
+        parts > 0 ? `${done} of ${parts} parts searched` : 'searching',
+    seconds: (seconds: number) => {
+        if (seconds < 10) return `${seconds.toFixed(1)} s`;
+        if (seconds < 120) return `${Math.round(seconds)} s`;
+        if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+        return `${Math.round(seconds / 3600)} h`;
+    },
+    left: (text: string) => `about ${text} left`,
+    listed: (count: number) => `the first ${n(count)} are shown`,
+    noPacking: 'There is no packing.',
+    countOf: (distinct: string | null, all: string, complete: boolean) => {
+        if (complete && all === '0') return words.noPacking;
+        if (complete && distinct === '1') return words.onePacking;
+        const some = distinct ? `${n(distinct)} packings` : `${n(all)} packings in all`;
+        return `${some}${complete ? '.' : ' so far'}`;
+    },
+    onePacking: 'There is exactly one packing.',
+    countedBy: (method: string) => `counted by ${method}`,
+    showIt: 'Show it',
+    changed: 'The puzzle has changed since.',
+    comeApart: (apart: number, of: number) =>
+        of === 0 ? 'There is no packing.'
+            : apart === 0 ? `None of ${n(of)} packings comes apart.`
+                : `${n(apart)} of ${n(of)} ${of === 1 ? 'packing comes' : 'packings come'} apart.`,
+    level: 'Level',
+    numberOfPackings: 'Packings',
+    levelNote: 'The level is the number of moves until the first piece, or group of pieces, is free.',
+};
+
+// A count with its digits in groups of three.
+export function n(count: number | string): string {
+    return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

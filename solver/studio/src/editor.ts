@@ -1,7 +1,8 @@
 // The editor of the puzzle's text: YAML with the keys that puzzle files have, and the mistakes that
 // the program finds, where it finds them.
 
-import { autocompletion, completeFromList } from '@codemirror/autocomplete';
+import { autocompletion } from '@codemirror/autocomplete';
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml, yamlLanguage } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -21,6 +22,17 @@ const colours = HighlightStyle.define([
     { tag: tags.comment, color: 'var(--quiet)', fontStyle: 'italic' },
 ]);
 
+const keys = gallery.keys.map((label) => ({ label, type: 'property', apply: `${label}: ` }));
+
+// Where a key may begin: on a line, in a list, and in braces.
+function completeKey(context: CompletionContext): CompletionResult | null {
+    const before = context.matchBefore(/(?:^ *(?:- +)*|[{,] *)[\w-]*/);
+    if (!before) return null;
+    const typed = /[\w-]*$/.exec(before.text)![0];
+    if (typed === '' && !context.explicit) return null;
+    return { from: before.to - typed.length, options: keys, validFor: /^[\w-]*$/ };
+}
+
 export const editing = [
     lineNumbers(),
     drawSelection(),
@@ -29,14 +41,11 @@ export const editing = [
     yaml(),
     indentUnit.of('  '),
     syntaxHighlighting(colours),
-    yamlLanguage.data.of({
-        autocomplete: completeFromList(
-            gallery.keys.map((label) => ({ label, type: 'property', apply: `${label}: ` }))),
-    }),
+    yamlLanguage.data.of({ autocomplete: completeKey }),
     autocompletion(),
     // Escape, then Tab leaves the editor by the keyboard.
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({ 'aria-label': words.editor }),
+    EditorView.contentAttributes.of({ 'aria-label': words.editor, tabindex: '0' }),
     EditorView.lineWrapping,
 ];
 

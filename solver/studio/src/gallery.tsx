@@ -8,11 +8,17 @@ import { words } from './words.ts';
 
 export function Gallery({ onChoose }: { onChoose: (puzzle: Shipped) => void }) {
     const [wanted, setWanted] = useState('');
-    const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+    const text = wanted.toLowerCase().trim();
     const found = gallery.puzzles.filter(({ title, lattice, file }) => {
         const name = `${title} ${lattice} ${file}`.toLowerCase();
-        return parts.every((part) => name.includes(part));
+        return text.split(/\s+/).every((part) => name.includes(part));
     });
+    // What begins with these words comes first, and what is just these before all.
+    const rank = ({ title }: Shipped) => {
+        const name = title.toLowerCase();
+        return name === text ? 0 : name.startsWith(text) ? 1 : 2;
+    };
+    if (text !== '') found.sort((a, b) => rank(a) - rank(b));
     return <main class="gallery" aria-label={words.gallery}>
         <div class="find">
             <p>{words.start}</p>

@@ -155,7 +155,6 @@ function Apart({ outcome, running, stopped, core, dark }: Context & {
                 {words.comeApart(summary.come_apart, summary.packings)}
             </p>
             {summary.levels.length > 0 && <table>
-                <caption class="note">{words.levelNote}</caption>
                 <thead><tr>
                     <th scope="col">{words.level}</th>
                     <th scope="col">{words.numberOfPackings}</th>
@@ -163,6 +162,7 @@ function Apart({ outcome, running, stopped, core, dark }: Context & {
                 <tbody>{summary.levels.map(({ level, packings }: Record_) =>
                     <tr key={level}><td>{level}</td><td>{n(packings)}</td></tr>)}</tbody>
             </table>}
+            {summary.levels.length > 0 && <p class="note">{words.levelNote}</p>}
             {why && <p class="note">{words.failed(why)}</p>}
         </div> : <Headline text={stopped ? words.stopped : ''} busy={running}
                            progress={outcome.progress} />}

@@ -112,8 +112,11 @@ export function search(one: Search, set: (change: Partial<Task>) => void) {
 }
 
 function failure(answer: Answer): Outcome {
-    const said = answer.said.trim().replace(/^polypack: /, '');
-    return { kind: 'failed', said, mistake: answer.mistake };
+    return { kind: 'failed', said: whyNot(answer), mistake: answer.mistake };
+}
+
+function whyNot(answer: Answer): string {
+    return answer.said.trim().replace(/^polypack: /, '');
 }
 
 // ---- checking while the puzzle is edited ----
@@ -162,7 +165,7 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
         files: { [name]: { base64: base64Of(bytes) } },
     });
     if (answer.exit === 0) return { text: answer.text, problems: [], why: '' };
-    const why = answer.said.trim().replace(/^polypack: /, '');
+    const why = whyNot(answer);
     const [, list] = /choose one with --problem: (.*)$/m.exec(why) ?? [];
     return { text: null, problems: list ? list.split(/, (?=\d)/) : [], why };
 }
@@ -214,7 +217,7 @@ export async function save(
     const known = command === 'show' && lines.length > 1;
     const answer = await core.long[0].ask({
         command,
-        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? ['-'] : [])],
+        operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? [name] : [])],
         options: {
             ...options,
             ...(command === 'show' ? { output: name, quiet: true } : {}),
@@ -223,9 +226,6 @@ export async function save(
         },
         files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
     }, signal);
-    if (answer.exit !== 0) throw new Error(failureText(answer));
-    if (command === 'convert') return [{ name, content: answer.text }];
+    if (answer.exit !== 0) throw new Error(whyNot(answer));
     return [...answer.files].map(([file, content]) => ({ name: file, content }));
 }
-
-const failureText = (answer: Answer) => answer.said.trim().replace(/^polypack: /, '');

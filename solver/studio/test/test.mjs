@@ -1,0 +1,423 @@
+// Uses the studio as people do, in headless Chromium: node test/test.mjs STUDIO [all]
+//
+// From disk, without a network. `all` also counts every shipped puzzle and the Bedlam cube, which
+// takes minutes. SHOTS=FOLDER writes pictures of what is to be seen.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+
+const [path, extent = ''] = process.argv.slice(2);
+const address = pathToFileURL(resolve(path)).href;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let failures = 0;
+let checks = 0;
+
+export function check(holds, sentence, detail = '') {
+    ++checks;
+    if (holds) return;
+    ++failures;
+    console.log(`FAILED: ${sentence} ${detail}`);
+}
+
+const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
+           '--disable-component-update', '--disable-sync', '--use-gl=angle',
+           '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+});
+
+// A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
+// that it opens with; without it, the gallery.
+async function open({ text, hash = '', ...options } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce', colorScheme: 'light', offline: true, ...options });
+    await context.addInitScript(axe);
+    if (text !== undefined) {
+        await context.addInitScript((kept) => {
+            if (localStorage.getItem('polypack-studio') === null) {
+                localStorage.setItem('polypack-studio', JSON.stringify({ version: 1, text: kept }));
+            }
+        }, text);
+    }
+    return opened(context, hash);
+}
+
+async function opened(context, hash = '') {
+    const page = await context.newPage();
+    page.trouble = [];
+    page.on('console', (message) => {
+        if (message.type() === 'error') page.trouble.push(message.text());
+    });
+    page.on('pageerror', (error) => page.trouble.push(error.message));
+    page.on('request', (request) => {
+        if (!/^(file|data|blob):/.test(request.url())) page.trouble.push(`asks for ${request.url()}`);
+    });
+    const begin = Date.now();
+    await page.goto(address + hash);
+    await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
+    page.openedIn = Date.now() - begin;
+    return page;
+}
+
+// Looks again and again until the text of an element matches, or the time is over.
+async function says(page, selector, pattern, seconds = 30) {
+    try {
+        await page.locator(selector).filter({ hasText: pattern }).first()
+            .waitFor({ state: 'attached', timeout: seconds * 1000 });
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+async function expectText(page, selector, pattern, sentence, seconds) {
+    const holds = await says(page, selector, pattern, seconds);
+    check(holds, sentence, holds ? ''
+        : `${selector} says '${(await page.locator(selector).allTextContents()).join(' | ').slice(0, 200)}'`);
+}
+
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+const textOf = (page) => page.locator('.cm-content').innerText();
+
+async function choose(page, title) {
+    await page.getByPlaceholder('Find a puzzle').fill(title);
+    await page.locator('.card').first().click();
+}
+
+async function shot(page, name) {
+    if (!process.env.SHOTS) return;
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}
+
+async function quiet(page, what) {
+    check(page.trouble.length === 0, `${what}: no error and no request`, page.trouble.join('; '));
+    await page.context().close();
+}
+
+// What axe-core finds of accessibility, in the page as it stands.
+async function accessible(page, what) {
+    const { violations } = await page.evaluate(() => window.axe.run(document, {
+        resultTypes: ['violations'],
+    }));
+    check(violations.length === 0, `${what}: axe-core finds nothing`, violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`).join('; '));
+}
+
+const tiny = 'name: Tiny\npieces:\n  - name: L\n    copies: 2\n    art: |\n      L.\n      LL\nregion:\n  box: [3, 2]\n';
+
+// ---- what a person does ----
+
+async function gallery() {
+    const page = await open();
+    check(page.openedIn < 6000, `the page is ready in ${page.openedIn} ms`);
+    await shot(page, 'gallery');
+    await accessible(page, 'gallery');
+    await page.getByPlaceholder('Find a puzzle').fill('nothing of that name');
+    await expectText(page, '.gallery', /No puzzle has such a name/, 'gallery: a search may find none');
+    await choose(page, 'soma cube');
+    await expectText(page, '.check', /27 cells · 7 pieces · 688 placements/, 'soma: facts');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^240 packings\.$/, 'soma: solved');
+    await expectText(page, '.note', /11,520 with rotations and reflections/, 'soma: all of them');
+    await page.locator('#canvas').waitFor();
+    await expectText(page, '#total', /of 200/, 'soma: the first 200 are shown');
+    await shot(page, 'solved');
+    await accessible(page, 'solved');
+    await page.locator('#next').click();
+    check(await page.locator('#number').inputValue() === '2', 'soma: the viewer goes on');
+    await press(page, 'Explain');
+    await expectText(page, '.text', /there is a packing/, 'soma: explained');
+    await press(page, 'Heat map');
+    await page.locator('.picture img').waitFor();
+    await shot(page, 'heat');
+    await press(page, 'Estimate');
+    await expectText(page, '.text', /240/, 'soma: estimated');
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /240 of 240 packings come apart/, 'soma: taken apart', 60);
+    await quiet(page, 'gallery');
+}
+
+async function counting() {
+    const page = await open();
+    await choose(page, 'Dominoes 8 x 8');
+    await press(page, 'Count');
+    await expectText(page, '.answer', /1,623,4|12,988,816/, 'dominoes: counted');
+    await press(page, 'Gallery');
+    await choose(page, 'Hexominoes 14');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /There is no packing\./, 'hexominoes: none');
+    await expectText(page, '.note', /parity: the region has 105 dark cells/, 'hexominoes: and why');
+    await press(page, 'Explain');
+    await expectText(page, '.text', /weights/, 'hexominoes: explained');
+    await shot(page, 'explained');
+    await quiet(page, 'counting');
+}
+
+async function apart() {
+    const page = await open();
+    await choose(page, 'Piston burr');
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /1 of 10 packings comes? apart/, 'burr: taken apart', 60);
+    await expectText(page, 'table', /9/, 'burr: its level');
+    await page.locator('#forward').click();
+    await expectText(page, '#moves-value', /1 of \d+/, 'burr: the first move is played');
+    await page.locator('#forward').click();
+    await shot(page, 'taking-apart');
+    await quiet(page, 'apart');
+}
+
+async function mistakes() {
+    const page = await open({ text: tiny });
+    await expectText(page, '.check', /6 cells · 2 pieces/, 'tiny: facts');
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('colour: red');
+    check(await page.locator('.cm-tooltip-autocomplete').count() === 0,
+          'values are not completed as keys');
+    await expectText(page, '.check', /Line 10, column 1: /, 'a wrong key is said with its place');
+    check(await page.locator('.cm-lintRange-error').count() > 0, 'a wrong key is underlined');
+    check(await page.getByRole('button', { name: 'Solve', exact: true }).isDisabled(),
+          'what is wrong is not solved');
+    await shot(page, 'mistake');
+    await accessible(page, 'mistake');
+    for (let i = 0; i < 20; ++i) await press(page, 'Undo');
+    check((await textOf(page)).trim() === tiny.trim(), 'undo takes typing back',
+          JSON.stringify(await textOf(page)));
+    await expectText(page, '.check', /6 cells/, 'tiny: facts again');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /There is exactly one packing|packings?\./, 'tiny: solved');
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# ');
+    await expectText(page, '.changed', /has changed since/, 'a result is of the puzzle before');
+    await quiet(page, 'mistakes');
+}
+
+// Stopped in the middle of a search, it goes on, and nothing hangs while it runs.
+async function stopping() {
+    const page = await open();
+    await choose(page, 'Bedlam');
+    await press(page, 'Solve');
+    await expectText(page, '.note', /parts searched/, 'bedlam: divided', 60);
+    const begin = Date.now();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+    check(Date.now() - begin < 1000, 'bedlam: the page answers while it searches');
+    await press(page, 'Gallery');
+    await press(page, 'Gallery');
+    await shot(page, 'solving');
+    await press(page, 'Stop');
+    await expectText(page, '.note', /stopped/, 'bedlam: stopped');
+    await press(page, 'Go on');
+    if (extent === 'all') {
+        await expectText(page, '.answer', /^19,186 packings\.$/, 'bedlam: goes on to the end', 300);
+        await expectText(page, '.note', /460,464 with/, 'bedlam: all of them');
+    } else {
+        await expectText(page, '.note', /parts searched/, 'bedlam: goes on');
+    }
+    await quiet(page, 'stopping');
+}
+
+async function files() {
+    const page = await open({ text: `lattice: cube\n${tiny}`.replace('[3, 2]', '[3, 2, 1]') });
+    for (const label of ['BurrTools: .xmpuzzle', 'puzzlecad: .scad', 'Puzzle: YAML',
+                         'Page of packings: .html', 'Picture: .svg', '3-D print: .3mf']) {
+        await page.locator('summary').click();
+        const [file] = await Promise.all([
+            page.waitForEvent('download', { timeout: 15000 }).catch(() => null),
+            page.getByRole('button', { name: label, exact: true }).click(),
+        ]);
+        check(file !== null, `saved as ${label}`, await page.locator('.said').innerText());
+        if (!file) continue;
+        const saved = await file.path();
+        check(readFileSync(saved).length > 50, `${label}: ${file.suggestedFilename()}`);
+        if (!/xmpuzzle|YAML/.test(label)) continue;
+        await page.setInputFiles('input[type=file]', {
+            name: file.suggestedFilename(), mimeType: '', buffer: readFileSync(saved) });
+        await expectText(page, '.said', /is open/, `${label}: opened again`);
+        await expectText(page, '.check', /6 cells · 2 pieces/, `${label}: the same puzzle`);
+    }
+    const broken = [
+        ['broken.xmpuzzle', '<puzzle>', /cannot be read/],
+        ['random.bin', Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i) % 251)),
+         /cannot be read/],
+        ['latin.yaml', Buffer.from([0x6e, 0xe4]), /UTF-8/],
+        ['large.yaml', Buffer.alloc(11 << 20, 97), /more than 10 MB/],
+        ['bomb.xmpuzzle', gzipSync(Buffer.alloc(400 << 20)), /cannot be read/],
+    ];
+    const before = await textOf(page);
+    for (const [name, content, pattern] of broken) {
+        await page.setInputFiles('input[type=file]',
+                                 { name, mimeType: '', buffer: Buffer.from(content) });
+        await expectText(page, '.said', pattern, `${name}: refused`);
+        check(await textOf(page) === before, `${name}: the puzzle stays`);
+    }
+    await page.setInputFiles('input[type=file]', {
+        name: 'two.xmpuzzle', mimeType: '', buffer: Buffer.from(twoProblems) });
+    await page.getByRole('button', { name: /2/ }).click();
+    await expectText(page, '.said', /is open/, 'two problems: one is chosen');
+    await expectText(page, '.check', /2 cells/, 'two problems: the second');
+    await quiet(page, 'files');
+}
+
+const twoProblems = `<puzzle version="2"><gridType type="0"/><colors/><shapes>
+<voxel x="1" y="1" z="1" type="0">#</voxel><voxel x="2" y="1" z="1" type="0">##</voxel></shapes>
+<problems>
+<problem state="0" name="one"><shapes><shape id="0" count="1"/></shapes><result id="0"/><bitmap/></problem>
+<problem state="0" name="two"><shapes><shape id="0" count="2"/></shapes><result id="1"/><bitmap/></problem>
+</problems></puzzle>`;
+
+async function links() {
+    const page = await open({ text: tiny, permissions: ['clipboard-read', 'clipboard-write'] });
+    await press(page, 'Copy link');
+    await expectText(page, '.said', /The link holds the whole puzzle/, 'link: made');
+    const hash = new URL(page.url()).hash;
+    check(hash.length > 20, 'link: in the address');
+    await quiet(page, 'link');
+    const other = await open({ hash });
+    check(/name: Tiny/.test(await textOf(other)), 'link: opened elsewhere');
+    await quiet(other, 'opened link');
+    for (const damaged of [`${hash.slice(0, -6)}AAAA`, '#puzzle=%%%', '#puzzle=AAAA']) {
+        const page = await open({ hash: damaged });
+        const said = await page.locator('.said').innerText();
+        check(/damaged/.test(said), `link: ${damaged.slice(0, 20)} is damaged`, said);
+        await quiet(page, 'damaged link');
+    }
+}
+
+async function reloading() {
+    const page = await open({ text: tiny });
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# mine ');
+    await page.waitForTimeout(600);
+    const context = page.context();
+    await page.close();
+    const again = await opened(context);
+    check(/# mine name/.test(await textOf(again)), 'reloaded: nothing is lost');
+    await quiet(again, 'reloaded');
+}
+
+// Names are text, whatever they are.
+async function hostile() {
+    const attack = '<img src=x onerror=document.title="broken">';
+    const yaml = `name: '${attack}'\npieces:\n  - name: '${attack}'\n    copies: 2\n`
+        + '    art: |\n      X.\n      XX\nregion:\n  box: [3, 2]\n';
+    const page = await open({ text: yaml });
+    for (const task of ['Solve', 'Explain', 'Heat map', 'Take apart']) {
+        await press(page, task);
+        await page.waitForTimeout(700);
+    }
+    const xmpuzzle = twoProblems.replaceAll('name="one"', 'name="&lt;img src=x onerror=document.title=1&gt;"')
+        .replaceAll('name="two"', 'name="&lt;script&gt;document.title=1&lt;/script&gt;"');
+    await page.setInputFiles('input[type=file]', {
+        name: '<b onclick=document.title=1>.xmpuzzle', mimeType: '', buffer: Buffer.from(xmpuzzle) });
+    await page.getByRole('button', { name: /^1/ }).click();
+    await page.waitForTimeout(500);
+    check(await page.title() === 'polypack studio', 'hostile: no name runs', await page.title());
+    check(await page.locator('img[src="x"]').count() === 0, 'hostile: no name is an element');
+    await quiet(page, 'hostile');
+}
+
+async function keyboard() {
+    const page = await open();
+    for (let i = 0; i < 20; ++i) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement.type === 'search')) break;
+    }
+    await page.keyboard.type('soma cube');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectText(page, '.check', /27 cells/, 'keyboard: opened');
+    let name = '';
+    for (let i = 0; i < 30 && name !== 'Solve'; ++i) {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Tab');
+        name = await page.evaluate(() => document.activeElement.textContent);
+    }
+    await page.keyboard.press('Enter');
+    await expectText(page, '.answer', /^240 packings\.$/, 'keyboard: solved');
+    await quiet(page, 'keyboard');
+}
+
+async function phone() {
+    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await page.getByPlaceholder('Find a puzzle').fill('soma cube');
+    await page.locator('.card').first().tap();
+    await page.getByRole('button', { name: 'Solve', exact: true }).tap();
+    await expectText(page, '.answer', /^240 packings\.$/, 'phone: solved');
+    await page.locator('#canvas').waitFor();
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          'phone: nothing is wider than the screen');
+    await shot(page, 'phone');
+    await accessible(page, 'phone');
+    await quiet(page, 'phone');
+}
+
+async function dark() {
+    const page = await open({ colorScheme: 'dark' });
+    await shot(page, 'dark-gallery');
+    await accessible(page, 'dark gallery');
+    await choose(page, 'Pentominoes 6 x 10');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /^2,339 packings\.$/, 'dark: solved');
+    await page.locator('#canvas').waitFor();
+    await shot(page, 'dark');
+    await accessible(page, 'dark');
+    await press(page, 'Dark colours');
+    check(await page.evaluate(() => document.documentElement.dataset.theme) === 'light',
+          'dark: and light again');
+    await quiet(page, 'dark');
+}
+
+// Every shipped puzzle that says its counts, counted by the workers of the page.
+async function everyPuzzle(seconds) {
+    const page = await open();
+    const puzzles = await page.evaluate(() =>
+        JSON.parse(document.getElementById('gallery').textContent).puzzles
+            .map(({ title, text }) => ({ title, distinct: /^ +distinct: (\d+)/m.exec(text)?.[1] })));
+    let counted = 0;
+    let late = 0;
+    for (const [i, { title, distinct }] of puzzles.entries()) {
+        if (!distinct) continue;
+        await page.getByPlaceholder('Find a puzzle').fill('');
+        await page.locator('.card').nth(i).click();
+        await page.locator('.check p').waitFor();
+        await press(page, 'Solve');
+        const expected = distinct === '0' ? /no packing/ : distinct === '1' ? /exactly one/
+            : new RegExp(`^${distinct.replace(/\B(?=(\d{3})+$)/g, ',')} packings\\.$`);
+        if (await says(page, '.answer', /\.$/, seconds)) {
+            ++counted;
+            const answer = await page.locator('.answer').innerText();
+            check(expected.test(answer), `${title}: ${distinct}`, answer);
+        } else {
+            ++late;
+            await press(page, 'Stop');
+        }
+        await press(page, 'Gallery');
+    }
+    console.log(`${counted} puzzles counted in the page, ${late} took more than ${seconds} s each`);
+    await quiet(page, 'every puzzle');
+}
+
+const begin = Date.now();
+try {
+    const parts = { gallery, counting, apart, mistakes, stopping, files, links, reloading, hostile,
+                    keyboard, phone, dark };
+    for (const [name, part] of Object.entries(parts)) {
+        if (extent !== '' && extent !== 'all' && extent !== name) continue;
+        await part().catch((error) => check(false, `${name} goes on to its end`, error.message));
+    }
+    if (extent === 'all') await everyPuzzle(20);
+} finally {
+    await browser.close();
+}
+const size = gzipSync(readFileSync(path), { level: 9 }).length;
+check(size < 3e6, `the page has ${size} bytes compressed`);
+console.log(`${checks} checks, ${failures} failed, ${Math.round((Date.now() - begin) / 1000)} s, `
+    + `${availableParallelism()} workers, ${(size / 1e6).toFixed(2)} MB compressed`);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -59,6 +59,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"show", show_command, everyday},
     {"check", check_command, everyday},
     {"convert", convert_command, everyday},
+    {"studio", studio_command, everyday},
     {"list", list_command, everyday},
     {"help", help_command, everyday},
     {"explain", explain_command, analyse},

@@ -15,6 +15,8 @@ namespace polypack {
 [[nodiscard]] CommandSpec check_command();
 // polypack convert IN OUT: the same puzzle in another format.
 [[nodiscard]] CommandSpec convert_command();
+// polypack studio [FILE]: the puzzle in the studio, in a browser.
+[[nodiscard]] CommandSpec studio_command();
 // polypack list: the shipped pieces and puzzles.
 [[nodiscard]] CommandSpec list_command();
 

@@ -5,20 +5,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
+#include "polypack/cli/data_folder.hpp"
 #include "polypack/cli/embedded.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"
@@ -35,28 +34,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
-
-// The folder that holds pieces/ and puzzles/: $POLYPACK_DATA if set, else beside the program's
-// build folder, else in share/polypack of the prefix the program is installed under. nullopt if not
-// found.
-std::optional<fs::path> data_folder() {
-    const auto holds_data = [](const fs::path& folder) {
-        std::error_code ignored;
-        return fs::is_directory(folder / "puzzles", ignored) &&
-               fs::is_directory(folder / "pieces", ignored);
-    };
-    if (const char* set = std::getenv("POLYPACK_DATA"); set != nullptr && *set != '\0') {
-        return holds_data(set) ? std::optional<fs::path>(set) : std::nullopt;
-    }
-    const fs::path program = program_file();
-    if (program.empty()) return std::nullopt;
-    const fs::path home = program.parent_path();
-    for (const fs::path& folder :
-         {home.parent_path().parent_path(), home.parent_path() / "share" / "polypack"}) {
-        if (holds_data(folder)) return folder;
-    }
-    return std::nullopt;
-}
 
 std::vector<fs::path> files_in(const fs::path& folder) {
     std::vector<fs::path> files;

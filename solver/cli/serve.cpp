@@ -133,9 +133,9 @@ class Reply {
 };
 
 // Commands and options that use folders, other files, processes or the terminal.
-constexpr std::array<std::string_view, 10> commands_left_out{
-    "list",   "help",       "split",      "work",    "merge",
-    "manual", "completion", "serve-json", "certify", "check-proof"};
+constexpr std::array<std::string_view, 11> commands_left_out{
+    "list",       "help",       "split",   "work",        "merge", "manual",
+    "completion", "serve-json", "certify", "check-proof", "studio"};
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> options_left_out{
     {{"solve", "checkpoint"},
      {"solve", "unit"},

@@ -10,6 +10,7 @@
 
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/temporary_file.hpp"
+#include "polypack/cli/other_program.hpp"
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -138,6 +139,14 @@ namespace {
 }
 
 }  // namespace
+
+bool is_on_path(const std::string&) {
+    return false;
+}
+
+int run_program(std::vector<std::string>) {
+    return 127;
+}
 
 void check_png_possible() {
     left_out("a PNG file");

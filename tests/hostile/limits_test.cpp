@@ -118,6 +118,7 @@ std::vector<LimitCase> limit_cases() {
         {"split_Heptominoes", heptominoes, "split c.yaml -o x --units 100000"},
         {"convert_Tetracubes", tetracubes, "convert c.yaml x.lp", 0.2},
         {"convert_Cover", cover, "convert c.mcc x.opb", 0.2},
+        {"studio_Cover", cover, "studio c.mcc -o x.html", 0.2},
         {"verify_Packings", packings, "verify c.yaml p.json"},
         {"sort_Packings", packings, "sort c.yaml p.json"},
         {"uniq_Packings", packings, "uniq c.yaml p.json"},

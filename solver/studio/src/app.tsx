@@ -30,6 +30,7 @@ region:
 export interface Start {
     gallery: boolean;  // whether it is shown first
     said: string;  // what is to be said first
+    origin: string;  // of the puzzle, as link.ts keeps it
 }
 
 export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first: Start }) {
@@ -46,7 +47,7 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
     useEffect(() => {
         const stop = new AbortController();
         const soon = setTimeout(() => {
-            if (!keep(text)) setSaid(words.notKept);
+            if (!keep({ text, origin: first.origin })) setSaid(words.notKept);
             check(core, text, stop.signal).then((found) => {
                 setChecked(found);
                 underline(puzzle.view, found.mistake);
@@ -87,7 +88,7 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
             const found = await read(core, file.name, bytes, problem);
             if (found.text !== null) {
                 change(found.text);
-                setSaid(words.opened(file.name));
+                setSaid(words.opened(file.name, found.left));
             } else if (found.problems.length > 0) {
                 setProblems({ file, names: found.problems });
             } else {

@@ -43,21 +43,27 @@ export async function textOfLink(hash: string): Promise<string | null> {
 const key = 'polypack-studio';
 const version = 1;
 
-// Keeps the text until the page is opened again. False: the browser does not keep it.
-export function keep(text: string): boolean {
+export interface Kept {
+    text: string;
+    origin: string;  // the link, or the text in the page, that it began with; empty: neither
+}
+
+// Keeps the puzzle until the page is opened again. False: the browser does not keep it.
+export function keep({ text, origin }: Kept): boolean {
     try {
-        localStorage.setItem(key, JSON.stringify({ version, text }));
+        localStorage.setItem(key, JSON.stringify({ version, text, origin }));
         return true;
     } catch {
         return false;
     }
 }
 
-// The text that was kept; null: none, or that of another version.
-export function kept(): string | null {
+// What was kept; null: nothing, or that of another version.
+export function kept(): Kept | null {
     try {
         const found = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return found?.version === version && typeof found.text === 'string' ? found.text : null;
+        if (found?.version !== version || typeof found.text !== 'string') return null;
+        return { text: found.text, origin: String(found.origin ?? '') };
     } catch {
         return null;
     }

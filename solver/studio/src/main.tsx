@@ -12,18 +12,26 @@ import { words } from './words.ts';
 async function begin() {
     const box = document.getElementById('app')!;
     let said = '';
-    let text: string | null = null;
+    const before = kept();
+    let given: string | null = null;  // by a link, or by polypack studio
+    let origin = '';
     try {
-        text = await textOfLink(location.hash);
+        given = await textOfLink(location.hash);
+        if (given !== null) origin = location.hash;
     } catch {
         said = words.linkBroken;
     }
-    text ??= kept();
+    if (given === null) {
+        given = JSON.parse(document.getElementById('puzzle')!.textContent!)?.text ?? null;
+        origin = given ?? '';
+    }
     const shipped = gallery.puzzles.find(({ file }) => file === 'soma-cube.yaml');
-    const puzzle = new Puzzle(text ?? shipped?.text ?? '', editing);
+    const puzzle = new Puzzle(before?.text ?? given ?? shipped?.text ?? '', editing);
+    // What was begun with the same puzzle goes on; anything else is one undo away.
+    if (given !== null && before && before.origin !== origin) puzzle.replace(given);
     const core = await loadCore();
     box.textContent = '';
-    render(<App core={core} puzzle={puzzle} first={{ gallery: text === null, said }} />, box);
+    render(<App core={core} puzzle={puzzle} first={{ gallery: given === null && !before, said, origin }} />, box);
     document.documentElement.dataset.ready = 'true';
 }
 

@@ -143,6 +143,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
 
 export interface Read {
     text: string | null;
+    left: string[];  // what YAML cannot say
     problems: string[];  // to choose one of; empty: there was one
     why: string;
 }
@@ -152,22 +153,30 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
     if (/\.ya?ml$/i.test(name)) {
         try {
             const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-            return { text, problems: [], why: '' };
+            return { text, left: [], problems: [], why: '' };
         } catch {
-            return { text: null, problems: [], why: 'it is not UTF-8' };
+            return { text: null, left: [], problems: [], why: 'it is not UTF-8' };
         }
     }
-    const answer = await core.brief.ask({
-        command: 'convert',
-        operands: [name, '-'],
-        options: { to: 'yaml', drop: ['packings', 'separations', 'groups'],
-                   ...(problem ? { problem } : {}) },
-        files: { [name]: { base64: base64Of(bytes) } },
-    });
-    if (answer.exit === 0) return { text: answer.text, problems: [], why: '' };
-    const why = whyNot(answer);
-    const [, list] = /choose one with --problem: (.*)$/m.exec(why) ?? [];
-    return { text: null, problems: list ? list.split(/, (?=\d)/) : [], why };
+    const base64 = base64Of(bytes);
+    for (const left: string[] = [];;) {
+        const answer = await core.brief.ask({
+            command: 'convert',
+            operands: [name, '-'],
+            options: { to: 'yaml', drop: left, ...(problem ? { problem } : {}) },
+            files: { [name]: { base64 } },
+        });
+        if (answer.exit === 0) return { text: answer.text, left, problems: [], why: '' };
+        const why = whyNot(answer);
+        // It names what can be left out, one after the other.
+        const [, more] = /\(--drop (\w+) /.exec(why) ?? [];
+        if (more && !left.includes(more)) {
+            left.push(more);
+            continue;
+        }
+        const [, list] = /choose one with --problem: (.*)$/m.exec(why) ?? [];
+        return { text: null, left, problems: list ? list.split(/, (?=\d)/) : [], why };
+    }
 }
 
 function base64Of(bytes: Uint8Array): string {

@@ -46,7 +46,8 @@ export const words = {
     tooLarge: (name: string) =>
         `${name} has more than 10 MB. No puzzle that a page can solve is as large.`,
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
-    opened: (name: string) => `${name} is open. Undo brings back the puzzle before.`,
+    opened: (name: string, left: string[]) => `${name} is open. Undo brings back the puzzle before.`
+        + (left.length > 0 ? ` YAML cannot say, so left out: ${left.join(', ')}.` : ''),
     whichProblem: (name: string) => `${name} holds several problems. Which one?`,
     cancel: 'Cancel',
     failed: (why: string) => `That failed: ${why}`,

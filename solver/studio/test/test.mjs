@@ -2,10 +2,10 @@
 //
 // From disk, without a network. `all` also counts every shipped puzzle and the Bedlam cube, which
 // takes minutes. SHOTS=FOLDER writes pictures of what is to be seen.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
@@ -32,21 +32,22 @@ const browser = await chromium.launch({
 
 // A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
 // that it opens with; without it, the gallery.
-async function open({ text, hash = '', ...options } = {}) {
+async function open({ text, hash = '', at = address, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce', colorScheme: 'light', offline: true, ...options });
     await context.addInitScript(axe);
     if (text !== undefined) {
         await context.addInitScript((kept) => {
             if (localStorage.getItem('polypack-studio') === null) {
-                localStorage.setItem('polypack-studio', JSON.stringify({ version: 1, text: kept }));
+                localStorage.setItem('polypack-studio',
+                                     JSON.stringify({ version: 1, text: kept, origin: '' }));
             }
         }, text);
     }
-    return opened(context, hash);
+    return opened(context, at + hash);
 }
 
-async function opened(context, hash = '') {
+async function opened(context, at = address) {
     const page = await context.newPage();
     page.trouble = [];
     page.on('console', (message) => {
@@ -57,7 +58,7 @@ async function opened(context, hash = '') {
         if (!/^(file|data|blob):/.test(request.url())) page.trouble.push(`asks for ${request.url()}`);
     });
     const begin = Date.now();
-    await page.goto(address + hash);
+    await page.goto(at);
     await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
     page.openedIn = Date.now() - begin;
     return page;
@@ -278,8 +279,18 @@ async function links() {
     const hash = new URL(page.url()).hash;
     check(hash.length > 20, 'link: in the address');
     await quiet(page, 'link');
-    const other = await open({ hash });
+    const other = await open({ hash, text: 'name: Mine\n' });
     check(/name: Tiny/.test(await textOf(other)), 'link: opened elsewhere');
+    await press(other, 'Undo');
+    check(/name: Mine/.test(await textOf(other)), 'link: undo brings back what was there');
+    await press(other, 'Redo');
+    await other.locator('.cm-content').click();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('# changed ');
+    await other.waitForTimeout(600);
+    await other.reload();
+    await other.waitForSelector('html[data-ready="true"]', { state: 'attached' });
+    check(/# changed name: Tiny/.test(await textOf(other)), 'link: what was changed stays');
     await quiet(other, 'opened link');
     for (const damaged of [`${hash.slice(0, -6)}AAAA`, '#puzzle=%%%', '#puzzle=AAAA']) {
         const page = await open({ hash: damaged });
@@ -300,6 +311,18 @@ async function reloading() {
     const again = await opened(context);
     check(/# mine name/.test(await textOf(again)), 'reloaded: nothing is lost');
     await quiet(again, 'reloaded');
+}
+
+// As polypack studio writes it.
+async function within() {
+    const folder = mkdtempSync(join(tmpdir(), 'polypack-studio-'));
+    const file = join(folder, 'page.html');
+    const json = JSON.stringify({ text: `${tiny}# </script>\n` }).replaceAll('<', '\\u003c');
+    writeFileSync(file, readFileSync(path, 'utf8').replace('id="puzzle">null<', () => `id="puzzle">${json}<`));
+    const page = await open({ at: pathToFileURL(file).href });
+    check(/name: Tiny[^]*<\/script>/.test(await textOf(page)), 'a puzzle in the page is opened');
+    await quiet(page, 'within');
+    rmSync(folder, { recursive: true });
 }
 
 // Names are text, whatever they are.
@@ -406,7 +429,7 @@ async function everyPuzzle(seconds) {
 
 const begin = Date.now();
 try {
-    const parts = { gallery, counting, apart, mistakes, stopping, files, links, reloading, hostile,
+    const parts = { gallery, counting, apart, mistakes, stopping, files, links, reloading, within, hostile,
                     keyboard, phone, dark };
     for (const [name, part] of Object.entries(parts)) {
         if (extent !== '' && extent !== 'all' && extent !== name) continue;

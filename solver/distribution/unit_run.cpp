@@ -77,10 +77,12 @@ UnitSink UnitRun::sink_of(const PackingSink& sink) const {
 
 UnitProgress UnitRun::search_part(std::size_t part, std::size_t of, const UnitSink& sink) const {
     const std::stop_token stop = deadline_.token();
-    // What is found while the search is divided is the first part's. Several pieces are dealt to
-    // each part, the heaviest first, so that parts take about as long as others.
-    constexpr std::size_t pieces = 8;
-    UnitProgress divided = search().divide(pieces * of, stop, part == 1 ? sink : UnitSink());
+    // What is found while the search is divided is the first part's. Many pieces are dealt to each
+    // part, the heaviest first, so that parts take about as long as others. Every part divides the
+    // search anew, so that probes, which would weigh few pieces better, cost more than they save.
+    constexpr std::size_t pieces = 32;
+    UnitProgress divided =
+        search().divide(pieces * of, stop, part == 1 ? sink : UnitSink(), /*probed=*/false);
     std::ranges::stable_sort(divided.open, std::greater(), &UnitPart::weight);
     UnitProgress mine;
     if (part == 1) mine.counts = divided.counts;

@@ -340,7 +340,7 @@ constexpr Phase dividing{.doing = "dividing the search", .units = "parts"};
 }  // namespace
 
 UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
-                                const UnitSink& sink) const {
+                                const UnitSink& sink, bool probed) const {
     UnitProgress total;
     total.open = whole_unit().parts;
     if (!search_->possible) {
@@ -348,9 +348,10 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
         total.done = 1;
         return total;
     }
-    const std::size_t probes = probes_for(enough);
+    const std::size_t probes = probed ? probes_for(enough) : 0;
     total.open.front().weight =
-        estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop);
+        probed ? estimated_nodes(search_->run->tree(), {}, std::max<std::size_t>(probes, 8), stop)
+               : 1;  // by the measure
     std::vector<Measure> done;
     std::vector<UnitPart>& parts = total.open;
     const Threads threads(threads_);

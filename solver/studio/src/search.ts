@@ -8,7 +8,7 @@ import { request } from './puzzle.ts';
 export const mostListed = 200;
 // A search that ends sooner is not worth dividing: each part is prepared anew.
 const undivided = '1s';
-const partsPerWorker = 16;
+const partsPerWorker = 8;
 
 export interface SearchState {
     header: string;  // the puzzle, as a line of JSON

@@ -180,7 +180,7 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
                              + textOf(checked.mistake)}
                         </button>
                         : facts && <p>
-                            {words.facts(facts.cells, facts.pieces, facts.placements)}
+                            {words.facts(facts.cells, facts.kinds, facts.copies, facts.placements)}
                             {facts.reason && <span class="reason">{facts.reason}</span>}
                         </p>}
                 </div>

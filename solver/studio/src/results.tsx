@@ -119,6 +119,8 @@ function Packings({ search, core, dark }: Context & { search: Search }) {
                 state.ending === 'running' && left !== null ? words.left(words.seconds(left)) : '',
                 state.all > 0 && shown.length - 1 >= mostListed ? words.listed(shown.length - 1) : '',
             ].filter(Boolean).join(' · ')}</p>
+            {state.ending === 'running' && state.seconds > 10 && (left === null || left > 60)
+                && <p class="note">{words.tryCount}</p>}
             {state.said && <p class="note">{state.said}</p>}
             {why && <p class="note">{words.failed(why)}</p>}
         </div>

@@ -123,7 +123,10 @@ function whyNot(answer: Answer): string {
 
 export interface Checked {
     mistake: Mistake | null;
-    facts: { cells: number; pieces: number; placements: number; reason: string } | null;
+    // `copies`: of all pieces together; null: any number.
+    facts: {
+        cells: number; kinds: number; copies: number | null; placements: number; reason: string;
+    } | null;
 }
 
 export async function check(core: Core, text: string, signal: AbortSignal): Promise<Checked> {
@@ -131,11 +134,11 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
     const record = answer.records[0];
     if (record?.error) return { mistake: record.error, facts: null };
     if (!record?.valid) return { mistake: answer.mistake ?? null, facts: null };
-    const { cells, copies, placements, reason } = record;
+    const { cells, pieces, copies, placements, reason } = record;
     return {
         mistake: null,
-        facts: { cells, pieces: copies?.most ?? 0, placements: placements ?? 0,
-                 reason: reason?.text ?? '' },
+        facts: { cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
+                 placements: placements ?? 0, reason: reason?.text ?? '' },
     };
 }
 

@@ -51,9 +51,11 @@ export const words = {
     whichProblem: (name: string) => `${name} holds several problems. Which one?`,
     cancel: 'Cancel',
     failed: (why: string) => `That failed: ${why}`,
-    facts: (cells: number, pieces: number, placements: number) =>
-        `${n(cells)} ${cells === 1 ? 'cell' : 'cells'} · ${n(pieces)} `
-        + `${pieces === 1 ? 'piece' : 'pieces'} · ${n(placements)} placements`,
+    facts: (cells: number, kinds: number, copies: number | null, placements: number) => [
+        of(cells, 'cell'),
+        copies === null ? `${of(kinds, 'piece')}, any number` : of(copies, 'piece'),
+        of(placements, 'placement'),
+    ].join(' · '),
     line: (line: number, column: number) => `Line ${line}, column ${column}: `,
     inAll: (all: number | string) => `${n(all)} with rotations and reflections`,
     searching: (done: number, parts: number) =>
@@ -74,6 +76,7 @@ export const words = {
         return `${some}${complete ? '.' : ' so far'}`;
     },
     onePacking: 'There is exactly one packing.',
+    tryCount: 'Count need not find them one by one, and may be much faster.',
     countedBy: (method: string) => `counted by ${method}`,
     showIt: 'Show it',
     changed: 'The puzzle has changed since.',
@@ -85,6 +88,8 @@ export const words = {
     numberOfPackings: 'Packings',
     levelNote: 'The level is the number of moves until the first piece, or group of pieces, is free.',
 };
+
+const of = (count: number, noun: string) => `${n(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 // A count with its digits in groups of three.
 export function n(count: number | string): string {

@@ -33,7 +33,7 @@ function ask(command, file, options) {
 
 // The drawing of a packing without its title, if one is found soon.
 function pictureOf(file, flat) {
-    const options = { output: 'p.svg', limit: 1, ordered: true, time: '2s', quiet: true };
+    const options = { output: 'p.svg', limit: 1, ordered: true, time: '20s', quiet: true };
     const drawn = ask('show', file, flat ? options : { ...options, style: 'iso' });
     const svg = drawn.find((record) => record.file)?.file.text ?? '';
     const [, size] = /viewBox="([^"]+)"/.exec(svg) ?? [];

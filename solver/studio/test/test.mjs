@@ -392,8 +392,8 @@ async function dark() {
     await shot(page, 'dark');
     await accessible(page, 'dark');
     await press(page, 'Dark colours');
-    check(await page.evaluate(() => document.documentElement.dataset.theme) === 'light',
-          'dark: and light again');
+    check(await page.locator('html[data-theme="light"]').waitFor({ state: 'attached', timeout: 5000 })
+        .then(() => true, () => false), 'dark: and light again');
     await quiet(page, 'dark');
 }
 

@@ -13,9 +13,8 @@ export interface Request {
     files: Files;
 }
 
-// A line of an answer; which keys there are depends on the command.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Record_ = Record<string, any>;
+// A line of an answer; which keys it has depends on the command, as `polypack schema` says.
+export type Line = Record<string, any>;
 
 export interface Mistake {
     file: string;
@@ -26,7 +25,7 @@ export interface Mistake {
 
 export interface Answer {
     exit: number;
-    records: Record_[];
+    records: Line[];
     text: string;
     said: string;
     files: Map<string, Uint8Array | string>;
@@ -45,7 +44,7 @@ export function bytesOf(base64: string): Uint8Array {
 
 interface Job {
     request: Request;
-    onRecord: (record: Record_, line: string) => void;
+    onRecord: (record: Line, line: string) => void;
     signal?: AbortSignal;
     resolve: (answer: Answer) => void;
     reject: (error: Error) => void;
@@ -68,7 +67,7 @@ export class Lane {
     ask(
         request: Request,
         signal?: AbortSignal,
-        onRecord?: (record: Record_, line: string) => void,
+        onRecord?: (record: Line, line: string) => void,
     ): Promise<Answer> {
         const answer: Answer = { exit: -1, records: [], text: '', said: '', files: new Map() };
         return new Promise((resolve, reject) => {
@@ -141,9 +140,9 @@ export class Lane {
 // Files an object of an answer. The keys that a line of its own may have come from docs/serving.md.
 function take(
     answer: Answer,
-    record: Record_,
+    record: Line,
     line: string,
-    onRecord?: (record: Record_, line: string) => void,
+    onRecord?: (record: Line, line: string) => void,
 ) {
     if ('exit' in record) {
         answer.exit = record.exit;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-import type { Core, Mistake, Record_ } from './core.ts';
+import type { Core, Mistake, Line } from './core.ts';
 import { textOf } from './editor.ts';
 import { mostListed } from './search.ts';
 import type { Search } from './search.ts';
@@ -46,7 +46,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
 }
 
 function Headline(
-    { text, busy, progress }: { text: string; busy: boolean; progress?: Record_ | null },
+    { text, busy, progress }: { text: string; busy: boolean; progress?: Line | null },
 ) {
     const share = progress?.share ?? null;
     return <div class="headline">
@@ -105,7 +105,7 @@ function Packings({ search, core, dark }: Context & { search: Search }) {
     const left = search.secondsLeft;
     return <>
         <div class="headline">
-            <p class="answer" role="status">
+            <p class="answer" role={state.ending === 'running' ? undefined : 'status'}>
                 {words.countOf(state.distinct === null ? null : String(state.distinct),
                                String(state.all), complete)}
             </p>
@@ -128,7 +128,7 @@ function Packings({ search, core, dark }: Context & { search: Search }) {
     </>;
 }
 
-function Count({ record }: { record: Record_ }) {
+function Count({ record }: { record: Line }) {
     const { distinct, all, complete, method, seconds, reason } = record;
     return <div class="headline">
         <p class="answer" role="status">{words.countOf(distinct ?? null, all, complete)}</p>
@@ -142,7 +142,7 @@ function Count({ record }: { record: Record_ }) {
 }
 
 function Apart({ outcome, running, stopped, core, dark }: Context & {
-    outcome: { lines: string[]; summary: Record_ | null; progress: Record_ | null };
+    outcome: { lines: string[]; summary: Line | null; progress: Line | null };
     running: boolean;
     stopped: boolean;
 }) {
@@ -161,7 +161,7 @@ function Apart({ outcome, running, stopped, core, dark }: Context & {
                     <th scope="col">{words.level}</th>
                     <th scope="col">{words.numberOfPackings}</th>
                 </tr></thead>
-                <tbody>{summary.levels.map(({ level, packings }: Record_) =>
+                <tbody>{summary.levels.map(({ level, packings }: Line) =>
                     <tr key={level}><td>{level}</td><td>{n(packings)}</td></tr>)}</tbody>
             </table>}
             {summary.levels.length > 0 && <p class="note">{words.levelNote}</p>}

@@ -1,7 +1,7 @@
 // The search for packings in the page: the first ones at once, then the counts of all of them, by all
 // workers, which share the search by its parts. It can be stopped, and goes on where it was.
 
-import type { Core, Lane, Mistake, Record_ } from './core.ts';
+import type { Core, Lane, Mistake, Line } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import { request } from './puzzle.ts';
 
@@ -82,7 +82,7 @@ export class Search {
 
     async #list(signal: AbortSignal) {
         this.#set({ packings: [], header: '' });
-        let summary: Record_ = {};
+        let summary: Line = {};
         const lane = this.core.long[0];
         const asked = request('solve', this.text, { limit: mostListed, progress: 'json' });
         const answer = await lane.ask(asked, signal, (record, line) => {
@@ -167,7 +167,7 @@ export class Search {
         this.#set({ all, distinct: this.#live.size > 0 ? null : distinct });
     }
 
-    #complete(summary: Record_) {
+    #complete(summary: Line) {
         this.#set({
             ending: 'complete',
             distinct: summary.distinct,

@@ -1,14 +1,14 @@
 // What the page asks of the program besides the search for packings, and what it gets to show.
 
-import type { Answer, Core, Mistake, Record_ } from './core.ts';
+import type { Answer, Core, Mistake, Line } from './core.ts';
 import { Failed, Stopped } from './core.ts';
 import { fileName, filesFor, request } from './puzzle.ts';
 import { memory, mostListed, Search } from './search.ts';
 
 export type Outcome =
     | { kind: 'packings'; search: Search }
-    | { kind: 'count'; record: Record_ }
-    | { kind: 'apart'; lines: string[]; summary: Record_ | null; progress: Record_ | null }
+    | { kind: 'count'; record: Line }
+    | { kind: 'apart'; lines: string[]; summary: Line | null; progress: Line | null }
     | { kind: 'text'; text: string }
     | { kind: 'picture'; svg: string }
     | { kind: 'failed'; said: string; mistake?: Mistake };
@@ -21,7 +21,7 @@ export interface Task {
     outcome: Outcome | null;
     running: boolean;
     stopped: boolean;
-    progress: Record_ | null;
+    progress: Line | null;
     stop: () => void;
 }
 
@@ -47,9 +47,9 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
     const ask = (command: string, options: Record<string, string | boolean>) =>
         lane.ask(request(command, text, { progress: 'json', ...options }), stop.signal, (record) =>
             take(record));
-    const found: Record_[] = [];
+    const found: Line[] = [];
     const lines: string[] = [];
-    const take = (record: Record_) => {
+    const take = (record: Line) => {
         if ('progress' in record) set({ progress: record.progress });
         else found.push(record);
     };
@@ -72,7 +72,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
             return typeof svg === 'string' ? { kind: 'picture', svg } : failure(answer);
         }
         case 'apart': {
-            let summary: Record_ | null = null;
+            let summary: Line | null = null;
             const asked = request('disassemble', text, { solvable: true, progress: 'json' });
             const answer = await lane.ask(asked, stop.signal, (record, line) => {
                 if ('progress' in record) {

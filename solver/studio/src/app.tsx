@@ -187,7 +187,7 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
             </section>
             <section class="result" aria-label={words.result}>
                 <div class="bar">
-                    {(['solve', 'count', 'apart', 'explain', 'heat', 'estimate'] as const).map((name) =>
+                    {(['solve', 'count', 'apart', 'explain', 'heat', 'estimate', 'play'] as const).map((name) =>
                         <button type="button" key={name} class={name === 'solve' ? 'main' : ''}
                                 title={words.tips[name]}
                                 aria-pressed={task?.name === name}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { Core, Mistake, Line } from './core.ts';
 import { textOf } from './editor.ts';
+import { Play } from './play.tsx';
 import { mostListed } from './search.ts';
 import type { Search } from './search.ts';
 import type { Task } from './tasks.ts';
@@ -40,6 +41,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
         return <div class="picture">
             <img alt={words.heat} src={`data:image/svg+xml,${encodeURIComponent(outcome.svg)}`} />
         </div>;
+    case 'play': return <Play game={outcome.game} text={task.text} core={context.core} />;
     case 'failed':
         return <Failure said={outcome.said} mistake={outcome.mistake} goTo={context.goTo} />;
     }

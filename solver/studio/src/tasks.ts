@@ -2,6 +2,8 @@
 
 import type { Answer, Core, Mistake, Line } from './core.ts';
 import { Failed, Stopped } from './core.ts';
+import { gameOf } from './game.ts';
+import type { Game } from './game.ts';
 import { fileName, filesFor, request } from './puzzle.ts';
 import { memory, mostListed, Search } from './search.ts';
 
@@ -11,9 +13,10 @@ export type Outcome =
     | { kind: 'apart'; lines: string[]; summary: Line | null; progress: Line | null }
     | { kind: 'text'; text: string }
     | { kind: 'picture'; svg: string }
+    | { kind: 'play'; game: Game }
     | { kind: 'failed'; said: string; mistake?: Mistake };
 
-export type TaskName = 'solve' | 'count' | 'apart' | 'explain' | 'heat' | 'estimate';
+export type TaskName = 'solve' | 'count' | 'apart' | 'explain' | 'heat' | 'estimate' | 'play';
 
 export interface Task {
     name: TaskName;
@@ -60,6 +63,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
             const record = found.at(-1);
             return answered.has(answer.exit) && record ? { kind: 'count', record } : failure(answer);
         }
+        case 'play': return { kind: 'play', game: await gameOf(core, text, stop.signal) };
         case 'explain':
         case 'estimate': {
             const answer = await ask(name, { json: false });

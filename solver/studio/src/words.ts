@@ -33,7 +33,9 @@ export const words = {
     explain: 'Explain',
     heat: 'Heat map',
     estimate: 'Estimate',
+    play: 'Play',
     tips: {
+        play: 'Put the pieces into place by hand, with hints',
         solve: 'Find the packings, and how many there are',
         count: 'Count exactly, however many there are, without listing them',
         apart: 'Find out which packings come apart by hand, and play the moves',
@@ -41,6 +43,25 @@ export const words = {
         heat: 'How often each piece covers each cell, over all packings',
         estimate: 'How many packings there are, and how long a search takes, by random probes',
     },
+    pieces: 'Pieces',
+    board: 'The board: arrow keys move the chosen piece, Enter puts it there',
+    turn: 'Turn',
+    takeBack: 'Take back',
+    startOver: 'Start over',
+    hint: 'Hint',
+    canBeSolved: 'Can it be completed?',
+    clock: 'Clock',
+    thinking: 'Thinking …',
+    deadEnd: 'It cannot be completed any more.',
+    hintShown: 'This leads on: click the board, or press Enter, to put it there.',
+    stillSolvable: (packings: string) => packings === '1' ? 'It can be completed, in one way.'
+        : `It can be completed, in ${n(packings)} ways.`,
+    solvedIn: (time: string) => `Solved, in ${time}.`,
+    playPiece: (name: string, count: number) =>
+        `Piece ${name}${count > 1 && count !== Infinity ? `, ${count} left` : ''}`,
+    playNote: 'Drag a piece onto the board, or choose it and click a cell. Choose it again, or press '
+        + 'r, to turn it. Click a piece on the board to take it back.',
+    layersNote: 'The layers of the region are side by side, the lowest on the left.',
     stopped: 'stopped',
     notKept: 'The browser keeps nothing of this page: save the puzzle as a file.',
     tooLarge: (name: string) =>

@@ -313,6 +313,59 @@ async function reloading() {
     await quiet(again, 'reloaded');
 }
 
+async function playing() {
+    const page = await open();
+    await choose(page, 'Trominoes and a straight piece');
+    await press(page, 'Play');
+    await page.locator('.board').waitFor();
+    const middle = async (cell) => {
+        const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const filled = () => page.locator('.board .filled').count();
+    // The piece I, by its middle, onto the upper row.
+    const piece = await page.getByRole('button', { name: 'Piece I', exact: true }).boundingBox();
+    const [left, right] = [await middle(0), await middle(3)];
+    const row = [(left[0] + right[0]) / 2, left[1]];
+    await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(row[0], row[1] + 40, { steps: 5 });
+    await page.mouse.move(...row, { steps: 5 });
+    await page.mouse.up();
+    check(await filled() === 4, 'play: a piece is dragged into place', `${await filled()} cells`);
+    await press(page, 'Can it be completed?');
+    await expectText(page, '.play', /It can be completed, in 6 ways/, 'play: what is left is counted');
+    await shot(page, 'playing');
+    await accessible(page, 'playing');
+    await page.mouse.click(...await middle(0));
+    check(await filled() === 0, 'play: a piece is taken back');
+    // By the keyboard: D upright, in a corner, which leaves a cell that nothing fills.
+    await page.getByRole('button', { name: 'Piece I', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    check(await filled() === 4, 'play: a piece is placed by the keyboard', `${await filled()} cells`);
+    await press(page, 'Can it be completed?');
+    await expectText(page, '.play', /cannot be completed any more/, 'play: a dead end is said');
+    await press(page, 'Start over');
+    for (let i = 0; i < 4; ++i) {
+        await press(page, 'Hint');
+        await page.locator('.ghost').waitFor();
+        await page.locator('.board').focus();
+        await page.keyboard.press('Enter');
+    }
+    await expectText(page, '.play', /Solved, in/, 'play: hints lead to a packing');
+    await press(page, 'Gallery');
+    await choose(page, 'Soma cube');
+    await press(page, 'Play');
+    await page.locator('.board').waitFor();
+    await press(page, 'Hint');
+    await page.locator('.ghost').waitFor();
+    await shot(page, 'playing-space');
+    await quiet(page, 'playing');
+}
+
 // As polypack studio writes it.
 async function within() {
     const folder = mkdtempSync(join(tmpdir(), 'polypack-studio-'));
@@ -429,7 +482,7 @@ async function everyPuzzle(seconds) {
 
 const begin = Date.now();
 try {
-    const parts = { gallery, counting, apart, mistakes, stopping, files, links, reloading, within, hostile,
+    const parts = { gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within, hostile,
                     keyboard, phone, dark };
     for (const [name, part] of Object.entries(parts)) {
         if (extent !== '' && extent !== 'all' && extent !== name) continue;

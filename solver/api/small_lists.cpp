@@ -40,7 +40,7 @@ HWY_INLINE void for_each_vector(const std::uint64_t* from, int size, const Use& 
 template <class Mask>
 HWY_INLINE Vec compressed(Vec cells, Mask kept) {
 #if HWY_TARGET <= HWY_AVX3
-    return Vec{_mm512_maskz_compress_epi64(kept.raw, cells.raw)};
+    return Vec{_mm512_mask_compress_epi64(cells.raw, kept.raw, cells.raw)};
 #else
     return hn::Compress(cells, kept);
 #endif

@@ -92,7 +92,7 @@ inline void list_positions(const Excerpt& part, int* list) {
     for (int w = 0; w < part.from.words; ++w) {
         for (int at = 0; at < 64; at += 16) {
             const auto some = static_cast<__mmask16>(part.live[w] >> at);
-            _mm512_storeu_si512(list, _mm512_maskz_compress_epi32(some, positions));
+            _mm512_storeu_si512(list, _mm512_mask_compress_epi32(positions, some, positions));
             list += std::popcount(static_cast<unsigned>(some));
             positions = _mm512_add_epi32(positions, sixteen);
         }
@@ -157,8 +157,8 @@ inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
 HWY_INLINE Word* append_words(const Word* in, Word some, Word* to) {
     for (int part = 0; part < 8; ++part) {
         const auto here = static_cast<__mmask8>(some >> (8 * part));
-        _mm512_storeu_si512(to,
-                            _mm512_maskz_compress_epi64(here, _mm512_load_si512(in + 8 * part)));
+        const __m512i words = _mm512_load_si512(in + 8 * part);
+        _mm512_storeu_si512(to, _mm512_mask_compress_epi64(words, here, words));
         to += std::popcount(static_cast<unsigned>(here));
     }
     return to;

@@ -39,7 +39,7 @@ struct SpellingHash {
 };
 
 // About as many as take as long as the reasons.
-constexpr std::uint64_t nodes_before_reasons = 4 * nodes_between;
+constexpr std::uint64_t nodes_before_reasons = 16 * nodes_between;
 
 // Up to so many classes are kept and compared.
 constexpr std::uint64_t most_known = 16;

@@ -200,7 +200,10 @@ std::vector<PolyLine> borders_of(const TileLayer& layer) {
             GridCorner next = ends.front();
             for (const GridCorner& end : ends) {
                 const auto bend = [&](const GridCorner& c) {
-                    return std::abs(turn(sides.place(before), sides.place(here), sides.place(c)));
+                    const double left =
+                        turn(sides.place(before), sides.place(here), sides.place(c));
+                    // Of two that are equal, however they are rounded, the one to the left.
+                    return left > 0 ? left - straight : -left;
                 };
                 if (here != before && bend(end) < bend(next)) next = end;
             }

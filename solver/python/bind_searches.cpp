@@ -193,7 +193,7 @@ class Walk {
         constexpr std::size_t largest = 256;
         const auto begun = std::chrono::steady_clock::now();
         if (!range_) {
-            range_.emplace(packings(problem_->puzzle(), options_));
+            range_.emplace(packings(problem_->puzzle(), options_, options_.threads));
             at_ = range_->begin();
         } else {
             ++at_;

@@ -52,6 +52,21 @@ def test_a_search_goes_no_further_than_it_is_asked():
     assert len(list(few)) == 3 and few.ending == "limit"
 
 
+def test_threads_find_the_same_packings_in_the_same_order():
+    puzzle = pp.load("bedlam-cube")
+    alone = pp.packings(puzzle, limit=1000)
+    with pp.packings(puzzle, threads=2, limit=1000) as shared:
+        assert [packing.placements for packing in shared] == [
+            packing.placements for packing in alone
+        ]
+        assert shared.ending == "limit"
+    rest = pp.packings(puzzle, threads=2)
+    for _ in range(100):
+        next(rest)
+    rest.close()
+    assert next(rest, None) is None and rest.ending == "stopped"
+
+
 @pytest.fixture
 def alarm():
     """Ctrl-C after a while."""
@@ -84,7 +99,8 @@ def test_ctrl_c_ends_a_search_with_what_was_found(alarm):
     lambda puzzle: pp.Diagram(puzzle),
     lambda puzzle: pp.certify(puzzle),
     lambda puzzle: list(pp.packings(puzzle)),
-], ids=["count", "estimate", "diagram", "certify", "packings"])
+    lambda puzzle: list(pp.packings(puzzle, threads=2)),
+], ids=["count", "estimate", "diagram", "certify", "packings", "packings on two threads"])
 def test_ctrl_c_ends_everything(alarm, work):
     # Searches of several thousand core hours.
     blocks = pp.Puzzle(

@@ -271,6 +271,7 @@ def packings(
     limit: int | None = None,
     symmetry: str = "full",
     engine: str = "",
+    threads: int = 1,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
@@ -278,12 +279,15 @@ def packings(
     """The packings, found while they are iterated, in an order that is always the same. One of those
     that are the same up to ``symmetry`` ("full", "rotations" or "none"), or ``all``.
 
+    With ``threads``, or all cores for 0, the search for the next ones goes on beyond them, in memory
+    of 16 MiB and more; the order is the same.
+
     >>> import polypack as pp
     >>> sum(1 for packing in pp.packings(pp.load("soma-cube")))
     240
     """
     options = _options(
-        1, time, memory, all=all, limit=limit, symmetry=symmetry, engine=engine
+        threads, time, memory, all=all, limit=limit, symmetry=symmetry, engine=engine
     )
     return Packings(puzzle, _polypack.Walk(_puzzle(puzzle)._handle, options, _report(progress)))
 

@@ -11,8 +11,9 @@ namespace polypack {
 
 Region box(const Lattice& lattice, int width, int height, int depth) {
     if (width < 1 || height < 1 || depth < 1 || (lattice.flat && depth != 1)) {
-        throw InvalidArgument(fmt::format("a box of {} x {} x {} on the {} lattice", width, height,
-                                          depth, lattice.name));
+        throw InvalidArgument(fmt::format(
+            "a box of {} x {} x {} on the {} lattice; lengths must be at least 1{}", width, height,
+            depth, lattice.name, lattice.flat ? ", and the depth 1" : ""));
     }
     const double cells =
         static_cast<double>(width) * height * depth * static_cast<double>(lattice.residues.size());

@@ -350,6 +350,10 @@ SOMA = pp.load("soma-cube")
 ONE = pp.first(SOMA)
 
 NAMED = {
+    "a path must be a str or a path, not bytes": lambda: pp.load(b"soma-cube"),
+    "a path must be a str or a path, not int": lambda: pp.load(3),
+    "a path must be a str or a path, not list": lambda: pp.dump(SOMA, ["x.yaml"]),
+    "lengths must be at least 1, and the depth 1": lambda: pp.box(0, 3),
     "limit must be an integer, got 1.5": lambda: pp.solve(SOMA, limit=1.5),
     "limit must be an integer, got '3'": lambda: pp.solve(SOMA, limit="3"),
     "limit must be in 1..": lambda: pp.solve(SOMA, limit=10**30),

@@ -314,10 +314,15 @@ def shipped(folder: str = "puzzles") -> list[str]:
     return sorted(file.stem for file in (DATA / folder).glob("*.yaml"))
 
 
-def _existing(path: str | os.PathLike[str], folder: str) -> str:
-    name = os.fspath(path)
+def _path(path: str | os.PathLike[str]) -> str:
+    name = os.fspath(path) if isinstance(path, os.PathLike) else path
     if not isinstance(name, str):
         raise TypeError(f"a path must be a str or a path, not {type(name).__name__}")
+    return name
+
+
+def _existing(path: str | os.PathLike[str], folder: str) -> str:
+    name = _path(path)
     if os.path.exists(name):
         return name
     file = _shipped(folder, name)
@@ -603,7 +608,7 @@ def dump(
     packings: Iterable[Packing] | None = None,
 ) -> None:
     """Writes the puzzle to a file, in the format of its extension unless one is named."""
-    name = os.fspath(path)
+    name = _path(path)
     chosen = format or _polypack.format_of(name)
     if chosen is None:
         raise ValueError(f"unknown extension {os.path.splitext(name)[1]!r}; pass format=")

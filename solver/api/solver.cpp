@@ -78,7 +78,14 @@ class Solver::State {
         own.copies = {0, unlimited};
         own.display_colour.clear();
         std::vector<Mistake> mistakes = validate_pieces(*puzzle_.lattice, {own});
-        if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+        if (!mistakes.empty()) {
+            // Under the name that the caller knows.
+            if (!piece.name.empty()) {
+                own.name = piece.name;
+                mistakes = validate_pieces(*puzzle_.lattice, {own});
+            }
+            throw InvalidPuzzle(std::move(mistakes));
+        }
         if (!own.removable.empty()) {
             throw InvalidArgument("a piece that may lack cells has no single shape");
         }

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/api/small_lists.hpp"
@@ -395,6 +396,14 @@ TEST(Solver, KnowsAShapeHoweverItIsGiven) {
     EXPECT_EQ(solver.solve(std::vector{left, right}).all, 0);
     EXPECT_THROW((void)solver.solve(std::vector{1000}), std::invalid_argument);
     EXPECT_THROW((void)solver.shape_of(piece("no cells", {})), InvalidPuzzle);
+    EXPECT_THROW((void)solver.shape_of(piece("", {})), InvalidPuzzle);
+    try {
+        (void)solver.shape_of(piece("W", {{1'000'000'000, 0}}));
+        ADD_FAILURE();
+    } catch (const InvalidPuzzle& error) {
+        EXPECT_NE(std::string_view(error.what()).find("cell 1 of piece 'W'"),
+                  std::string_view::npos);
+    }
     EXPECT_THROW((void)solver.shape_of(piece("twice", {{0, 0}, {0, 0}})), InvalidPuzzle);
 }
 

@@ -97,14 +97,14 @@ std::vector<Case> resource_cases() {
          "mkdir t; export -f show\n"
          "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs -o ro none t; "
          "show'\n"
-         "else chmod 555 t; show; fi",
+         "else chmod 555 t; obeying show; fi",
          5, "cannot write 't/x.svg': (Read-only file system|Permission denied)"},
         {"UnitsInAReadOnlyFolder",
          "mkdir t; make() { polypack split $S/puzzles/soma-cube.yaml --units 9 -o t/d; }\n"
          "work() { polypack work t/d; }; export -f make work\n"
          "if unshare -m true 2>stderr.txt; then unshare -m bash -c 'mount -t tmpfs none t; make; "
          "mount -o remount,ro t; work'\n"
-         "else make; chmod -R 555 t; work; fi",
+         "else make; chmod -R 555 t; obeying work; fi",
          5, "cannot write 't/d/leased/.*': (Read-only file system|Permission denied)"},
         {"UnitsOnAFullDisk",
          "mkdir t; make() { polypack split $S/puzzles/soma-cube.yaml --units 99 -o t/d; }\n"

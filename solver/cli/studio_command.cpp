@@ -61,8 +61,8 @@ std::string text_of(const Arguments& arguments) {
         return write_document(document, *find_format("yaml"),
                               {deadline.token(), memory_limit(arguments)});
     } catch (const CannotWrite& what) {
-        throw UsageError(fmt::format("a puzzle in the studio is YAML, which cannot say: {}",
-                                     what.what()));
+        throw UsageError(
+            fmt::format("a puzzle in the studio is YAML, which cannot say: {}", what.what()));
     }
 }
 
@@ -116,8 +116,9 @@ CommandSpec studio_command() {
         .operands = "[FILE]",
         .max_operands = 1,
         .summary = "Open a puzzle in the studio, in a browser",
-        .details = "Writes one page that is the whole program, with the puzzle in it, and opens "
-                   "it. The page needs no server and no network.",
+        .details =
+            "Writes one page that is the whole program, with the puzzle in it, and opens "
+            "it. The page needs no server and no network.",
         .options = {{.name = "output",
                      .value = "PAGE",
                      .help = "write the page there, and do not open it (default: named after FILE, "

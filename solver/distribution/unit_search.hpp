@@ -95,8 +95,8 @@ class POLYPACK_API UnitSearch {
 
     // Divides the whole search into parts, at least `enough` of them if it is that large; parts
     // are expanded by all threads, the heaviest ones first. Packings found on the way go to the
-    // sink, if there is one. `probed`: they are weighed by probes, which takes longer than expanding
-    // them; else by the measure. Throws Stopped, and what the sink throws.
+    // sink, if there is one. `probed`: they are weighed by probes, which takes longer than
+    // expanding them; else by the measure. Throws Stopped, and what the sink throws.
     [[nodiscard]] UnitProgress divide(std::size_t enough, const std::stop_token& stop,
                                       const UnitSink& sink = {}, bool probed = true) const;
 

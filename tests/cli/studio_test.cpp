@@ -29,8 +29,8 @@ class Studio : public InFolder {
 
     // Without a browser, whatever is installed here.
     [[nodiscard]] Outcome studio(const std::string& words) const {
-        return run_program("studio " + words, "cd '" + folder_.string() +
-                                                  "' && export POLYPACK_DATA=. && PATH= ");
+        return run_program("studio " + words,
+                           "cd '" + folder_.string() + "' && export POLYPACK_DATA=. && PATH= ");
     }
 
     // The text of the puzzle in a page.

@@ -206,6 +206,11 @@ TEST_F(JsonRecords, OfLattice) {
     const json rhombic = json::parse(run("lattice rhombic --json").out);
     expect_record("lattice", rhombic);
     EXPECT_EQ(rhombic.at("words").at("cube").size(), 24);
+    EXPECT_EQ(rhombic.at("steps"),
+              json::parse("[[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], null, [0.0, 0.0, 1.0]]"));
+    const json sphere = json::parse(run("lattice sphere --json").out);
+    expect_record("lattice", sphere);
+    EXPECT_EQ(sphere.at("cells").at(0).at("radius"), 0.5);
 }
 
 TEST_F(JsonRecords, OfVerify) {

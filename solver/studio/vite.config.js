@@ -13,6 +13,7 @@ const licences = () => [
     ['three.js', '../render/viewer/LICENSE.three.txt'],
     ['Preact', 'node_modules/preact/LICENSE'],
     ['CodeMirror', 'node_modules/@codemirror/view/LICENSE'],
+    ['yaml', 'node_modules/yaml/LICENSE'],
     ['Lezer', 'node_modules/@lezer/common/LICENSE'],
 ].map(([name, path]) => `${name}\n\n${readFileSync(here(path), 'utf8').trim()}`).join('\n\n');
 

@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Core, Mistake } from './core.ts';
 import { Stopped } from './core.ts';
+import { Draw } from './draw/draw.tsx';
+import type { Lattice } from './draw/lattice.ts';
+import { NewPuzzle } from './draw/new_puzzle.tsx';
 import { textOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { keep, linkOf, longestLink } from './link.ts';
@@ -15,17 +18,6 @@ import type { Checked, Format, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
 
 const largestFile = 10 << 20;  // a request has at most 16 MiB, and base64 takes a third more
-const blankPuzzle = `name: New puzzle
-pieces:
-  - name: L
-    copies: 4
-    art: |
-      L.
-      L.
-      LL
-region:
-  box: [4, 4]
-`;
 
 export interface Start {
     gallery: boolean;  // whether it is shown first
@@ -33,7 +25,14 @@ export interface Start {
     origin: string;  // of the puzzle, as link.ts keeps it
 }
 
-export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first: Start }) {
+export function App({ core, puzzle, lattices, first }: {
+    core: Core;
+    puzzle: Puzzle;
+    lattices: Map<string, Lattice>;
+    first: Start;
+}) {
+    const [drawing, setDrawing] = useState(true);
+    const [making, setMaking] = useState(false);
     const [inGallery, setInGallery] = useState(first.gallery);
     const [said, setSaid] = useState(first.said);
     const [task, setTask] = useState<Task | null>(null);
@@ -100,11 +99,12 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
     };
 
     const goTo = (mistake: Mistake) => {
+        setDrawing(false);
         const { doc } = puzzle.view.state;
         const line = doc.line(Math.min(Math.max(1, mistake.line), doc.lines));
         const anchor = Math.min(line.from + Math.max(0, mistake.column - 1), line.to);
         puzzle.view.dispatch({ selection: { anchor }, scrollIntoView: true });
-        puzzle.view.focus();
+        setTimeout(() => puzzle.view.focus());
     };
 
     const copyLink = async () => {
@@ -155,7 +155,7 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
                 <button type="button" aria-pressed={inGallery}
                         onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
                 <OpenButton onOpen={open} />
-                <button type="button" onClick={() => change(blankPuzzle)}>{words.blank}</button>
+                <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
                 <SaveMenu onSave={take} />
                 <button type="button" onClick={copyLink}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
@@ -163,15 +163,31 @@ export function App({ core, puzzle, first }: { core: Core; puzzle: Puzzle; first
             </nav>
         </header>
         <p class="said" role="status">{said}</p>
+        {making && <NewPuzzle lattices={lattices} onCancel={() => setMaking(false)}
+                              onMake={(made) => {
+                                  setMaking(false);
+                                  change(made);
+                              }} />}
         {problems && <Problems {...problems} onChoose={open} onCancel={() => setProblems(null)} />}
-        {inGallery ? <Gallery onChoose={({ text: shipped }) => change(shipped)} /> : <main class="work">
+        {inGallery ? <Gallery onChoose={({ text: shipped }) => change(shipped)} />
+            : <main class="work" data-drawing={drawing}>
             <section class="puzzle" aria-label={words.puzzle}>
                 <div class="bar">
                     <h2>{words.puzzle}</h2>
+                    <span class="tabs" role="group" aria-label={words.views}>
+                        <button type="button" aria-pressed={drawing}
+                                onClick={() => setDrawing(true)}>{words.drawing}</button>
+                        <button type="button" aria-pressed={!drawing}
+                                onClick={() => setDrawing(false)}>{words.yaml}</button>
+                    </span>
                     <button type="button" onClick={() => undo(puzzle.view)}>{words.undo}</button>
                     <button type="button" onClick={() => redo(puzzle.view)}>{words.redo}</button>
                 </div>
-                <Editor puzzle={puzzle} />
+                <div class="view" hidden={!drawing}>
+                    <Draw core={core} puzzle={puzzle} text={text} checked={checked}
+                          lattices={lattices} onYaml={() => setDrawing(false)} />
+                </div>
+                <div class="view" hidden={drawing}><Editor puzzle={puzzle} /></div>
                 <div class="check" role="status">
                     {checked.mistake
                         ? <button type="button" class="mistake"

@@ -2,6 +2,7 @@ import { render } from 'preact';
 
 import { App } from './app.tsx';
 import { loadCore } from './core.ts';
+import { loadLattices } from './draw/lattice.ts';
 import { editing } from './editor.ts';
 import { gallery } from './gallery_data.ts';
 import { kept, textOfLink } from './link.ts';
@@ -30,8 +31,10 @@ async function begin() {
     // What was begun with the same puzzle goes on; anything else is one undo away.
     if (given !== null && before && before.origin !== origin) puzzle.replace(given);
     const core = await loadCore();
+    const lattices = await loadLattices(core);
     box.textContent = '';
-    render(<App core={core} puzzle={puzzle} first={{ gallery: given === null && !before, said, origin }} />, box);
+    render(<App core={core} puzzle={puzzle} lattices={lattices}
+                first={{ gallery: given === null && !before, said, origin }} />, box);
     document.documentElement.dataset.ready = 'true';
 }
 

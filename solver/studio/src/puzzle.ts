@@ -44,6 +44,21 @@ export class Puzzle {
         });
     }
 
+    // Changes what differs from the text: one step of the history.
+    change(text: string) {
+        const now = this.text;
+        if (text === now) return;
+        let from = 0;
+        while (from < now.length && now[from] === text[from]) ++from;
+        let end = 0;
+        const room = Math.min(now.length, text.length) - from;
+        while (end < room && now.at(-1 - end) === text.at(-1 - end)) ++end;
+        this.view.dispatch({
+            changes: { from, to: now.length - end, insert: text.slice(from, text.length - end) },
+            annotations: [isolateHistory.of('full'), Transaction.userEvent.of('input.draw')],
+        });
+    }
+
     // Calls the listener after each change; returns what ends that.
     onChange(listener: () => void): () => void {
         this.#listeners.add(listener);
@@ -65,6 +80,8 @@ export function filesFor(text: string): Files {
     return files;
 }
 
-export function request(command: string, text: string, options: Request['options'] = {}): Request {
-    return { command, operands: [fileName], options, files: filesFor(text) };
+export function request(
+    command: string, text: string, options: Request['options'] = {}, operands: string[] = [],
+): Request {
+    return { command, operands: [fileName, ...operands], options, files: filesFor(text) };
 }

@@ -130,6 +130,7 @@ export interface Checked {
     // `copies`: of all pieces together; null: any number.
     facts: {
         cells: number; kinds: number; copies: number | null; placements: number; reason: string;
+        pieces: string[];  // those that the reason is about
     } | null;
 }
 
@@ -142,7 +143,8 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
     return {
         mistake: null,
         facts: { cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
-                 placements: placements ?? 0, reason: reason?.text ?? '' },
+                 placements: placements ?? 0, reason: reason?.text ?? '',
+                 pieces: reason?.pieces ?? [] },
     };
 }
 

@@ -1,0 +1,424 @@
+// A puzzle file as what is drawn: its pieces and its region, each with its place in the text, and
+// changes of it as changes of the text, so that whatever a drawing does not touch stays as it is.
+
+import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import type { Document, Node, Pair, Scalar, YAMLMap } from 'yaml';
+
+import type { Lattice } from './lattice.ts';
+import { boxOf, gridOf, notNegative, readArt, shapeOf, writeArt, writeCells } from './shape.ts';
+import type { Drawn, Shape } from './shape.ts';
+
+export interface Entry {
+    // set: several pieces from elsewhere; region: what is filled.
+    kind: 'piece' | 'set' | 'region';
+    index: number;  // of the item in `pieces`; -1 for the region
+    name: string;
+    copies: string;  // as the file says it
+    colour: string;
+    turnOver: boolean | null;  // null: as is usual on the lattice
+    loose: boolean;  // it may consist of several parts
+    shape: Shape | null;  // null: only the program knows it
+    source: string;  // what the file says of it, in one line
+    from: number;  // its first line, from 1
+    to: number;  // its last line
+}
+
+export interface Model {
+    text: string;
+    wrong: boolean;  // the text is no YAML
+    lattice: Lattice;
+    colours: { letter: string; name: string }[];
+    entries: Entry[];  // pieces and sets in the order of the file, then the region
+    byRule: boolean;  // exact covers and connected shapes have no pieces to draw
+    doc: Document.Parsed;
+}
+
+type Map_ = YAMLMap<Scalar, Node>;
+const shapeKeys = ['art', 'layers', 'cells'];
+
+function pairOf(map: unknown, key: string): Pair<Scalar, Node> | undefined {
+    if (!isMap(map)) return undefined;
+    return (map as Map_).items.find((pair) => isScalar(pair.key) && pair.key.value === key);
+}
+
+const nodeOf = (map: unknown, key: string): Node | undefined => pairOf(map, key)?.value ?? undefined;
+
+function wordOf(node: unknown): string {
+    if (!isScalar(node)) return '';
+    return node.type === 'PLAIN' ? node.source ?? '' : String(node.value ?? '');
+}
+
+// Text that may stand in a list or map on one line.
+function quoted(text: string): string {
+    return /^[\w^.][\w^.-]*$/.test(text) && !/^(\d.*|true|false|null|yes|no|on|off|[yn~])$/i.test(text)
+        ? text : JSON.stringify(text);
+}
+
+// A node of the text in one line, with aliases replaced by what they stand for.
+function lineOf(doc: Document, node: unknown): string {
+    if (isAlias(node)) return lineOf(doc, node.resolve(doc));
+    if (isMap(node)) {
+        const pairs = node.items.map((pair) => `${lineOf(doc, pair.key)}: ${lineOf(doc, pair.value)}`);
+        return `{${pairs.join(', ')}}`;
+    }
+    if (isSeq(node)) return `[${node.items.map((item) => lineOf(doc, item)).join(', ')}]`;
+    if (!isScalar(node)) return 'null';
+    const plain = node.type === 'PLAIN' && !/[,[\]{}#:]/.test(node.source ?? '');
+    return plain ? node.source! : JSON.stringify(String(node.value ?? ''));
+}
+
+function rowsOf(node: unknown): string[] {
+    if (isSeq(node)) return node.items.map(wordOf);
+    return wordOf(node).replace(/\n$/, '').split('\n');
+}
+
+// The shape that a map gives by itself, or null if it takes the program to know it.
+function literal(map: unknown, lattice: Lattice, letters: Map<string, string>): Shape | null {
+    const art = nodeOf(map, 'art');
+    const layers = nodeOf(map, 'layers');
+    const cells = nodeOf(map, 'cells');
+    const box = nodeOf(map, 'box');
+    const isLetter = new Set(letters.values());
+    if (art && gridOf(lattice)) return readArt([rowsOf(art)], lattice, isLetter);
+    if (isSeq(layers) && gridOf(lattice)) {
+        return readArt(layers.items.map(rowsOf), lattice, isLetter);
+    }
+    if (isSeq(cells)) {
+        const drawn: Drawn[] = [];
+        for (const item of cells.items) {
+            if (!isSeq(item)) return null;
+            const parts = item.items.map(wordOf);
+            const cell = parts.slice(0, lattice.coordinates).map(Number);
+            if (cell.length !== lattice.coordinates || !cell.every(Number.isSafeInteger)) return null;
+            if (lattice.kinds.length > 1 && !lattice.kinds[cell[2]]) return null;
+            const word = parts[lattice.coordinates] ?? '';
+            drawn.push({ cell, colour: letters.get(word) ?? word, optional: false });
+        }
+        return shapeOf(drawn);
+    }
+    if (isSeq(box)) {
+        const sides = box.items.map((side) => Number(wordOf(side)));
+        const all = sides.length >= 2 && sides.every((t) => Number.isSafeInteger(t) && t > 0);
+        if (all && sides.reduce((a, b) => a * b) <= 16_384) return boxOf(sides, lattice);
+    }
+    return null;
+}
+
+const literalRegion = new Set([...shapeKeys, 'box', 'wrap', 'torus']);
+
+export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
+    const doc = parseDocument(text);
+    const root = doc.contents;
+    const lattice = lattices.get(wordOf(nodeOf(root, 'lattice'))) ?? lattices.get('square')!;
+    const map = nodeOf(root, 'colours');
+    const colours = isMap(map) ? (map as Map_).items.map(
+        (pair) => ({ letter: wordOf(pair.key), name: wordOf(pair.value) })) : [];
+    const letters = new Map(colours.flatMap(
+        ({ letter, name }): [string, string][] => [[name, letter], [letter, letter]]));
+    const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+    const linesOf = (node: Node) => ({
+        from: lineAt(node.range![0]),
+        to: lineAt(endOf(text, node)),
+    });
+    const entries: Entry[] = [];
+    const pieces = nodeOf(root, 'pieces');
+    const items = isSeq(pieces) ? pieces.items : isMap(pieces) ? [pieces] : [];
+    items.forEach((item, index) => {
+        if (!isMap(item)) return;
+        const isPiece = !!pairOf(item, 'name');
+        const copies = nodeOf(item, 'copies');
+        const turnOver = wordOf(nodeOf(item, 'turn_over'));
+        const from = wordOf(nodeOf(item, 'from'));
+        entries.push({
+            kind: isPiece ? 'piece' : 'set',
+            index,
+            name: isPiece ? wordOf(nodeOf(item, 'name')) : from.replace(/^.*\//, '') || lineOf(doc, item),
+            copies: copies ? lineOf(doc, copies) : '',
+            colour: wordOf(nodeOf(item, 'colour')),
+            turnOver: turnOver === '' ? null : turnOver === 'true',
+            loose: wordOf(nodeOf(item, 'connected')) === 'false',
+            shape: isPiece ? literal(item, lattice, letters) : null,
+            source: lineOf(doc, item),
+            ...linesOf(item),
+        });
+    });
+    const region = nodeOf(root, 'region');
+    if (isMap(region)) {
+        const plain = (region as Map_).items.every((pair) => literalRegion.has(wordOf(pair.key)));
+        entries.push({
+            kind: 'region', index: -1, name: '', copies: '', colour: '', turnOver: null, loose: true,
+            shape: plain ? literal(region, lattice, letters) : null,
+            source: lineOf(doc, region),
+            ...linesOf(region),
+        });
+    }
+    const byRule = wordOf(nodeOf(root, 'exact_cover')) !== ''
+        || items.some((item) => !!pairOf(item, 'connected') && !pairOf(item, 'name'));
+    return { text, wrong: doc.errors.length > 0, lattice, colours, entries, byRule, doc };
+}
+
+// ---- changes of the text ----
+
+interface Edit {
+    from: number;
+    to: number;
+    insert: string;
+}
+
+function edited(text: string, edits: Edit[]): string {
+    return [...edits].sort((a, b) => b.from - a.from)
+        .reduce((all, { from, to, insert }) => all.slice(0, from) + insert + all.slice(to), text);
+}
+
+// Where a node ends, without the blanks and line breaks behind it.
+function endOf(text: string, node: Node): number {
+    let [start, end] = node.range!;
+    while (end > start && /\s/.test(text[end - 1])) --end;
+    return end;
+}
+
+const lineStart = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1;
+const lineEnd = (text: string, at: number) =>
+    (text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at));
+const columnOf = (text: string, at: number) => at - lineStart(text, at);
+
+// A value of a map: in one line, or as a block whose lines begin at the given indentation.
+interface Value {
+    line: string;
+    block?: (indent: string) => string;
+}
+
+const plain = (line: string): Value => ({ line });
+
+const pairText = (key: string, value: string) => `${key}:${value.startsWith('\n') ? '' : ' '}${value}`;
+
+// Gives keys of a map new values; null removes one. New keys come where `first` was, if it is among
+// those that go, and else at the end.
+function changed(text: string, map: Map_, values: Map<string, Value | null>): Edit[] {
+    const keyAt = (pair: Pair<Scalar, Node>) => pair.key.range![0];
+    const pairEnd = (pair: Pair<Scalar, Node>) =>
+        (pair.value?.range ? Math.max(endOf(text, pair.value), pair.key.range![1]) : pair.key.range![1]);
+    const kept = map.items.filter((pair) => values.get(wordOf(pair.key)) !== null);
+    const gone = map.items.filter((pair) => values.get(wordOf(pair.key)) === null);
+    const added = [...values].filter(([key, value]) => value && !pairOf(map, key)) as [string, Value][];
+    const edits: Edit[] = [];
+    const indent = map.items.length > 0 ? ' '.repeat(columnOf(text, keyAt(map.items[0]))) : '  ';
+    const written = (key: string, value: Value) =>
+        pairText(key, map.flow || !value.block ? value.line : value.block(indent));
+    // A comment on the line of the old value goes to the first line of the new one.
+    const replace = (pair: Pair<Scalar, Node>, key: string, value: Value) => {
+        const [from, to] = [keyAt(pair), pairEnd(pair)];
+        const insert = written(key, value);
+        const inside = isScalar(pair.value) && pair.value.type?.startsWith('BLOCK')
+            ? /^[|>][^\n#]*#[^\n]*/.exec(text.slice(pair.value.range![0], to)) : null;
+        const behind = /^[ \t]*#.*/.exec(text.slice(to, lineEnd(text, to)));
+        const comment = inside?.[0].replace(/^[^#]*/, ' ') ?? behind?.[0] ?? '';
+        if (map.flow || !comment) return void edits.push({ from, to, insert });
+        edits.push({ from, to: lineEnd(text, to), insert: insert.replace(/\n|$/, (end) => comment + end) });
+    };
+    for (const pair of kept) {
+        const value = values.get(wordOf(pair.key));
+        if (value) replace(pair, wordOf(pair.key), value);
+    }
+    for (const pair of gone) {
+        const next = added.shift();
+        if (next) {
+            replace(pair, ...next);
+            continue;
+        }
+        const place = map.items.indexOf(pair);
+        const after = map.items[place + 1];
+        if (map.flow || place === 0) {
+            if (after) edits.push({ from: keyAt(pair), to: keyAt(after), insert: '' });
+            else if (place > 0) edits.push({ from: pairEnd(map.items[place - 1]), to: pairEnd(pair), insert: '' });
+        } else {
+            const to = Math.min(text.length, lineEnd(text, pairEnd(pair)) + 1);
+            edits.push({ from: lineStart(text, keyAt(pair)), to, insert: '' });
+        }
+    }
+    const last = map.items.at(-1);
+    for (const [key, value] of added) {
+        if (map.flow) {
+            const to = last ? pairEnd(last) : map.range![0] + 1;
+            edits.push({ from: to, to, insert: (last ? ', ' : '') + written(key, value) });
+        } else if (last) {
+            const to = lineEnd(text, pairEnd(last));
+            edits.push({ from: to, to, insert: `\n${indent}${written(key, value)}` });
+        }
+    }
+    return edits;
+}
+
+function blockOf(rows: string[], indent: string): string {
+    // A first row that begins with a blank needs the indentation said.
+    const head = rows[0].startsWith(' ') ? '|2' : '|';
+    return `${head}\n${rows.map((row) => (row ? `${indent}  ${row}` : '')).join('\n')}`;
+}
+
+// The key and value that give a shape.
+function given(shape: Shape, lattice: Lattice, mark: string): [string, Value] {
+    const layers = writeArt(shape, lattice, mark);
+    if (!layers) return ['cells', plain(writeCells(shape))];
+    const flow = (rows: string[]) => `[${rows.map(quoted).join(', ')}]`;
+    if (layers.length === 1) {
+        return ['art', { line: flow(layers[0]), block: (indent) => blockOf(layers[0], indent) }];
+    }
+    return ['layers', {
+        line: `[${layers.map(flow).join(', ')}]`,
+        block: (indent) => `\n${layers.map(
+            (rows) => `${indent}  - ${blockOf(rows, `${indent}  `)}`).join('\n')}`,
+    }];
+}
+
+// The character of plain cells in the art of a piece: as it was, or its letter.
+function markOf(model: Model, entry: Entry, map: Map_): string {
+    const art = nodeOf(map, 'art') ?? nodeOf(map, 'layers');
+    const taken = new Set(model.colours.map(({ letter }) => letter));
+    const usual = /^[A-Za-z]$/.test(entry.name) ? entry.name : '';
+    const rows = isSeq(art) ? art.items.flatMap((item) => rowsOf(item)) : art ? rowsOf(art) : [];
+    const used = [...rows.join('')].find(
+        (letter) => (letter === usual || 'Xx#*Oo'.includes(letter)) && !taken.has(letter));
+    return used ?? [usual, 'X', '#', '*', 'O'].find((letter) => letter && !taken.has(letter))!;
+}
+
+function itemOf(model: Model, entry: Entry): Map_ {
+    const root = model.doc.contents;
+    if (entry.kind === 'region') return nodeOf(root, 'region') as Map_;
+    const pieces = nodeOf(root, 'pieces');
+    return (isSeq(pieces) ? pieces.items[entry.index] : pieces) as Map_;
+}
+
+// The text after a piece or the region has another shape.
+export function withShape(model: Model, entry: Entry, shape: Shape): string {
+    const { text, lattice } = model;
+    const map = itemOf(model, entry);
+    if (entry.kind === 'piece') {
+        const [key, value] = given(notNegative(shape, lattice), lattice, markOf(model, entry, map));
+        const values = new Map<string, Value | null>(shapeKeys.map((name) => [name, null]));
+        for (const name of shapeKeys) if (!pairOf(map, name)) values.delete(name);
+        values.set(key, value);
+        return edited(text, changed(text, map, values));
+    }
+    // Optional cells that art has no character for are listed.
+    let [key, value] = given(shape, lattice, markOf(model, entry, map));
+    const values = new Map<string, Value | null>();
+    for (const { key: name } of map.items) if (wordOf(name) !== 'wrap') values.set(wordOf(name), null);
+    values.set(key, value);
+    const optional = [...shape.values()].filter((drawn) => drawn.optional);
+    if (key === 'cells' && optional.length > 0) {
+        const cells = shapeOf(optional.map((drawn) => ({ ...drawn, colour: '' })));
+        values.set('optional', plain(`{cells: ${writeCells(cells)}}`));
+    }
+    const box = nodeOf(map, 'box');
+    if (wordOf(nodeOf(map, 'torus')) === 'true' && isSeq(box)) {
+        const [x, y] = box.items.map(wordOf);
+        values.set('wrap', plain(`{x: ${x}, y: ${y}}`));
+    }
+    if (!map.flow) return edited(text, changed(text, map, values));
+    const wrap = nodeOf(map, 'wrap');
+    const all = [...values].filter((one): one is [string, Value] => one[1] !== null);
+    if (wrap && !values.get('wrap')) all.push(['wrap', plain(lineOf(model.doc, wrap))]);
+    const written = all.map(([name, { line, block }]) => `\n  ${pairText(name, block ? block('  ') : line)}`);
+    const root = model.doc.contents as Map_;
+    const from = pairOf(root, 'region')!.key.range![1];
+    if (root.flow) {
+        const lines = all.map(([name, { line }]) => `${name}: ${line}`);
+        return edited(text, [{ from, to: endOf(text, map), insert: `: {${lines.join(', ')}}` }]);
+    }
+    return edited(text, [{ from, to: endOf(text, map), insert: `:${written.join('')}` }]);
+}
+
+// The text after a key of a piece has another value; null removes it.
+export function withKey(model: Model, entry: Entry, key: string, value: string | null): string {
+    const map = itemOf(model, entry);
+    if (value === null && !pairOf(map, key)) return model.text;
+    return edited(model.text, changed(model.text, map,
+                                      new Map([[key, value === null ? null : plain(value)]])));
+}
+
+export const scalar = quoted;
+
+// The text of a piece as an item of a list.
+function pieceText(model: Model, name: string, shape: Shape, more: string[], flow: boolean, indent: string) {
+    const taken = model.colours.some(({ letter }) => letter === name);
+    const mark = /^[A-Za-z]$/.test(name) && !taken ? name : 'X';
+    const [key, value] = given(notNegative(shape, model.lattice), model.lattice, mark);
+    const lines = [`name: ${quoted(name)}`, ...more];
+    if (flow) return `{${[...lines, `${key}: ${value.line}`].join(', ')}}`;
+    const inner = `${indent}  `;
+    return `- ${[...lines, pairText(key, value.block ? value.block(inner) : value.line)].join(`\n${inner}`)}`;
+}
+
+export interface NewPiece {
+    name: string;
+    shape: Shape;
+    more: string[];  // other keys, "copies: 2"
+}
+
+// The text with more pieces: behind an item, or instead of it.
+export function withPieces(model: Model, added: NewPiece[], at: Entry | null, instead: boolean): string {
+    const { text, doc } = model;
+    const root = doc.contents as Map_;
+    const pieces = nodeOf(root, 'pieces');
+    const written = (flow: boolean, indent: string) => added.map(
+        ({ name, shape, more }) => pieceText(model, name, shape, more, flow, indent));
+    if (isSeq(pieces) && pieces.items.length > 0) {
+        const item = (at ? pieces.items[at.index] : pieces.items.at(-1)) as Node;
+        const end = endOf(text, item);
+        if (pieces.flow) {
+            const insert = written(true, '').join(', ');
+            return edited(text, [instead ? { from: item.range![0], to: end, insert }
+                : { from: end, to: end, insert: `, ${insert}` }]);
+        }
+        const start = text.lastIndexOf('-', item.range![0] - 1);
+        const indent = ' '.repeat(columnOf(text, start));
+        const insert = written(false, indent).join(`\n${indent}`);
+        if (instead) return edited(text, [{ from: start, to: end, insert }]);
+        const to = lineEnd(text, end);
+        return edited(text, [{ from: to, to, insert: `\n${indent}${insert}` }]);
+    }
+    const pair = pairOf(root, 'pieces');
+    const kept = isMap(pieces) && !instead ? [`- ${lineOf(doc, pieces)}`] : [];
+    if (root.flow && pair?.value) {
+        const items = [...kept.map((line) => line.slice(2)), ...written(true, '')];
+        return edited(text, [{ from: pair.value.range![0], to: endOf(text, pair.value),
+                               insert: `[${items.join(', ')}]` }]);
+    }
+    const block = `pieces:\n${[...kept, ...written(false, '  ')].map((item) => `  ${item}`).join('\n')}`;
+    if (!pair) return `${text.replace(/\n*$/, '')}\n${block}\n`;
+    const to = pair.value?.range ? Math.max(endOf(text, pair.value), pair.key.range![1] + 1)
+        : lineEnd(text, pair.key.range![1]);
+    return edited(text, [{ from: pair.key.range![0], to, insert: block }]);
+}
+
+export function without(model: Model, entry: Entry): string {
+    const { text } = model;
+    const pair = pairOf(model.doc.contents, 'pieces')!;
+    const pieces = pair.value!;
+    if (!isSeq(pieces) || pieces.items.length === 1) {
+        return edited(text, [{ from: pair.key.range![1], to: endOf(text, pieces), insert: ': []' }]);
+    }
+    const item = pieces.items[entry.index] as Node;
+    const next = pieces.items[entry.index + 1] as Node | undefined;
+    const before = pieces.items[entry.index - 1] as Node | undefined;
+    if (pieces.flow) {
+        return edited(text, [next ? { from: item.range![0], to: next.range![0], insert: '' }
+            : { from: endOf(text, before!), to: endOf(text, item), insert: '' }]);
+    }
+    const start = text.lastIndexOf('-', item.range![0] - 1);
+    const to = Math.min(text.length, lineEnd(text, endOf(text, item)) + 1);
+    // The first item may stand behind its key; then the next one takes its place.
+    if (text.slice(lineStart(text, start), start).trim() !== '' && next) {
+        return edited(text, [{ from: item.range![0], to: next.range![0], insert: '' }]);
+    }
+    return edited(text, [{ from: lineStart(text, start), to, insert: '' }]);
+}
+
+// A name that no piece has: the first free letter, or a number behind the given one.
+export function freeName(model: Model, like = ''): string {
+    const taken = new Set(model.entries.map(({ name }) => name));
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const numbered = Array.from({ length: taken.size + 2 }, (_, i) => `${like || 'P'}${i + 2}`);
+    return [...(like ? [] : letters), ...numbered].find((name) => !taken.has(name))!;
+}
+

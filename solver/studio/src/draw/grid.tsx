@@ -1,0 +1,245 @@
+// The cells of one layer, to be painted by pointer or keys.
+
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+
+import { memo } from '../memo.ts';
+import { words } from '../words.ts';
+import type { Cell, Lattice } from './lattice.ts';
+import { keyOf } from './shape.ts';
+import type { Drawn, Shape } from './shape.ts';
+
+export type Tool = 'pen' | 'eraser' | 'box';
+
+interface Place {
+    cell: Cell;
+    key: string;
+    x: number;
+    y: number;
+    points: string;
+}
+
+// The cells of a layer around the shape: a rectangle on the page, in rows.
+function placesAround(shape: Shape, lattice: Lattice, layer: number): Place[][] {
+    const kept = [...shape.values()].map(({ cell }) => lattice.placeOf(cell));
+    const range = (axis: number, least: number): [number, number] => {
+        const values = kept.map((place) => place[axis]);
+        const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
+        const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 0);
+        const room = Math.max(1.25, (least - (high - low)) / 2);
+        return [low - room, high + room];
+    };
+    const [left, right] = range(0, 4);
+    const [low, high] = range(1, 4);
+    const origin = lattice.cellAt(lattice.kinds[0].centre, 0)!;
+    if (lattice.height >= 0) origin[lattice.height] = layer;
+    // How far the coordinates reach in the rectangle: its corners by the two steps of a layer.
+    const [a, b] = [lattice.steps[0]!, lattice.steps[1]!];
+    const area = a[0] * b[1] - a[1] * b[0];
+    const base = lattice.placeOf(origin);
+    const corners = [left, right].flatMap((x) => [low, high].map((y) => {
+        const [u, v] = [x - base[0], y - base[1]];
+        return [(u * b[1] - v * b[0]) / area, (v * a[0] - u * a[1]) / area];
+    }));
+    const reach = (i: number) => [Math.floor(Math.min(...corners.map((c) => c[i]))) - 1,
+                                  Math.ceil(Math.max(...corners.map((c) => c[i]))) + 1];
+    const rows = new Map<number, Place[]>();
+    const [xs, ys] = [reach(0), reach(1)];
+    for (let y = ys[0]; y <= ys[1]; ++y) {
+        for (let x = xs[0]; x <= xs[1]; ++x) {
+            lattice.kinds.forEach((_, kind) => {
+                const cell = origin.slice();
+                [cell[0], cell[1]] = [x, y];
+                if (lattice.kinds.length > 1) cell[2] = kind;
+                const [px, py] = lattice.placeOf(cell);
+                if (px < left || px > right || py < low || py > high) return;
+                const row = Math.round(-py * 1000);
+                if (!rows.has(row)) rows.set(row, []);
+                const points = lattice.outlineOf(cell)
+                    .map((p) => p.map((t) => t.toFixed(3)).join()).join(' ');
+                rows.get(row)!.push({ cell, key: keyOf(cell), x: px, y: -py, points });
+            });
+        }
+    }
+    return [...rows].sort(([p], [q]) => p - q).map(([, row]) => row.sort((p, q) => p.x - q.x));
+}
+
+const CellShape = memo(({ place, radius, drawn, below, colour, mark, focused, marked }: {
+    place: Place;
+    radius: number;
+    drawn: boolean;
+    below: boolean;
+    colour: string;
+    mark: string;
+    focused: boolean;
+    marked: string;  // '?' and a colour, as it is read out
+}) => {
+    const name = words.draw.cell(place.cell, drawn, marked);
+    const shared = {
+        'role': 'gridcell', 'aria-label': name, 'aria-selected': drawn, 'data-key': place.key,
+        'tabindex': focused ? 0 : -1,
+        'class': `cell${drawn ? ' drawn' : ''}${below ? ' below' : ''}${marked.startsWith('?') ? ' optional' : ''}`,
+        'fill': drawn ? colour : undefined,
+    } as const;
+    return <>
+        {radius > 0 ? <circle {...shared} cx={place.x} cy={place.y} r={radius * 0.94} />
+            : <polygon {...shared} points={place.points} />}
+        {mark && <circle class="mark" cx={place.x} cy={place.y} r={0.17} fill={mark} />}
+        {marked.startsWith('?') && <text class="mark" x={place.x} y={place.y + 0.13}>?</text>}
+    </>;
+});
+
+// What a stroke does to the cells it goes over: paint them so, or (null) empty them.
+export type Paint = { colour: string; optional: boolean } | null;
+
+export function painted(shape: Shape, cells: Cell[], paint: Paint): Shape {
+    const next = new Map(shape);
+    for (const cell of cells) {
+        if (paint) next.set(keyOf(cell), { cell, ...paint });
+        else next.delete(keyOf(cell));
+    }
+    return next;
+}
+
+const same = (drawn: Drawn | undefined, paint: Paint) =>
+    !!drawn && !!paint && drawn.colour === paint.colour && drawn.optional === paint.optional;
+
+export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label, onPaint }: {
+    shape: Shape;
+    lattice: Lattice;
+    layer: number;
+    tool: Tool;
+    paint: Paint;  // of the pen
+    colour: string;
+    markOf: (letter: string) => string;  // the colour on the page of a colour of cells
+    label: string;
+    onPaint: (cells: Cell[], paint: Paint) => void;
+}) {
+    const svg = useRef<SVGSVGElement>(null);
+    const [focus, setFocus] = useState('');
+    const [stroke, setStroke] = useState<{ cells: Map<string, Cell>; paint: Paint; from: Cell } | null>(null);
+    const [start, setStart] = useState<Cell | null>(null);  // of a box, by keys
+    const rows = useMemo(() => placesAround(shape, lattice, layer), [shape, lattice, layer]);
+    const all = useMemo(() => rows.flat(), [rows]);
+    const at = useMemo(() => new Map(all.map((place) => [place.key, place])), [all]);
+    const current = at.has(focus) ? focus : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
+    const held = useRef(false);
+    useLayoutEffect(() => {
+        // A grid that changes under the focus keeps it.
+        if (!held.current) return;
+        const active = document.activeElement;
+        if (active?.getAttribute('data-key') === current) return;
+        svg.current?.querySelector<SVGElement>(`[data-key="${current}"]`)?.focus();
+    });
+
+    const shown = stroke ? painted(shape, [...stroke.cells.values()], stroke.paint) : shape;
+    const paintOf = (cell: Cell): Paint =>
+        (tool === 'eraser' || same(shape.get(keyOf(cell)), paint) ? null : paint);
+    const boxBetween = (a: Cell, b: Cell) => all.filter(({ cell }) => cell.every((t, axis) =>
+        !lattice.steps[axis] || (t >= Math.min(a[axis], b[axis]) && t <= Math.max(a[axis], b[axis]))));
+
+    const placeUnder = (event: PointerEvent): Place | undefined => {
+        const hit = document.elementFromPoint(event.clientX, event.clientY);
+        return at.get(hit?.getAttribute('data-key') ?? '');
+    };
+    const begin = (event: PointerEvent) => {
+        const place = placeUnder(event);
+        if (!place || event.button > 0) return;
+        event.preventDefault();
+        svg.current!.setPointerCapture(event.pointerId);
+        setFocus(place.key);
+        setStart(null);
+        setStroke({ cells: new Map([[place.key, place.cell]]), paint: paintOf(place.cell), from: place.cell });
+    };
+    const goOn = (event: PointerEvent) => {
+        if (!stroke) return;
+        const events = event.getCoalescedEvents?.() ?? [];
+        const places = (events.length > 0 ? events : [event]).flatMap((one) => placeUnder(one) ?? []);
+        if (places.length === 0) return;
+        if (tool === 'box') {
+            const inside = boxBetween(stroke.from, places.at(-1)!.cell);
+            setStroke({ ...stroke, cells: new Map(inside.map(({ key, cell }) => [key, cell])) });
+        } else if (places.some(({ key }) => !stroke.cells.has(key))) {
+            const cells = new Map(stroke.cells);
+            for (const { key, cell } of places) cells.set(key, cell);
+            setStroke({ ...stroke, cells });
+        }
+    };
+    const end = () => {
+        if (stroke) onPaint([...stroke.cells.values()], stroke.paint);
+        setStroke(null);
+    };
+
+    const walk = (dx: number, dy: number) => {
+        const from = at.get(current);
+        if (!from) return;
+        const cost = ({ x, y }: Place) => {
+            const along = (x - from.x) * dx + (y - from.y) * dy;
+            const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
+            return along < 0.1 || aside > along * 1.8 + 0.01 ? Infinity : along + 2 * aside;
+        };
+        const next = all.reduce((best, place) => (cost(place) < cost(best) ? place : best), from);
+        if (cost(next) < Infinity) setFocus(next.key);
+    };
+    const press = (event: KeyboardEvent) => {
+        const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+        if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+        const place = at.get(current);
+        if (way) {
+            walk(way[0], way[1]);
+        } else if ((event.key === 'Enter' || event.key === ' ') && place) {
+            if (tool === 'box' && !start) {
+                setStart(place.cell);
+            } else {
+                const from = tool === 'box' ? start! : place.cell;
+                const cells = tool === 'box' ? boxBetween(from, place.cell).map(({ cell }) => cell) : [place.cell];
+                onPaint(cells, paintOf(from));
+                setStart(null);
+            }
+        } else {
+            return;
+        }
+        event.preventDefault();
+    };
+
+    const margin = 0.65;
+    const xs = all.map(({ x }) => x);
+    const ys = all.map(({ y }) => y);
+    const least = (values: number[]) => values.reduce((p, q) => Math.min(p, q), Infinity) - margin;
+    const most = (values: number[]) => values.reduce((p, q) => Math.max(p, q), -Infinity) + margin;
+    const [left, top, right, bottom] = [least(xs), least(ys), most(xs), most(ys)];
+    const under = new Set<string>();
+    if (lattice.height >= 0) {
+        for (const { cell } of shape.values()) {
+            if (cell[lattice.height] !== layer - 1) continue;
+            const up = cell.slice();
+            up[lattice.height] = layer;
+            under.add(keyOf(up));
+        }
+    }
+    const radius = lattice.kinds[0].radius;
+    return <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
+                viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+                style={{ maxWidth: `${(right - left) * 3.2}rem` }}
+                onPointerDown={begin} onPointerMove={goOn} onPointerUp={end}
+                onPointerCancel={() => setStroke(null)} onKeyDown={press}
+                onFocusIn={(event) => {
+                    held.current = true;
+                    const key = (event.target as Element).getAttribute('data-key');
+                    if (key && key !== current) setFocus(key);
+                }}
+                onFocusOut={(event) => {
+                    if (event.relatedTarget) held.current = false;
+                }}>
+        {rows.map((row, i) => <g role="row" key={i}>
+            {row.map((place) => {
+                const drawn = shown.get(place.key);
+                const letter = drawn?.colour ?? '';
+                return <CellShape key={place.key} place={place} radius={radius} drawn={!!drawn}
+                                  below={under.has(place.key)} colour={colour}
+                                  mark={letter && markOf(letter)} focused={place.key === current}
+                                  marked={(drawn?.optional ? '?' : '') + letter} />;
+            })}
+        </g>)}
+        {start && <circle class="box-start" cx={at.get(keyOf(start))?.x} cy={at.get(keyOf(start))?.y} r={0.2} />}
+    </svg>;
+}

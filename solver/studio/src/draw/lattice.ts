@@ -1,0 +1,134 @@
+// The lattices as `polypack lattice` describes them: where cells are, what they look like, and which
+// motions a drawing can be moved by. Nothing here knows a lattice by its name.
+
+import type { Core, Line } from '../core.ts';
+
+export type Cell = number[];  // coordinates as in puzzle files
+export type Vector = [number, number, number];  // to the right, away from the viewer, up
+
+interface Kind {
+    neighbours: Cell[];
+    centre: Vector;
+    corners: Vector[];  // from the centre
+    faces: number[][];  // counter-clockwise seen from outside, the top first
+    radius: number;  // of a ball; else 0
+}
+
+export type Motion = (v: Vector) => Vector;
+
+const close = (a: Vector, b: Vector) => a.every((t, i) => Math.abs(t - b[i]) < 1e-3);
+const sum = (a: Vector, b: Vector, times = 1): Vector =>
+    [a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]];
+const cross = (a: Vector, b: Vector): Vector =>
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export class Lattice {
+    readonly name: string;
+    readonly coordinates: number;
+    readonly kinds: Kind[];
+    readonly steps: (Vector | null)[];
+    readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
+    readonly layered: boolean;  // whether the cells of a layer lie side by side
+    #axes: number[];  // the coordinates that are no kind
+
+    constructor(record: Line) {
+        this.name = record.name;
+        this.coordinates = record.coordinates;
+        this.steps = record.steps;
+        this.kinds = record.cells.map((cell: Line) => ({
+            neighbours: cell.neighbours, centre: cell.centre, corners: cell.corners ?? [],
+            faces: cell.faces ?? [], radius: cell.radius ?? 0,
+        }));
+        const last = this.steps.at(-1);
+        this.height = last && Math.abs(last[2]) > 1e-3 ? this.coordinates - 1 : -1;
+        this.layered = this.kinds.every(
+            ({ centre }) => Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3);
+        this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
+    }
+
+    get balls(): boolean {
+        return this.kinds[0].radius > 0;
+    }
+
+    kindOf(cell: Cell): number {
+        return this.kinds.length > 1 ? cell[2] : 0;
+    }
+
+    layerOf(cell: Cell): number {
+        return this.height < 0 ? 0 : cell[this.height];
+    }
+
+    // Its neighbours, in the order of the lattice.
+    neighboursOf(cell: Cell): Cell[] {
+        return this.kinds[this.kindOf(cell)].neighbours.map((way) => this.moved(way, cell));
+    }
+
+    // A cell moved by steps along the coordinates; the kind stays.
+    moved(cell: Cell, by: Cell): Cell {
+        return cell.map((t, axis) => (this.steps[axis] ? t + by[axis] : t));
+    }
+
+    placeOf(cell: Cell): Vector {
+        return this.#axes.reduce((place, axis) => sum(place, this.steps[axis]!, cell[axis]),
+                                 this.kinds[this.kindOf(cell)].centre);
+    }
+
+    // The cell of that kind at a place, if there is one.
+    cellAt(place: Vector, kind: number): Cell | null {
+        const rest = sum(place, this.kinds[kind].centre, -1);
+        const [a, b, c = [0, 0, 1] as Vector] = this.#axes.map((axis) => this.steps[axis]!);
+        const volume = dot(a, cross(b, c));
+        const along = [dot(rest, cross(b, c)), dot(rest, cross(c, a)), dot(rest, cross(a, b))]
+            .map((t) => t / volume);
+        if (along.some((t) => Math.abs(t - Math.round(t)) > 1e-3)) return null;
+        const cell = Array<number>(this.coordinates).fill(0);
+        if (this.kinds.length > 1) cell[2] = kind;
+        this.#axes.forEach((axis, i) => (cell[axis] = Math.round(along[i])));
+        return cell;
+    }
+
+    // The cells after a motion and a translation that brings them back to where they were, or null
+    // if the motion does not map them to cells.
+    move(cells: Cell[], motion: Motion): Cell[] | null {
+        if (cells.length === 0) return [];
+        const images = this.kinds.map(({ corners, radius }) => this.kinds.findIndex((other) =>
+            other.radius === radius && other.corners.length === corners.length
+            && corners.every((corner) => other.corners.some((o) => close(o, motion(corner))))));
+        const imageOf = (cell: Cell) => images[this.kindOf(cell)];
+        if (cells.some((cell) => imageOf(cell) < 0)) return null;
+        const target = cells[0].slice();
+        if (this.kinds.length > 1) target[2] = imageOf(cells[0]);
+        const shift = sum(this.placeOf(target), motion(this.placeOf(cells[0])), -1);
+        const moved = cells.map(
+            (cell) => this.cellAt(sum(motion(this.placeOf(cell)), shift), imageOf(cell)));
+        if (moved.some((cell) => !cell)) return null;
+        const low = (of: Cell[]) => of[0].map((_, axis) => Math.min(...of.map((c) => c[axis])));
+        const [before, after] = [low(cells), low(moved as Cell[])];
+        return (moved as Cell[]).map(
+            (cell) => this.moved(cell, before.map((t, axis) => t - after[axis])));
+    }
+
+    // The smallest turn of a layer: by 90 degrees, or by 60.
+    get turn(): Motion {
+        const square = Math.abs(dot(this.steps[0]!, this.steps[1]!)) < 1e-3;
+        const [c, s] = square ? [0, -1] : [0.5, -Math.sqrt(0.75)];
+        return ([x, y, z]) => [c * x - s * y, s * x + c * y, z];
+    }
+
+    // A cell as seen from above; y down the page. Empty for balls.
+    outlineOf(cell: Cell): [number, number][] {
+        const { corners, faces } = this.kinds[this.kindOf(cell)];
+        const [x, y] = this.placeOf(cell);
+        return (faces[0] ?? []).map((corner) => [x + corners[corner][0], -y - corners[corner][1]]);
+    }
+}
+
+export const mirrored: Motion = ([x, y, z]) => [-x, y, z];
+// Towards the viewer: what was on top is in front.
+export const tipped: Motion = ([x, y, z]) => [x, -z, y];
+
+export async function loadLattices(core: Core): Promise<Map<string, Lattice>> {
+    const { records } = await core.brief.ask({ command: 'lattice', operands: [], files: {} });
+    return new Map(records.map((record) => [record.name, new Lattice(record)]));
+}

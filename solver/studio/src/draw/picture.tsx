@@ -1,0 +1,79 @@
+// A small picture of a shape: from above if it is flat, and else from a corner.
+
+import { memo } from '../memo.ts';
+import { dot } from './lattice.ts';
+import type { Lattice, Vector } from './lattice.ts';
+import { keyOf } from './shape.ts';
+import type { Shape } from './shape.ts';
+
+const mostDrawn = 4000;  // of cells: a picture of more is a box
+
+const unit = ([x, y, z]: Vector): Vector => {
+    const length = Math.hypot(x, y, z);
+    return [x / length, y / length, z / length];
+};
+const corner = {
+    right: unit([0.85, -0.5, 0]),
+    up: unit([0.28, 0.47, 0.84]),
+    towards: unit([-0.42, -0.72, 0.55]),
+};
+const above = { right: [1, 0, 0] as Vector, up: [0, 1, 0] as Vector, towards: [0, 0, 1] as Vector };
+
+interface Part {
+    depth: number;
+    points: [number, number][];
+    light: number;
+}
+
+function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: number } {
+    const { right, up, towards } = lattice.height < 0 ? above : corner;
+    const flatten = (v: Vector): [number, number] => [dot(v, right), -dot(v, up)];
+    const parts: Part[] = [];
+    let radius = 0;
+    for (const { cell } of [...shape.values()].slice(0, mostDrawn)) {
+        const kind = lattice.kinds[lattice.kindOf(cell)];
+        const place = lattice.placeOf(cell);
+        if (lattice.balls) {
+            radius = kind.radius;
+            parts.push({ depth: dot(place, towards), points: [flatten(place)], light: 1 });
+            continue;
+        }
+        const behind = lattice.neighboursOf(cell).filter((next) => shape.has(keyOf(next)))
+            .map((next) => unit(lattice.placeOf(next).map((t, i) => t - place[i]) as Vector));
+        for (const face of kind.faces) {
+            const [a, b, c] = face.map((i) => kind.corners[i]);
+            const [u, v] = [b.map((t, i) => t - a[i]), c.map((t, i) => t - b[i])];
+            const normal = unit([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+                                 u[0] * v[1] - u[1] * v[0]]);
+            if (dot(normal, towards) < 1e-3 || behind.some((way) => dot(way, normal) > 0.999)) continue;
+            const points = face.map(
+                (i) => place.map((t, axis) => t + kind.corners[i][axis]) as Vector);
+            const depth = points.reduce((all, p) => all + dot(p, towards), 0) / points.length;
+            const light = lattice.height < 0 ? 1 : 0.72 + 0.28 * normal[2] - 0.14 * normal[0];
+            parts.push({ depth, points: points.map(flatten), light: Math.min(1.05, light) });
+        }
+    }
+    return { parts: parts.sort((a, b) => a.depth - b.depth), radius };
+}
+
+export const Picture = memo(({ shape, lattice, colour }: {
+    shape: Shape;
+    lattice: Lattice;
+    colour: string;
+}) => {
+    const { parts, radius } = partsOf(shape, lattice);
+    const all = parts.flatMap(({ points }) => points);
+    const low = [0, 1].map((i) => all.reduce((t, p) => Math.min(t, p[i]), Infinity) - radius - 0.1);
+    const high = [0, 1].map((i) => all.reduce((t, p) => Math.max(t, p[i]), -Infinity) + radius + 0.1);
+    const size = Math.max(high[0] - low[0], high[1] - low[1], 3);
+    if (all.length === 0) return <svg class="picture-small" viewBox="0 0 1 1" aria-hidden="true" />;
+    const left = (low[0] + high[0] - size) / 2;
+    const top = (low[1] + high[1] - size) / 2;
+    return <svg class="picture-small" viewBox={`${left} ${top} ${size} ${size}`} aria-hidden="true"
+                fill={colour} stroke="#00000080" stroke-width={size / 90} stroke-linejoin="round">
+        {parts.map(({ points, light }, i) => (radius > 0
+            ? <circle key={i} cx={points[0][0]} cy={points[0][1]} r={radius} />
+            : <polygon key={i} points={points.map((p) => p.map((t) => t.toFixed(3)).join()).join(' ')}
+                       style={light === 1 ? undefined : { filter: `brightness(${light.toFixed(2)})` }} />))}
+    </svg>;
+});

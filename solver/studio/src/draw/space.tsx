@@ -1,0 +1,233 @@
+// A shape in space: a click on a face adds the cell behind it, or removes the cell.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { AmbientLight, BufferGeometry, Color, DirectionalLight, Float32BufferAttribute, Group,
+         InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshStandardMaterial,
+         PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2, Vector3, WebGLRenderer }
+    from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+
+import { words } from '../words.ts';
+import { dot } from './lattice.ts';
+import type { Cell, Lattice, Vector } from './lattice.ts';
+import { keyOf } from './shape.ts';
+import type { Drawn, Shape } from './shape.ts';
+
+const far = 5;  // pixels; a pointer that moves farther turns the view
+
+// Which cell a ray meets, and the neighbour beyond the face that it enters by.
+interface Hit {
+    cell: Cell;
+    next: Cell;
+}
+
+const apart = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+// The neighbour that lies most in a direction.
+function towards(lattice: Lattice, cell: Cell, way: Vector): Cell {
+    const place = lattice.placeOf(cell);
+    const along = (next: Cell) => {
+        const step = apart(lattice.placeOf(next), place);
+        return dot(step, way) / Math.hypot(...step);
+    };
+    return lattice.neighboursOf(cell).reduce((best, next) => (along(next) > along(best) ? next : best));
+}
+
+class View {
+    readonly renderer: WebGLRenderer;
+    readonly scene = new Scene();
+    readonly camera = new PerspectiveCamera(32, 1, 0.05, 500);
+    readonly controls: OrbitControls;
+    #content = new Group();
+    #owners: [Drawn, Vector][] = [];  // by triangle: its cell, and the way out
+    #lattice: Lattice;
+    #waiting = false;
+    #observer: ResizeObserver;
+
+    constructor(readonly canvas: HTMLCanvasElement, lattice: Lattice) {
+        this.#lattice = lattice;
+        this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+        this.camera.up.set(0, 0, 1);
+        this.controls = new OrbitControls(this.camera, canvas);
+        this.controls.addEventListener('change', () => this.redraw());
+        const sun = new DirectionalLight(0xffffff, 2);
+        sun.position.set(-1, -1.6, 2.4);
+        this.scene.add(new AmbientLight(0xffffff, 1.4), sun, this.#content);
+        this.#observer = new ResizeObserver(() => this.#resize());
+        this.#observer.observe(canvas);
+    }
+
+    // Shows cells; `paint` says what colour each has.
+    show(shape: Shape, lattice: Lattice, paint: (drawn: Drawn) => string) {
+        this.#lattice = lattice;
+        this.#clear();
+        this.#owners = [];
+        if (lattice.balls) this.#balls(shape, paint);
+        else this.#polyhedra(shape, paint);
+        this.redraw();
+    }
+
+    #clear() {
+        for (const child of this.#content.children) {
+            const { geometry, material } = child as Mesh<BufferGeometry, MeshStandardMaterial>;
+            geometry.dispose();
+            material.dispose();
+        }
+        this.#content.clear();
+    }
+
+    #balls(shape: Shape, paint: (drawn: Drawn) => string) {
+        const { radius } = this.#lattice.kinds[0];
+        const steps = shape.size > 300 ? 14 : 28;
+        const mesh = new InstancedMesh(new SphereGeometry(radius * 0.99, steps, steps / 2),
+                                       new MeshStandardMaterial({ roughness: 0.5 }), shape.size);
+        [...shape.values()].forEach((drawn, i) => {
+            mesh.setMatrixAt(i, new Matrix4().setPosition(...this.#lattice.placeOf(drawn.cell)));
+            mesh.setColorAt(i, new Color(paint(drawn)));
+            this.#owners.push([drawn, [0, 0, 0]]);
+        });
+        this.#content.add(mesh);
+    }
+
+    #polyhedra(shape: Shape, paint: (drawn: Drawn) => string) {
+        const lattice = this.#lattice;
+        const [position, colours, edges]: number[][] = [[], [], []];
+        for (const drawn of shape.values()) {
+            const place = lattice.placeOf(drawn.cell);
+            const kind = lattice.kinds[lattice.kindOf(drawn.cell)];
+            const { r, g, b } = new Color(paint(drawn));
+            for (const face of kind.faces) {
+                const ring = face.map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
+                const out = new Vector3(...apart(ring[1], ring[0]))
+                    .cross(new Vector3(...apart(ring[2], ring[1]))).normalize().toArray() as Vector;
+                if (shape.has(keyOf(towards(lattice, drawn.cell, out)))) continue;
+                for (let i = 2; i < ring.length; ++i) {
+                    for (const corner of [ring[0], ring[i - 1], ring[i]]) {
+                        position.push(...corner);
+                        colours.push(r, g, b);
+                    }
+                    this.#owners.push([drawn, out]);
+                }
+                ring.forEach((corner, i) => edges.push(...corner, ...ring[(i + 1) % ring.length]));
+            }
+        }
+        const surface = new BufferGeometry();
+        surface.setAttribute('position', new Float32BufferAttribute(position, 3));
+        surface.setAttribute('color', new Float32BufferAttribute(colours, 3));
+        surface.computeVertexNormals();
+        const lines = new BufferGeometry();
+        lines.setAttribute('position', new Float32BufferAttribute(edges, 3));
+        this.#content.add(
+            new Mesh(surface, new MeshStandardMaterial({
+                vertexColors: true, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: 1,
+                polygonOffsetUnits: 1 })),
+            new LineSegments(lines, new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 })));
+    }
+
+    // Looks at the whole shape.
+    lookAt(shape: Shape) {
+        const places = [...shape.values()].map(({ cell }) => this.#lattice.placeOf(cell));
+        const low = [0, 1, 2].map((axis) => Math.min(...places.map((p) => p[axis])) - 0.5);
+        const high = [0, 1, 2].map((axis) => Math.max(...places.map((p) => p[axis])) + 0.5);
+        const size = Math.max(3, Math.hypot(...low.map((t, axis) => high[axis] - t)));
+        this.controls.target.set(...(low.map((t, axis) => (t + high[axis]) / 2) as Vector));
+        this.camera.position.set(-0.62, -1, 0.72).normalize().multiplyScalar(size * 2)
+            .add(this.controls.target);
+        this.controls.update();
+        this.redraw();
+    }
+
+    hitAt(clientX: number, clientY: number): Hit | null {
+        const box = this.canvas.getBoundingClientRect();
+        const ray = new Raycaster();
+        ray.setFromCamera(new Vector2(((clientX - box.left) / box.width) * 2 - 1,
+                                      1 - ((clientY - box.top) / box.height) * 2), this.camera);
+        const [hit] = ray.intersectObject(this.#content.children[0], false);
+        if (!hit) return null;
+        const [{ cell }, out] = this.#owners[hit.instanceId ?? hit.faceIndex!];
+        const way = this.#lattice.balls
+            ? apart(hit.point.toArray() as Vector, this.#lattice.placeOf(cell)) : out;
+        return { cell, next: towards(this.#lattice, cell, way) };
+    }
+
+    redraw() {
+        if (this.#waiting) return;
+        this.#waiting = true;
+        requestAnimationFrame(() => {
+            this.#waiting = false;
+            this.renderer.render(this.scene, this.camera);
+        });
+    }
+
+    #resize() {
+        const { clientWidth: width, clientHeight: height } = this.canvas;
+        if (width === 0 || height === 0) return;
+        this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.redraw();
+    }
+
+    dispose() {
+        this.#observer.disconnect();
+        this.#clear();
+        this.controls.dispose();
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+    }
+}
+
+export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, erasing }: {
+    shape: Shape;
+    lattice: Lattice;
+    id: string;  // of what is shown: the view stays while this does
+    colour: string;
+    markOf: (letter: string) => string;
+    erasing: boolean;
+    onAdd: (cell: Cell) => void;
+    onRemove: (cell: Cell) => void;
+}) {
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const view = useRef<View | null>(null);
+    const down = useRef<{ x: number; y: number } | null>(null);
+    const [failed, setFailed] = useState(false);
+    // Where nothing is drawn yet, the first cell waits to be clicked.
+    const first: Drawn = { cell: lattice.cellAt(lattice.kinds[0].centre, 0)!, colour: '', optional: true };
+    const shown = shape.size > 0 ? shape : new Map([[keyOf(first.cell), first]]);
+    useEffect(() => {
+        try {
+            view.current = new View(canvas.current!, lattice);
+        } catch {
+            setFailed(true);
+        }
+        return () => view.current?.dispose();
+    }, []);
+    useEffect(() => {
+        const plain = getComputedStyle(canvas.current!).color;
+        const light = (drawn: Drawn) => {
+            const paint = new Color(drawn.colour ? markOf(drawn.colour) : colour.startsWith('var') ? plain : colour);
+            return drawn.optional ? `#${paint.lerp(new Color('white'), 0.55).getHexString()}` : `#${paint.getHexString()}`;
+        };
+        view.current?.show(shown, lattice, light);
+    }, [shape, lattice, colour]);
+    useEffect(() => view.current?.lookAt(shown), [id, lattice]);
+    if (failed) return null;
+    return <div class="space" data-erasing={erasing}>
+        <canvas ref={canvas} aria-label={words.draw.space}
+                onPointerDown={(event) => {
+                    down.current = { x: event.clientX, y: event.clientY };
+                }}
+                onPointerUp={(event) => {
+                    const from = down.current;
+                    down.current = null;
+                    if (!from || event.button > 0) return;
+                    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > far) return;
+                    const hit = view.current?.hitAt(event.clientX, event.clientY);
+                    if (!hit) return;
+                    if (shape.size === 0) onAdd(hit.cell);
+                    else if (erasing) onRemove(hit.cell);
+                    else onAdd(hit.next);
+                }} />
+        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd}</p>
+    </div>;
+}

@@ -1,0 +1,62 @@
+// What is drawn with, one key each.
+
+import { words } from '../words.ts';
+import type { Tool } from './grid.tsx';
+
+function Button({ text, keys, pressed, onClick }: {
+    text: string;
+    keys: string;
+    pressed?: boolean;
+    onClick: () => void;
+}) {
+    return <button type="button" aria-pressed={pressed} aria-keyshortcuts={keys}
+                   title={`${text} (${keys})`} onClick={onClick}>{text}</button>;
+}
+
+export function Tools({
+    tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onCopy,
+    onPaste, onMove,
+}: {
+    tool: Tool;
+    onTool: (tool: Tool) => void;
+    optional: boolean;
+    onOptional: (optional: boolean) => void;
+    colours: { letter: string; name: string }[];
+    letter: string;
+    onLetter: (letter: string) => void;
+    space: boolean;
+    onMirror: () => void;
+    onTurn: () => void;
+    onTip: () => void;
+    onCopy: () => void;
+    onPaste: () => void;
+    onMove: (axis: number, by: number) => void;
+}) {
+    const said = words.draw.tools;
+    return <div class="tools" role="toolbar" aria-label={words.draw.toolbar}>
+        <span class="group">
+            <Button text={said.pen} keys="P" pressed={tool === 'pen'} onClick={() => onTool('pen')} />
+            <Button text={said.eraser} keys="E" pressed={tool === 'eraser'} onClick={() => onTool('eraser')} />
+            <Button text={said.box} keys="B" pressed={tool === 'box'} onClick={() => onTool('box')} />
+            <Button text={said.optional} keys="O" pressed={optional} onClick={() => onOptional(!optional)} />
+        </span>
+        {colours.length > 0 && <select aria-label={said.colour} value={letter}
+                                       onChange={(event) => onLetter(event.currentTarget.value)}>
+            <option value="">{said.noColour}</option>
+            {colours.map((colour) => <option key={colour.letter} value={colour.letter}>{colour.name}</option>)}
+        </select>}
+        <span class="group">
+            <Button text={said.mirror} keys="M" onClick={onMirror} />
+            <Button text={said.turn} keys="T" onClick={onTurn} />
+            {space && <Button text={said.tip} keys="R" onClick={onTip} />}
+            <Button text="←" keys="Shift+ArrowLeft" onClick={() => onMove(0, -1)} />
+            <Button text="→" keys="Shift+ArrowRight" onClick={() => onMove(0, 1)} />
+            <Button text="↑" keys="Shift+ArrowUp" onClick={() => onMove(1, -1)} />
+            <Button text="↓" keys="Shift+ArrowDown" onClick={() => onMove(1, 1)} />
+        </span>
+        <span class="group">
+            <Button text={said.copy} keys="Control+C" onClick={onCopy} />
+            <Button text={said.paste} keys="Control+V" onClick={onPaste} />
+        </span>
+    </div>;
+}

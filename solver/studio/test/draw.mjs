@@ -1,0 +1,202 @@
+// The drawing, used as a person does: by mouse, keys and touch. `open(options)` returns a page with
+// the studio ready in it, `check(holds, sentence)` takes down what holds.
+
+const blank = `# a comment at the top
+name: Test
+pieces:
+  - name: L          # the long one
+    copies: 2
+    art: |
+      L.
+      L.
+      LL
+  # between the pieces
+  - {name: D, cells: [[0, 0], [1, 0]]}
+region:
+  box: [4, 3]        # exactly
+`;
+
+const until = async (holds, time = 5000) => {
+    const end = Date.now() + time;
+    for (;;) {
+        if (await holds()) return true;
+        if (Date.now() > end) return false;
+        await new Promise((done) => setTimeout(done, 30));
+    }
+};
+
+const cell = (page, key) => page.locator(`.grid .cell[data-key="${key}"]`);
+const piece = (page, name) => page.locator('.pieces button', { hasText: new RegExp(`^…?${name}`) });
+const tab = (page, name) => page.locator('.tabs button', { hasText: name });
+
+// The text of the puzzle, which the editor shows.
+async function textOf(page) {
+    await tab(page, 'YAML').click();
+    await page.waitForSelector('.cm-content');
+    const text = await page.evaluate(() => document.querySelector('.cm-content').cmView.view.state.doc.toString());
+    await tab(page, 'Draw').click();
+    return text;
+}
+
+async function type(page, text) {
+    await tab(page, 'YAML').click();
+    await page.waitForSelector('.cm-content');
+    await page.evaluate((all) => {
+        const { view } = document.querySelector('.cm-content').cmView;
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: all } });
+    }, text);
+    await tab(page, 'Draw').click();
+}
+
+const drawn = (page) => page.locator('.grid .cell.drawn').count();
+const undoAll = async (page, times) => {
+    for (let i = 0; i < times; ++i) await page.locator('.puzzle .bar button', { hasText: 'Undo' }).click();
+};
+
+async function byMouse(page, check) {
+    await type(page, blank);
+    await piece(page, 'L').click();
+    check(await drawn(page) === 4, 'a piece shows its cells');
+    await cell(page, '1,0').click();
+    check(await drawn(page) === 5, 'a click adds a cell');
+    const text = await textOf(page);
+    check(text === blank.replace('L.\n      L.\n      LL', 'LL\n      L.\n      LL'),
+          'the art follows, and nothing else of the text changes');
+    await undoAll(page, 1);
+    check(await textOf(page) === blank, 'undo gives the same text');
+    await page.keyboard.press('Tab');
+    const from = await cell(page, '1,0').boundingBox();
+    const to = await cell(page, '1,1').boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.mouse.up();
+    check(await drawn(page) === 6, 'a stroke adds the cells it goes over');
+    await undoAll(page, 1);
+    check(await textOf(page) === blank, 'a stroke is one step of undo');
+}
+
+async function byKeys(page, check) {
+    await type(page, blank);
+    await piece(page, 'L').click();
+    await cell(page, '0,0').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(' ');
+    check(await until(async () => await drawn(page) === 5), 'space fills a cell');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    check(await until(async () => await drawn(page) === 6), 'arrow keys walk on after a change');
+    await page.keyboard.press('Enter');
+    check(await until(async () => await drawn(page) === 5), 'enter empties a filled cell');
+    await page.keyboard.press('b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    check(await until(async () => await drawn(page) === 8), 'two corners fill a box');
+    await page.keyboard.press('p');
+    await page.keyboard.press('m');
+    await page.keyboard.press('t');
+    check(await until(async () => await drawn(page) === 8), 'mirror and turn keep the cells');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+z');
+    for (let i = 0; i < 6; ++i) await page.keyboard.press('Control+z');
+    check(await textOf(page) === blank, 'undo by keys gives the same text');
+}
+
+async function byTouch(page, check) {
+    await type(page, blank);
+    await piece(page, 'L').click();
+    await cell(page, '1,0').tap();
+    check(await until(async () => await drawn(page) === 5), 'a tap adds a cell');
+}
+
+async function region(page, check) {
+    await type(page, blank);
+    await piece(page, 'Region').click();
+    check(await drawn(page) === 12, 'the box is drawn');
+    check((await textOf(page)).includes('box: [4, 3]'), 'a box stays a box until it is changed');
+    await page.locator('.tools button', { hasText: 'May stay empty' }).click();
+    await cell(page, '1,1').click();
+    check((await textOf(page)).includes('  art: |        # exactly\n    XXXX\n    X?XX\n    XXXX\n'),
+          'a cell that may stay empty is a question mark');
+    check(await page.locator('.grid .cell.optional').count() === 1, 'and is drawn as one');
+    await page.locator('.tools button', { hasText: 'May stay empty' }).click();
+    await undoAll(page, 1);
+    check(await textOf(page) === blank, 'undo brings the box back');
+}
+
+async function typed(page, check) {
+    await type(page, blank.replace('      L.\n      L.\n      LL', '      LLL\n      L.L\n      L..'));
+    await piece(page, 'L').click();
+    check(await drawn(page) === 6, 'what is typed is drawn');
+    await type(page, blank.replace('      L.\n      L.\n      LL', '      L.L'));
+    check(await until(async () => /L/.test(await page.locator('.draw .wrong').textContent())),
+          'a piece that is not connected is said');
+}
+
+async function pieces(page, check) {
+    await type(page, blank);
+    await piece(page, 'L').click();
+    await page.locator('.add').click();
+    check((await textOf(page)).includes('  - name: A\n    art: |\n      A\n'), 'a piece is added');
+    await page.locator('.piece-form input[type="text"]').first().fill('Q');
+    await page.keyboard.press('Enter');
+    check((await textOf(page)).includes('  - name: Q\n'), 'and renamed');
+    await page.locator('.piece-form input[type="text"]').nth(1).fill('1-3');
+    await page.keyboard.press('Enter');
+    check((await textOf(page)).includes('copies: {min: 1, max: 3}'), 'copies may be a range');
+    await page.locator('.piece-form button', { hasText: 'Duplicate' }).click();
+    check((await textOf(page)).includes('name: Q2'), 'a piece is duplicated');
+    await page.locator('.piece-form button', { hasText: 'Remove' }).click();
+    check(!(await textOf(page)).includes('name: Q2'), 'and removed');
+    await undoAll(page, 5);
+    check(await textOf(page) === blank, 'undo takes all of it back');
+}
+
+// A generator of numbers that are the same in every run.
+function random(seed) {
+    let state = seed;
+    return (below) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+    };
+}
+
+async function randomEdits(page, check, count, text, what) {
+    await type(page, text);
+    const next = random(27);
+    for (let i = 0; i < count; ++i) {
+        const buttons = page.locator('.pieces button');
+        if (next(4) === 0) await buttons.nth(next(await buttons.count())).click();
+        const keys = ['p', 'e', 'b', 'm', 't', 'o', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Shift+ArrowDown',
+                      'Control+c', 'Control+v', 'Control+z', 'Control+y', 'PageUp', 'PageDown', 'r'];
+        const cells = page.locator('.grid .cell');
+        if (await cells.count() === 0) continue;
+        await cells.nth(next(await cells.count())).focus();
+        await page.keyboard.press(next(2) ? 'Enter' : keys[next(keys.length)]);
+        if (next(30) === 0) await page.locator('.add').click();
+    }
+    let now = '';
+    for (let i = 0; i < count + 5 && now !== text; i += 20) {
+        await undoAll(page, 20);
+        now = await textOf(page);
+        if (now === '' || now.includes('kept before')) break;
+    }
+    return now;
+}
+
+export async function testDrawing({ open, check }) {
+    let page = await open({});
+    await byMouse(page, check);
+    await byKeys(page, check);
+    await region(page, check);
+    await typed(page, check);
+    await pieces(page, check);
+    await page.context().close();
+    page = await open({ hasTouch: true, viewport: { width: 360, height: 740 } });
+    await byTouch(page, check);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= 360, 'drawing fits on a phone');
+    await page.context().close();
+}

@@ -27,25 +27,18 @@ const until = async (holds, time = 5000) => {
 
 const cell = (page, key) => page.locator(`.grid .cell[data-key="${key}"]`);
 const piece = (page, name) => page.locator('.pieces button', { hasText: new RegExp(`^…?${name}`) });
-const tab = (page, name) => page.locator('.tabs button', { hasText: name });
 
-// The text of the puzzle, which the editor shows.
+// The text of the puzzle, which the editor has though it is hidden.
 async function textOf(page) {
-    await tab(page, 'YAML').click();
-    await page.waitForSelector('.cm-content');
-    const text = await page.evaluate(() => document.querySelector('.cm-content').cmView.view.state.doc.toString());
-    await tab(page, 'Draw').click();
-    return text;
+    return page.evaluate(
+        () => document.querySelector('.cm-content').cmView.view.state.doc.toString());
 }
 
 async function type(page, text) {
-    await tab(page, 'YAML').click();
-    await page.waitForSelector('.cm-content');
     await page.evaluate((all) => {
         const { view } = document.querySelector('.cm-content').cmView;
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: all } });
     }, text);
-    await tab(page, 'Draw').click();
 }
 
 const drawn = (page) => page.locator('.grid .cell.drawn').count();
@@ -64,7 +57,6 @@ async function byMouse(page, check) {
           'the art follows, and nothing else of the text changes');
     await undoAll(page, 1);
     check(await textOf(page) === blank, 'undo gives the same text');
-    await page.keyboard.press('Tab');
     const from = await cell(page, '1,0').boundingBox();
     const to = await cell(page, '1,1').boundingBox();
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -163,36 +155,82 @@ function random(seed) {
     };
 }
 
+// Many edits of all kinds, then undo: the text must be as it was before them.
 async function randomEdits(page, check, count, text, what) {
     await type(page, text);
     const next = random(27);
+    const keys = ['p', 'e', 'b', 'm', 't', 'o', 'Shift+ArrowRight', 'Shift+ArrowLeft',
+                  'Shift+ArrowDown', 'Control+c', 'Control+v', 'Control+z', 'Control+y', 'PageUp',
+                  'PageDown', 'r'];
+    const seen = new Set();
     for (let i = 0; i < count; ++i) {
         const buttons = page.locator('.pieces button');
-        if (next(4) === 0) await buttons.nth(next(await buttons.count())).click();
-        const keys = ['p', 'e', 'b', 'm', 't', 'o', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Shift+ArrowDown',
-                      'Control+c', 'Control+v', 'Control+z', 'Control+y', 'PageUp', 'PageDown', 'r'];
+        if (next(6) === 0) await buttons.nth(next(await buttons.count())).click();
+        if (next(40) === 0) await page.locator('.add').click();
         const cells = page.locator('.grid .cell');
-        if (await cells.count() === 0) continue;
-        await cells.nth(next(await cells.count())).focus();
-        await page.keyboard.press(next(2) ? 'Enter' : keys[next(keys.length)]);
-        if (next(30) === 0) await page.locator('.add').click();
+        const there = await cells.count();
+        if (there > 0) await cells.nth(next(there)).focus();
+        await page.keyboard.press(next(3) ? 'Enter' : keys[next(keys.length)]);
+        seen.add(await textOf(page));
     }
-    let now = '';
-    for (let i = 0; i < count + 5 && now !== text; i += 20) {
-        await undoAll(page, 20);
-        now = await textOf(page);
-        if (now === '' || now.includes('kept before')) break;
+    check(seen.size > count / 3, `${what}: random edits change the text`);
+    let found = false;
+    for (let i = 0; i < 2 * count && !found; ++i) {
+        await undoAll(page, 1);
+        found = await textOf(page) === text;
     }
-    return now;
+    check(found, `${what}: undo after ${count} random edits gives the same text`);
 }
 
-export async function testDrawing({ open, check }) {
+const cubes = `lattice: cube
+pieces:
+  - from: ../pieces/soma.yaml
+region:
+  box: [3, 3, 3]
+`;
+
+async function inSpace(page, check) {
+    await type(page, cubes);
+    check(await until(async () => await page.locator('.pieces button').count() === 8),
+          'the pieces of a set are shown');
+    await piece(page, 'V').click();
+    const canvas = page.locator('.space canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    check(await until(async () => /name: V\n/.test(await textOf(page))),
+          'a click on a face writes out the set');
+    check(/4 cells/.test(await piece(page, 'V').getAttribute('aria-label')), 'and adds a cube');
+    await undoAll(page, 1);
+    check(await textOf(page) === cubes, 'undo brings the set back');
+    await piece(page, 'Region').click();
+    await page.keyboard.press('PageUp');
+    await cell(page, '1,1,1').click();
+    check((await textOf(page)).includes('    - |\n      XXX\n      X.X\n      XXX\n'),
+          'a cube is removed from the middle layer');
+    await undoAll(page, 1);
+}
+
+async function begin(page, check) {
+    await page.locator('nav button', { hasText: 'New' }).click();
+    await page.locator('.new-puzzle select').selectOption('cube');
+    await page.locator('.new-puzzle input').nth(2).fill('3');
+    await page.keyboard.press('Enter');
+    check((await textOf(page)).includes('lattice: cube'), 'a new puzzle begins with a lattice');
+    check((await textOf(page)).includes('box: [4, 4, 3]'), 'and the size of a box');
+}
+
+export async function testDrawing({ open, check, edits = 300 }) {
     let page = await open({});
     await byMouse(page, check);
     await byKeys(page, check);
     await region(page, check);
     await typed(page, check);
     await pieces(page, check);
+    await inSpace(page, check);
+    await begin(page, check);
+    await randomEdits(page, check, edits, blank, 'squares');
+    await randomEdits(page, check, Math.ceil(edits / 5), cubes, 'cubes');
     await page.context().close();
     page = await open({ hasTouch: true, viewport: { width: 360, height: 740 } });
     await byTouch(page, check);

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
 import { textOf } from '../editor.ts';
+import { fileName } from '../puzzle.ts';
 import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
@@ -30,7 +31,8 @@ function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined,
     let place = 0;
     const { mistake, facts } = checked;
     const wrongOf = (entry: Entry, name: string) => {
-        if (mistake && mistake.line >= entry.from && mistake.line <= entry.to) return textOf(mistake);
+        const here = mistake?.file === fileName && mistake.line >= entry.from && mistake.line <= entry.to;
+        if (here) return textOf(mistake);
         return facts?.reason && facts.pieces.includes(name) ? facts.reason : '';
     };
     return model.entries.flatMap((entry): Item[] => {

@@ -10,6 +10,8 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
+import { testDrawing } from './draw.mjs';
+
 const [path, extent = ''] = process.argv.slice(2);
 const address = pathToFileURL(resolve(path)).href;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -61,7 +63,17 @@ async function opened(context, at = address) {
     await page.goto(at);
     await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
     page.openedIn = Date.now() - begin;
+    await showText(page);
     return page;
+}
+
+// Most of these tests read and write the text; the drawing has tests of its own.
+async function showText(page) {
+    const gallery = page.locator('nav button', { hasText: 'Gallery' });
+    const inGallery = await gallery.getAttribute('aria-pressed') === 'true';
+    if (inGallery) await gallery.click();
+    await page.locator('.tabs button', { hasText: 'YAML' }).click();
+    if (inGallery) await gallery.click();
 }
 
 // Looks again and again until the text of an element matches, or the time is over.
@@ -444,6 +456,10 @@ async function dark() {
     await page.locator('#canvas').waitFor();
     await shot(page, 'dark');
     await accessible(page, 'dark');
+    await page.locator('.tabs button', { hasText: 'Draw' }).click();
+    await accessible(page, 'dark drawing');
+    await shot(page, 'dark-drawing');
+    await page.locator('.tabs button', { hasText: 'YAML' }).click();
     await press(page, 'Dark colours');
     check(await page.locator('html[data-theme="light"]').waitFor({ state: 'attached', timeout: 5000 })
         .then(() => true, () => false), 'dark: and light again');
@@ -480,10 +496,27 @@ async function everyPuzzle(seconds) {
     await quiet(page, 'every puzzle');
 }
 
+// A puzzle is open in each page, and it is drawn.
+async function drawing() {
+    const pages = [];
+    await testDrawing({
+        open: async (options) => {
+            const page = await open({ text: 'pieces: []\n', ...options });
+            await page.locator('.tabs button', { hasText: 'Draw' }).click();
+            pages.push(page);
+            return page;
+        },
+        check: (holds, sentence) => check(holds, `drawing: ${sentence}`),
+        edits: extent === 'all' ? 300 : 60,
+    });
+    check(pages.every(({ trouble }) => trouble.length === 0), 'drawing: nothing goes wrong unseen',
+          pages.flatMap(({ trouble }) => trouble).join());
+}
+
 const begin = Date.now();
 try {
     const parts = { gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within, hostile,
-                    keyboard, phone, dark };
+                    drawing, keyboard, phone, dark };
     for (const [name, part] of Object.entries(parts)) {
         if (extent !== '' && extent !== 'all' && extent !== name) continue;
         await part().catch((error) => check(false, `${name} goes on to its end`, error.message));

@@ -2,7 +2,7 @@
 // besides it there is only what is chosen on the screen.
 
 import { redo, undo } from '@codemirror/commands';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
 import { textOf } from '../editor.ts';
@@ -75,7 +75,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const [tool, setTool] = useState<Tool>('pen');
     const [optional, setOptional] = useState(false);
     const [letter, setLetter] = useState('');
-    const [layer, setLayer] = useState(0);
+    const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
     const [said, setSaid] = useState('');
     const clipboard = useRef<Shape | null>(null);
     const item = items.find(({ id }) => id === chosen) ?? items[0];
@@ -83,7 +83,9 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const shape = item?.shape ?? null;
     const layers = useMemo(() => (shape && lattice.height >= 0
         ? [...shape.values()].reduce((most, { cell }) => Math.max(most, cell[lattice.height]), 0) : 0), [shape]);
-    useEffect(() => setLayer(0), [item?.id]);
+    // Each piece is first shown from its lowest layer.
+    const layer = shownLayer.id === item?.id ? shownLayer.layer : 0;
+    const setLayer = (next: number) => setShownLayer({ id: item.id, layer: next });
 
     if (model.wrong || model.byRule || !item) {
         return <div class="draw">

@@ -16,7 +16,6 @@ export interface Entry {
     copies: string;  // as the file says it
     colour: string;
     turnOver: boolean | null;  // null: as is usual on the lattice
-    loose: boolean;  // it may consist of several parts
     shape: Shape | null;  // null: only the program knows it
     source: string;  // what the file says of it, in one line
     from: number;  // its first line, from 1
@@ -136,7 +135,6 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
             copies: copies ? lineOf(doc, copies) : '',
             colour: wordOf(nodeOf(item, 'colour')),
             turnOver: turnOver === '' ? null : turnOver === 'true',
-            loose: wordOf(nodeOf(item, 'connected')) === 'false',
             shape: isPiece ? literal(item, lattice, letters) : null,
             source: lineOf(doc, item),
             ...linesOf(item),
@@ -146,7 +144,7 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
     if (isMap(region)) {
         const plain = (region as Map_).items.every((pair) => literalRegion.has(wordOf(pair.key)));
         entries.push({
-            kind: 'region', index: -1, name: '', copies: '', colour: '', turnOver: null, loose: true,
+            kind: 'region', index: -1, name: '', copies: '', colour: '', turnOver: null,
             shape: plain ? literal(region, lattice, letters) : null,
             source: lineOf(doc, region),
             ...linesOf(region),

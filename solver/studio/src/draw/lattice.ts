@@ -30,6 +30,8 @@ export class Lattice {
     readonly steps: (Vector | null)[];
     readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
     readonly layered: boolean;  // whether the cells of a layer lie side by side
+    // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it.
+    readonly faces: { out: Vector; behind: Cell }[][];
     #axes: number[];  // the coordinates that are no kind
 
     constructor(record: Line) {
@@ -45,6 +47,17 @@ export class Lattice {
         this.layered = this.kinds.every(
             ({ centre }) => Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3);
         this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
+        this.faces = this.kinds.map(({ centre, corners, faces, neighbours }) => faces.map((face) => {
+            const [a, b, c] = face.map((i) => corners[i]);
+            const normal = cross(sum(b, a, -1), sum(c, b, -1));
+            const out = normal.map((t) => t / Math.hypot(...normal)) as Vector;
+            const along = (cell: Cell) => {
+                const step = sum(this.placeOf(cell), centre, -1);
+                return dot(step, out) / Math.hypot(...step);
+            };
+            const behind = neighbours.reduce((best, next) => (along(next) > along(best) ? next : best));
+            return { out, behind };
+        }));
     }
 
     get balls(): boolean {

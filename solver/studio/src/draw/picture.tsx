@@ -6,8 +6,6 @@ import type { Lattice, Vector } from './lattice.ts';
 import { keyOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 
-const mostDrawn = 4000;  // of cells: a picture of more is a box
-
 const unit = ([x, y, z]: Vector): Vector => {
     const length = Math.hypot(x, y, z);
     return [x / length, y / length, z / length];
@@ -30,7 +28,7 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
     const flatten = (v: Vector): [number, number] => [dot(v, right), -dot(v, up)];
     const parts: Part[] = [];
     let radius = 0;
-    for (const { cell } of [...shape.values()].slice(0, mostDrawn)) {
+    for (const { cell } of shape.values()) {
         const kind = lattice.kinds[lattice.kindOf(cell)];
         const place = lattice.placeOf(cell);
         if (lattice.balls) {
@@ -38,18 +36,13 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
             parts.push({ depth: dot(place, towards), points: [flatten(place)], light: 1 });
             continue;
         }
-        const behind = lattice.neighboursOf(cell).filter((next) => shape.has(keyOf(next)))
-            .map((next) => unit(lattice.placeOf(next).map((t, i) => t - place[i]) as Vector));
-        for (const face of kind.faces) {
-            const [a, b, c] = face.map((i) => kind.corners[i]);
-            const [u, v] = [b.map((t, i) => t - a[i]), c.map((t, i) => t - b[i])];
-            const normal = unit([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
-                                 u[0] * v[1] - u[1] * v[0]]);
-            if (dot(normal, towards) < 1e-3 || behind.some((way) => dot(way, normal) > 0.999)) continue;
+        for (const [i, face] of kind.faces.entries()) {
+            const { out, behind } = lattice.faces[lattice.kindOf(cell)][i];
+            if (dot(out, towards) < 1e-3 || shape.has(keyOf(lattice.moved(behind, cell)))) continue;
             const points = face.map(
-                (i) => place.map((t, axis) => t + kind.corners[i][axis]) as Vector);
+                (j) => place.map((t, axis) => t + kind.corners[j][axis]) as Vector);
             const depth = points.reduce((all, p) => all + dot(p, towards), 0) / points.length;
-            const light = lattice.height < 0 ? 1 : 0.72 + 0.28 * normal[2] - 0.14 * normal[0];
+            const light = lattice.height < 0 ? 1 : 0.72 + 0.28 * out[2] - 0.14 * out[0];
             parts.push({ depth, points: points.map(flatten), light: Math.min(1.05, light) });
         }
     }

@@ -129,20 +129,3 @@ export function notNegative(shape: Shape, lattice: Lattice): Shape {
     if (by.every((t) => t === 0)) return shape;
     return movedTo(shape, all.map((cell) => lattice.moved(cell, by)));
 }
-
-// Whether every cell can be reached from every other through shared sides.
-export function connected(shape: Shape, lattice: Lattice): boolean {
-    const first = shape.keys().next();
-    if (first.done) return true;
-    const seen = new Set([first.value]);
-    const waiting = [shape.get(first.value)!.cell];
-    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-        for (const next of lattice.neighboursOf(cell)) {
-            const key = keyOf(next);
-            if (!shape.has(key) || seen.has(key)) continue;
-            seen.add(key);
-            waiting.push(next);
-        }
-    }
-    return seen.size === shape.size;
-}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AmbientLight, BufferGeometry, Color, DirectionalLight, Float32BufferAttribute, Group,
          InstancedMesh, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshStandardMaterial,
-         PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2, Vector3, WebGLRenderer }
+         PerspectiveCamera, Raycaster, Scene, SphereGeometry, Vector2, WebGLRenderer }
     from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
@@ -95,11 +95,10 @@ class View {
             const place = lattice.placeOf(drawn.cell);
             const kind = lattice.kinds[lattice.kindOf(drawn.cell)];
             const { r, g, b } = new Color(paint(drawn));
-            for (const face of kind.faces) {
+            for (const [side, face] of kind.faces.entries()) {
                 const ring = face.map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
-                const out = new Vector3(...apart(ring[1], ring[0]))
-                    .cross(new Vector3(...apart(ring[2], ring[1]))).normalize().toArray() as Vector;
-                if (shape.has(keyOf(towards(lattice, drawn.cell, out)))) continue;
+                const { out, behind } = lattice.faces[lattice.kindOf(drawn.cell)][side];
+                if (shape.has(keyOf(lattice.moved(behind, drawn.cell)))) continue;
                 for (let i = 2; i < ring.length; ++i) {
                     for (const corner of [ring[0], ring[i - 1], ring[i]]) {
                         position.push(...corner);

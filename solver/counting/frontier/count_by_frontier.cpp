@@ -32,8 +32,10 @@ class Counting : public FrontierCount {
   public:
     using State = FrontierState<Words>;
 
-    Counting(const CoverProblem& problem, FrontierLayout layout, const CountLimits& limits)
-        : layout_(std::move(layout)),
+    Counting(const CoverProblem& problem, FrontierLayout layout, const CountLimits& limits,
+             FrontierStates states)
+        : counted_(states == FrontierStates::counted),
+          layout_(std::move(layout)),
           steps_(problem, layout_, limits.stop),
           dead_ends_(problem, layout_, limits.stop),
           memory_(limits.memory),
@@ -41,11 +43,12 @@ class Counting : public FrontierCount {
           stop_(limits.stop),
           progress_(limits.progress),
           max_threads_(threads_on_cores(limits.threads)),
-          layer_states_(steps_.positions(), 0) {
+          layer_states_(steps_.positions(), 0),
+          closed_(static_cast<std::size_t>(steps_.positions()) + 1, 0) {
         divide(1, 1);
         const std::uint64_t one = 1;
         const std::uint64_t hash = hash_of(steps_.start());
-        layers_.front()[shard_of(hash)].add(steps_.start(), hash, &one, 1);
+        add(0, shard_of(hash), steps_.start(), hash, &one, counted_ ? 1 : 0);
     }
 
     [[nodiscard]] bool go_on(std::size_t more) override {
@@ -77,7 +80,10 @@ class Counting : public FrontierCount {
         return sum;
     }
 
+    [[nodiscard]] bool closes(int position) const override { return closed_[position] != 0; }
+
     [[nodiscard]] std::size_t work() const override { return work_; }
+    [[nodiscard]] std::size_t bytes() const override { return memory_.bytes(); }
     [[nodiscard]] std::span<const std::size_t> layers() const override {
         return {layer_states_.data(), static_cast<std::size_t>(position_) + (begun_ ? 1 : 0)};
     }
@@ -110,7 +116,7 @@ class Counting : public FrontierCount {
         for (int position = 0; position <= steps_.positions(); ++position) {
             Layer divided;
             divided.reserve(shards);
-            for (std::size_t i = 0; i < shards; ++i) divided.emplace_back(memory_);
+            for (std::size_t i = 0; i < shards; ++i) divided.emplace_back(memory_, counted_);
             for (const auto& table : layers_[position]) {
                 const int limbs = table.limbs();
                 table.for_each(0, table.slots(),
@@ -300,6 +306,8 @@ class Counting : public FrontierCount {
 
     void add(int position, std::size_t shard, const State& state, std::uint64_t hash,
              const std::uint64_t* count, int limbs) {
+        // Only the thread that has the shard of this state comes here with it.
+        if (state.none()) closed_[position] = 1;
         for (;;) {
             try {
                 layers_[position][shard].add(state, hash, count, limbs);
@@ -377,6 +385,7 @@ class Counting : public FrontierCount {
 
     static constexpr std::size_t max_slots = 2048;  // of a range
 
+    bool counted_;
     FrontierLayout layout_;
     FrontierSteps<Words> steps_;
     DeadEnds<Words> dead_ends_;
@@ -396,6 +405,7 @@ class Counting : public FrontierCount {
     std::size_t next_range_ = 0;
     int next_bucket_ = SpilledStates<Words>::buckets;  // of its spilled states
     std::vector<std::size_t> layer_states_;            // by position
+    std::vector<std::uint8_t> closed_;                 // by position: whether the empty state came
     std::size_t work_ = 0;                             // states decided and arrivals
     std::size_t table_bytes_ = 0;                      // of dead_ends_, where there are files
     std::vector<Block> blocks_;
@@ -406,13 +416,14 @@ class Counting : public FrontierCount {
 
 std::unique_ptr<FrontierCount> begin_count_by_frontier(const CoverProblem& problem,
                                                        std::span<const int> order,
-                                                       const CountLimits& limits) {
+                                                       const CountLimits& limits,
+                                                       FrontierStates states) {
     FrontierLayout layout(problem, order, limits.stop);
     return with_frontier_words(layout, [&]<int Words>() -> std::unique_ptr<FrontierCount> {
         using Step = typename FrontierSteps<Words>::Step;
         const double bytes = static_cast<double>(sizeof(Step)) * problem.options();
         Allowance{.memory = limits.memory}.require("the options of the frontier", bytes);
-        return std::make_unique<Counting<Words>>(problem, std::move(layout), limits);
+        return std::make_unique<Counting<Words>>(problem, std::move(layout), limits, states);
     });
 }
 

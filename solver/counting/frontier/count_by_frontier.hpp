@@ -135,18 +135,27 @@ class POLYPACK_API FrontierCount {
     // decided, and the states that come of them. Throws what count_by_frontier() does, and is then
     // of no further use.
     [[nodiscard]] virtual bool go_on(std::size_t more) = 0;
-    // Precondition: it is done.
+    // Precondition: it is done, and was begun to count.
     [[nodiscard]] virtual BigCount total() const = 0;
+    // Whether some options cover exactly the cells before a position that it has come to, and all
+    // that share an option with those can still be covered. Precondition: no piece is counted.
+    [[nodiscard]] virtual bool closes(int position) const = 0;
 
     // The work done so far, the same on any number of threads.
     [[nodiscard]] virtual std::size_t work() const = 0;
     // The states at each position that it has come to; those of the last may not be decided yet.
     [[nodiscard]] virtual std::span<const std::size_t> layers() const = 0;
+    // Of the states and the tables for them.
+    [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
+
+// Whether states are only told apart, or also counted, which takes more memory.
+enum class FrontierStates { counted, reached };
 
 // Keeps a reference to the problem. `order`: every cell once. Throws Stopped and
 // MemoryLimitExceeded.
 [[nodiscard]] POLYPACK_API std::unique_ptr<FrontierCount> begin_count_by_frontier(
-    const CoverProblem& problem, std::span<const int> order, const CountLimits& limits);
+    const CoverProblem& problem, std::span<const int> order, const CountLimits& limits,
+    FrontierStates states = FrontierStates::counted);
 
 }  // namespace polypack

@@ -40,12 +40,12 @@ class MemoryUse {
     std::string_view what_;
 };
 
-// States of a frontier and in how many ways each is reached: a flat hash table with open
-// addressing.
+// States of a frontier and in how many ways each is reached, or only that it is: a flat hash table
+// with open addressing.
 
 // A slot holds a state and its count, so that a visit costs one cache miss. Counts are exact: they
 // have as many 64-bit limbs, the lowest first, as the largest needs; once the highest bit of one is
-// set, all get one more before the next is added.
+// set, all get one more before the next is added. A table that is not counted has no limbs.
 template <int Words>
 class StateTable {
   public:
@@ -54,13 +54,16 @@ class StateTable {
     // The highest bit of stored states is set, which no state has: an empty slot is zero.
     static constexpr std::uint64_t occupied = std::uint64_t{1} << 63;
 
-    explicit StateTable(MemoryUse& memory) : memory_(&memory) {}
+    // `counted`: whether states have counts.
+    explicit StateTable(MemoryUse& memory, bool counted = true)
+        : memory_(&memory), min_limbs_(counted ? 1 : 0), limbs_(min_limbs_) {}
     StateTable(StateTable&& other) noexcept
         : memory_(other.memory_),
           words_(std::exchange(other.words_, {})),
           slots_(std::exchange(other.slots_, 0)),
           size_(std::exchange(other.size_, 0)),
-          limbs_(std::exchange(other.limbs_, 1)),
+          min_limbs_(other.min_limbs_),
+          limbs_(std::exchange(other.limbs_, other.min_limbs_)),
           full_(std::exchange(other.full_, false)) {}
     StateTable& operator=(StateTable&&) = delete;
     ~StateTable() { clear(); }
@@ -75,19 +78,21 @@ class StateTable {
         if (slots_ != 0) __builtin_prefetch(words_.data() + (hash & (slots_ - 1)) * stride());
     }
 
-    // Adds to the count of a state. Precondition: hash == hash_of(state). Throws
-    // MemoryLimitExceeded, and is then as it was.
+    // Adds to the count of a state. Preconditions: hash == hash_of(state), and limbs > 0 just if
+    // the table is counted. Throws MemoryLimitExceeded, and is then as it was.
     void add(const State& state, std::uint64_t hash, const std::uint64_t* count, int limbs) {
-        const int wanted = limbs + static_cast<int>(count[limbs - 1] >> 63);
-        if (wanted > limbs_) rebuild(slots_, wanted);
-        if (full_) rebuild(slots_, limbs_ + 1);
+        if (limbs > 0) {
+            const int wanted = limbs + static_cast<int>(count[limbs - 1] >> 63);
+            if (wanted > limbs_) rebuild(slots_, wanted);
+            if (full_) rebuild(slots_, limbs_ + 1);
+        }
         if (size_ >= slots_ - slots_ / 4) rebuild(std::max(slots_ * 2, min_slots), limbs_);
         std::uint64_t* slot = find(state, hash);
         if (slot[Words - 1] == 0) {
             store(slot, state);
             std::copy_n(count, limbs, slot + Words);
             ++size_;
-        } else {
+        } else if (limbs > 0) {
             add_to(slot + Words, count, limbs);
             full_ = slot[Words + limbs_ - 1] >> 63 != 0;
         }
@@ -111,7 +116,7 @@ class StateTable {
         std::vector<std::uint64_t>().swap(words_);
         slots_ = 0;
         size_ = 0;
-        limbs_ = 1;
+        limbs_ = min_limbs_;
         full_ = false;
     }
 
@@ -176,7 +181,8 @@ class StateTable {
     std::vector<std::uint64_t> words_;
     std::size_t slots_ = 0;  // a power of two, or 0
     std::size_t size_ = 0;
-    int limbs_ = 1;
+    int min_limbs_;
+    int limbs_;
     bool full_ = false;  // the highest bit of a count is set
 };
 

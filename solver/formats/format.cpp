@@ -17,9 +17,9 @@
 namespace polypack {
 namespace {
 
-Document read_yaml_document(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
+Document read_yaml_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
     Document document;
-    document.puzzle = read_yaml(std::move(file), extra);
+    document.puzzle = read_yaml(std::move(file), extra, choice);
     return document;
 }
 

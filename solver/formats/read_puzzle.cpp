@@ -10,6 +10,7 @@
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
 #include "polypack/lattice/polyform.hpp"
+#include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
@@ -70,7 +71,7 @@ Puzzle read_puzzle(Input file, ExtraCheck extra, const ReadChoice& choice) {
     return read_document(std::move(file), choice, extra).puzzle;
 }
 
-Puzzle read_yaml(Input file, ExtraCheck extra) {
+Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
     const std::string path = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();
@@ -81,9 +82,12 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
                         "names another format)",
                         document.kind()));
     }
-    const YamlMap map(document, "a puzzle",
-                      {"name", "lattice", "colours", "pieces", "region", "fixed", "forbidden",
-                       "exact_cover", "holes", "rules", "expect"});
+    std::vector<std::string_view> keys{"name",   "lattice", "colours",   "pieces",
+                                       "region", "fixed",   "forbidden", "exact_cover",
+                                       "holes",  "rules",   "expect"};
+    const bool pieces_alone = choice.pieces_alone && !document.has("region");
+    if (pieces_alone) keys = {"name", "lattice", "source", "colours", "pieces"};
+    const YamlMap map(document, pieces_alone ? "a file of pieces" : "a puzzle", keys);
     SourceMap sources(document.where(), stop);
     Puzzle puzzle;
     sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
@@ -103,8 +107,12 @@ Puzzle read_yaml(Input file, ExtraCheck extra) {
         }
         record(pieces, list.where(), sources);
     }
-    puzzle.region =
-        read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
+    if (pieces_alone) {
+        puzzle.region = box(*puzzle.lattice, 1, 1);
+    } else {
+        puzzle.region =
+            read_region(map.at("region"), rules, bridging_reach(*puzzle.lattice, pieces), sources);
+    }
     if (const Yaml* given = map.find("rules")) {
         puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
     }

@@ -18,6 +18,9 @@ class Input;  // of formats/input.hpp
 struct ReadChoice {
     std::string format{};   // its name; empty: by the extension or the contents of the file
     std::string problem{};  // the name or number of one of several; empty: there is only one
+    // A file of pieces alone will do: the region is then a single cell. What does not matter to
+    // pieces is checked all the same.
+    bool pieces_alone = false;
 };
 
 // The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
@@ -31,6 +34,7 @@ struct ReadChoice {
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(Input file, ExtraCheck extra = require_shapes,
                                               const ReadChoice& choice = {});
 // The puzzle of a file in YAML.
-[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes);
+[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes,
+                                            const ReadChoice& choice = {});
 
 }  // namespace polypack

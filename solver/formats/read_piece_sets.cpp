@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/formats/read_conditions.hpp"
@@ -34,11 +35,29 @@ PolyformKind read_kind(const YamlMap& map, const Lattice& lattice) {
         fmt::format("kind must be free, one-sided or fixed, got {}", in_quotes(name)));
 }
 
+// Gives pieces other names: a map from their own to these.
+void rename(std::vector<Piece>& pieces, const Yaml& names) {
+    std::vector<std::string_view> own;
+    std::vector<std::string> given;
+    for (const Piece& piece : pieces) given.push_back(piece.name);
+    for (const Piece& piece : pieces) own.push_back(piece.name);
+    for (const auto& [key, value] : names.entries("names")) {
+        const std::string name = key.text("the name of a piece");
+        const auto at = std::ranges::find(own, name);
+        if (at == own.end()) {
+            key.throw_error(
+                fmt::format("unknown piece {}{}", in_quotes(name), did_you_mean(name, own)));
+        }
+        given[at - own.begin()] = value.text("the name of a piece");
+    }
+    for (std::size_t i = 0; i < pieces.size(); ++i) pieces[i].name = std::move(given[i]);
+}
+
 }  // namespace
 
 std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
                                     const std::stop_token& stop) {
-    const YamlMap outer(node, "a generated set", {"generate", "copies"});
+    const YamlMap outer(node, "a generated set", {"generate", "copies", "names"});
     const std::string_view own_key = lattice.noun;
     std::vector<std::string_view> keys{own_key};
     if (own_key != "polyforms") keys.emplace_back("polyforms");
@@ -87,6 +106,7 @@ std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
             pieces.push_back(std::move(piece));
         }
     }
+    if (const Yaml* names = outer.find("names")) rename(pieces, *names);
     return pieces;
 }
 

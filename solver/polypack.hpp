@@ -12,6 +12,7 @@
 #include "polypack/counting/sequence/sequence.hpp"
 #include "polypack/design/bag.hpp"
 #include "polypack/design/choose.hpp"
+#include "polypack/design/order.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/take_apart.hpp"
 #include "polypack/distribution/checkpoint.hpp"

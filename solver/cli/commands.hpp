@@ -42,6 +42,7 @@ namespace polypack {
 [[nodiscard]] CommandSpec sequence_command();
 // polypack choose FILE: which choices of pieces pack, and whether every choice of some number does.
 [[nodiscard]] CommandSpec choose_command();
+[[nodiscard]] CommandSpec order_command();
 // polypack count-polyforms LATTICE SIZES: how many polyforms there are.
 [[nodiscard]] CommandSpec count_polyforms_command();
 

@@ -68,6 +68,7 @@ std::vector<CommonGap> all_gaps() {
         {{"check", "convert", "studio"}, fixing, "it takes the file as it is"},
         {{"sequence"}, fixing, "a placement has no place in regions of every length"},
         {{"choose"}, fixing, "a placement has no place in every choice"},
+        {{"order"}, fixing, "a placement has no place in every box"},
         {{"verify", "sort", "uniq", "filter", "diff"},
          fixing,
          "the packings are those of the puzzle as it is in its file"},

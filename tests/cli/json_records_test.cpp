@@ -255,6 +255,19 @@ TEST_F(JsonRecords, OfChoose) {
     expect_record("bag", json::parse(run(bag).out));
 }
 
+TEST_F(JsonRecords, OfOrder) {
+    const std::string order = "order --json " + source("pieces/pentominoes.yaml");
+    const auto records = records_of(run(order + " --piece Y").out);
+    ASSERT_EQ(records.size(), 3);
+    expect_record("puzzle", records[0]);
+    expect_record("packing", records[1]);
+    expect_record("order", records[2]);
+    EXPECT_EQ(records[2]["order"], 10);
+    expect_record("order", json::parse(run(order + " --piece X --max 20").out));
+    const std::string hexominoes = source("pieces/hexominoes.yaml");
+    expect_record("order", json::parse(run("order --json --piece Y --time 0.3 " + hexominoes).out));
+}
+
 TEST_F(JsonRecords, SchemasArePrinted) {
     const Outcome names = run("schema");
     for (const auto& entry : std::filesystem::directory_iterator(

@@ -100,6 +100,10 @@ INSTANTIATE_TEST_SUITE_P(
             "sequence", {"sequence", rectangle, "--vary", "y", "--last", "10"}, "counting", "of"},
         LongCommand{
             "choose", {"choose", pentacubes, "--bag", "20"}, "packing choices by exchange", "done"},
+        LongCommand{"order",
+                    {"order", shipped("../pieces/hexominoes"), "--piece", "Y"},
+                    "excluding boxes",
+                    "done"},
         LongCommand{"polyforms", {"count-polyforms", "square", "16"}, "counting", "done"},
         LongCommand{"disassemble", {"disassemble", bedlam, "--count"}, "taking apart", "done"},
         LongCommand{"split",

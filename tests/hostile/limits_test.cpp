@@ -73,6 +73,7 @@ constexpr const char* heptominoes =
     "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'";
 constexpr const char* choices =
     "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'";
+constexpr const char* y_hexomino = "puzzle 'pieces: [{name: A, art: [AAAAA, .A...]}]'";
 constexpr const char* wide_strip =
     "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: any}]\\nregion: {box: [20,20]}'";
 constexpr const char* packings =
@@ -109,6 +110,7 @@ std::vector<LimitCase> limit_cases() {
         {"choose_Listing", choices, "choose c.yaml"},
         {"choose_Bag", choices, "choose c.yaml --bag 14"},
         {"choose_None", choices, "choose c.yaml --list none"},
+        {"order_YHexomino", y_hexomino, "order c.yaml --max 90"},
         {"count-polyforms_Cubes", "", "count-polyforms cube 1..16"},
         {"disassemble_Heptominoes", heptominoes, "disassemble c.yaml --count"},
         {"export_Heptominoes", heptominoes, "export c.yaml --stl x"},

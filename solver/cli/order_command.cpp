@@ -153,13 +153,13 @@ class OrderRun {
 
     void print_result() const {
         const Lattice& lattice = *pieces_.lattice;
-        const std::string_view odd = options_.kind == OrderKind::odd ? "an odd number of copies, " : "";
+        const std::string_view odd =
+            options_.kind == OrderKind::odd ? "an odd number of copies, " : "";
         const std::string box = noun(lattice, options_.kind);
         if (result_.box) {
             print("order     {}, {}\n", result_.copies, box_text(lattice, *result_.box));
         } else if (result_.none()) {
-            print("order     none: no {} of {}up to {}\n", box, odd,
-                  copies_text(options_.max));
+            print("order     none: no {} of {}up to {}\n", box, odd, copies_text(options_.max));
         } else {
             print("order     {} or more\n", result_.proven_below);
         }
@@ -182,9 +182,10 @@ ExitCode run_order(const Arguments& arguments) {
     if (arguments.has("output")) {
         const std::string file = arguments.text("output");
         if (extension_of(file) != packings_extension) {
-            throw UsageError(fmt::format("--output must end in {}, got {}; 'polypack show' makes "
-                                         "pictures of such a file",
-                                         packings_extension, in_quotes(file)));
+            throw UsageError(
+                fmt::format("--output must end in {}, got {}; 'polypack show' makes "
+                            "pictures of such a file",
+                            packings_extension, in_quotes(file)));
         }
         check_writable(file);
     }
@@ -203,23 +204,20 @@ CommandSpec order_command() {
         .summary = "Find the smallest rectangle or box that copies pack",
         .details =
             "The order of a polyform is the least number of copies that pack a rectangle, or a box "
-            "in space. FILE is a file of pieces, or a puzzle, whose region and numbers of copies do "
+            "in space. FILE is a file of pieces, or a puzzle, whose region and numbers of copies "
+            "do "
             "not matter. Of several pieces, any number of each may be used. Prints a packing, the "
             "order, and how many smaller rectangles were excluded.",
-        .options = {{"piece", "NAME", "copies of this piece only"},
-                    {"one-sided", "", "no piece may be turned over"},
-                    {"max",
-                     "N",
-                     "rectangles of up to N copies (default 100)",
-                     {},
-                     1,
-                     most_box_cells},
-                    {"odd", "", "only rectangles of an odd number of copies"},
-                    {"square", "", "only squares, or cubes"},
-                    {.name = "output",
-                     .value = "FILE",
-                     .help = "write the packing to FILE, as --json prints it",
-                     .letter = 'o'}},
+        .options =
+            {{"piece", "NAME", "copies of this piece only"},
+             {"one-sided", "", "no piece may be turned over"},
+             {"max", "N", "rectangles of up to N copies (default 100)", {}, 1, most_box_cells},
+             {"odd", "", "only rectangles of an odd number of copies"},
+             {"square", "", "only squares, or cubes"},
+             {.name = "output",
+              .value = "FILE",
+              .help = "write the packing to FILE, as --json prints it",
+              .letter = 'o'}},
         .run = run_order,
     };
 }

@@ -39,8 +39,8 @@ int cells_of(const BoxSides& sides) {
 
 // Whether the sides of a box may change places: every piece turns in all ways.
 bool turns_freely(const Puzzle& pieces) {
-    return std::ranges::all_of(
-        pieces.pieces, [](const Piece& piece) { return piece.turning == Turning::any; });
+    return std::ranges::all_of(pieces.pieces,
+                               [](const Piece& piece) { return piece.turning == Turning::any; });
 }
 
 int longest_side(const Puzzle& puzzle) {
@@ -231,8 +231,7 @@ bool PackedBoxes::packs(const BoxSides& sides) {
     for (double turn = first_turn;; turn *= 2) {
         if (limits_.method != BoxMethod::frontier && (!column.frontier || !column.knows(length))) {
             Packing packing;
-            const auto found =
-                search_for(column.frontier ? turn : 0, prepared, limits_, packing);
+            const auto found = search_for(column.frontier ? turn : 0, prepared, limits_, packing);
             if (found && *found) {
                 found_[sides] = std::move(packing);
                 return true;

@@ -46,11 +46,11 @@ enum class BoxMethod { automatic, frontier, search };
 
 // What a set of boxes may take.
 struct BoxLimits {
-    int cells = 0;                 // of a box, at most
-    int threads = 0;               // 0: one per core
-    std::size_t memory = 0;        // bytes; 0: no limit
+    int cells = 0;           // of a box, at most
+    int threads = 0;         // 0: one per core
+    std::size_t memory = 0;  // bytes; 0: no limit
     BoxMethod method = BoxMethod::automatic;
-    std::stop_token stop = {};     // ends every phase within some milliseconds
+    std::stop_token stop = {};  // ends every phase within some milliseconds
 };
 
 // By what it became known of how many boxes that they have no packing.
@@ -90,7 +90,7 @@ class POLYPACK_API PackedBoxes {
     BoxLimits limits_;
     int reach_ = 1;  // the longest side of a piece, however it is turned
     std::map<std::array<int, 2>, std::unique_ptr<Column>> columns_;  // by cross-section
-    std::map<BoxSides, Packing> found_;  // by searches
+    std::map<BoxSides, Packing> found_;                              // by searches
     BoxesExcluded excluded_;
     std::size_t most_states_ = 0;
 };

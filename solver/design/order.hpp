@@ -40,7 +40,7 @@ struct OrderOptions {
     std::stop_token stop = {};        // ends every phase within some milliseconds
     // Bytes for the states of frontiers; 0: no limit. What does not fit is searched.
     std::size_t memory_limit = 0;
-    Progress* progress = nullptr;     // if set, told of every phase
+    Progress* progress = nullptr;  // if set, told of every phase
 };
 
 // What order() returns.
@@ -65,11 +65,11 @@ struct OrderResult {
 [[nodiscard]] POLYPACK_API int most_copies(const Puzzle& puzzle);
 
 // Looks at the boxes in the order of their cells until one has a packing: by any number of each
-// piece, moved as the puzzle permits. The region and the numbers of copies do not matter. All but
-// the packing is the same on any number of threads.
+// piece, moved as the puzzle permits. The region and the numbers of copies do not matter. The box
+// is the same on any number of threads; the packing, and by what a box was excluded, need not be.
 //
 // Throws InvalidPuzzle, also for order_mistakes(); InvalidArgument for options.max below 1 or above
-// most_copies(); ThreadsUnavailable.
+// most_copies(); MemoryLimitExceeded if a search alone takes too much; ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API OrderResult order(const Puzzle& puzzle,
                                              const OrderOptions& options = {});
 

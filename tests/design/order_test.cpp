@@ -61,27 +61,28 @@ using Orders = std::map<std::string, std::string>;
 
 // K. A. Dahlke, Polyomino tilings: the orders of all others are unknown or not finite.
 TEST(Order, OfThePentominoes) {
-    EXPECT_EQ(orders_of(set_of(pentominoes()), 60),
-              (Orders{{"I", "1, 1 x 5"}, {"L", "2, 2 x 5"}, {"P", "2, 2 x 5"}, {"Y", "10, 5 x 10"}}));
+    EXPECT_EQ(
+        orders_of(set_of(pentominoes()), 60),
+        (Orders{{"I", "1, 1 x 5"}, {"L", "2, 2 x 5"}, {"P", "2, 2 x 5"}, {"Y", "10, 5 x 10"}}));
 }
 
 TEST(Order, OfTheHexominoes) {
     EXPECT_EQ(orders_of(pieces_of_file("hexominoes.yaml"), 20), (Orders{{"I", "1, 1 x 6"},
-                                                                 {"L", "2, 2 x 6"},
-                                                                 {"6-5", "2, 2 x 6"},
-                                                                 {"6-6", "2, 3 x 4"},
-                                                                 {"6-9", "4, 4 x 6"},
-                                                                 {"6-12", "1, 2 x 3"},
-                                                                 {"6-13", "2, 3 x 4"},
-                                                                 {"6-14", "18, 9 x 12"},
-                                                                 {"6-16", "2, 3 x 4"}}));
+                                                                        {"L", "2, 2 x 6"},
+                                                                        {"6-5", "2, 2 x 6"},
+                                                                        {"6-6", "2, 3 x 4"},
+                                                                        {"6-9", "4, 4 x 6"},
+                                                                        {"6-12", "1, 2 x 3"},
+                                                                        {"6-13", "2, 3 x 4"},
+                                                                        {"6-14", "18, 9 x 12"},
+                                                                        {"6-16", "2, 3 x 4"}}));
 }
 
 TEST(Order, OfHeptominoes) {
     const std::vector<Point> third{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {0, 1}, {1, 1}, {2, 1}, {2, 2}};
     EXPECT_EQ(order_of(set_of({piece("f0e020", third)})), "24, 12 x 16");
-    EXPECT_EQ(order_of(set_of({piece("e0e080", {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1},
-                                                 {0, 2}})})),
+    EXPECT_EQ(order_of(set_of(
+                  {piece("e0e080", {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {0, 2}})})),
               "28, 14 x 14");
 }
 
@@ -92,9 +93,9 @@ TEST(Order, InSpace) {
         (void)described(puzzle, result);
         return result.copies;
     };
-    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 1, 0}}), 6);  // c060
-    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}), 2);  // c080!80
-    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 0, 1}}), 2);  // c080!40
+    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {2, 1, 0}}), 6);              // c060
+    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}), 2);              // c080!80
+    EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 0, 1}}), 2);              // c080!40
     EXPECT_EQ(copies({{0, 0, 0}, {2, 0, 0}, {0, 1, 0}, {1, 1, 0}, {2, 1, 0}}), 6);   // e0a0
     EXPECT_EQ(copies({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0}, {0, 2, 0}}), 18);  // e08080
 }
@@ -154,8 +155,7 @@ TEST(Order, RefusesWhatHasNoOrder) {
 
 TEST(Boxes, AreThoseWithSoManyCells) {
     const Puzzle free = set_of({pentominoes()[0]});
-    EXPECT_EQ(boxes_of(free, 12),
-              (std::vector<BoxSides>{{1, 12, 1}, {2, 6, 1}, {3, 4, 1}}));
+    EXPECT_EQ(boxes_of(free, 12), (std::vector<BoxSides>{{1, 12, 1}, {2, 6, 1}, {3, 4, 1}}));
     EXPECT_EQ(boxes_of(set_of({piece("A", {{0, 0, 0}})}, "cube"), 12),
               (std::vector<BoxSides>{{1, 1, 12}, {1, 2, 6}, {1, 3, 4}, {2, 2, 3}}));
     Puzzle fixed = free;

@@ -1,5 +1,6 @@
 #include "polypack/design/order.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>

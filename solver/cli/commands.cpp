@@ -27,7 +27,7 @@ constexpr std::string_view man_sections =
     "to show, to map with heat, to export, to sample, to weigh, to unrank or to hint at, or "
     "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
     "choice that does not pack, for "
-    "choose \\-\\-bag; no box of so few copies, for order.\n"
+    "choose \\-\\-bag; no set that suits, for design; no box of so few copies, for order.\n"
     ".TP\n2\nUsage error.\n"
     ".TP\n3\nInvalid file.\n"
     ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
@@ -74,6 +74,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"sequence", sequence_command, analyse},
     {"choose", choose_command, analyse},
     {"order", order_command, analyse},
+    {"design", design_command, analyse},
     {"count-polyforms", count_polyforms_command, analyse},
     {"disassemble", disassemble_command, build},
     {"export", export_command, build},

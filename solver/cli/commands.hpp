@@ -42,6 +42,9 @@ namespace polypack {
 [[nodiscard]] CommandSpec sequence_command();
 // polypack choose FILE: which choices of pieces pack, and whether every choice of some number does.
 [[nodiscard]] CommandSpec choose_command();
+// polypack design FILE: sets of pieces that make a good puzzle.
+[[nodiscard]] CommandSpec design_command();
+// polypack order FILE: the least number of copies that pack a rectangle or a box.
 [[nodiscard]] CommandSpec order_command();
 // polypack count-polyforms LATTICE SIZES: how many polyforms there are.
 [[nodiscard]] CommandSpec count_polyforms_command();

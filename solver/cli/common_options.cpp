@@ -67,7 +67,7 @@ std::vector<CommonGap> all_gaps() {
         {{"work"}, fixing, "the folder says what was fixed"},
         {{"check", "convert", "studio"}, fixing, "it takes the file as it is"},
         {{"sequence"}, fixing, "a placement has no place in regions of every length"},
-        {{"choose"}, fixing, "a placement has no place in every choice"},
+        {{"choose", "design"}, fixing, "a placement has no place in every choice"},
         {{"order"}, fixing, "a placement has no place in every box"},
         {{"verify", "sort", "uniq", "filter", "diff"},
          fixing,

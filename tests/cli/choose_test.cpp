@@ -106,5 +106,25 @@ TEST_F(ChooseCommand, SaysWhatIsWrongBeforeItSearches) {
               std::string::npos);
 }
 
+TEST_F(ChooseCommand, DesignsPuzzles) {
+    const std::string design = "design " + source("puzzles/pentominoes-5x5-choose.yaml");
+    const Outcome all = run(design + " --unique --exhaustive -o p.yaml");
+    EXPECT_EQ(all.code, 0);
+    EXPECT_EQ(all.out.substr(all.out.find("sets")),
+              "sets       792\nsearched   792\nthat pack  45\nwith one   19\n");
+    EXPECT_EQ(run("solve p.yaml --unique").code, 0);
+    EXPECT_EQ(run(design + " --most --threads 1").out.substr(0, 14), "I L P W Y: 10\n");
+    EXPECT_EQ(run(design + " --unique -n 2 --seed 7").out,
+              run(design + " --unique -n 2 --seed 7 --threads 1").out);
+    EXPECT_EQ(run(design).code, 2);
+    EXPECT_EQ(run(design + " --unique --most").code, 2);
+    EXPECT_EQ(run(design + " --unique --exhaustive --seed 2").code, 2);
+    EXPECT_EQ(run(design + " --unique --take 6").code, 2);
+    // No set of these packs.
+    std::ofstream(folder_ / "v.yaml") << "pieces:\n  - {name: T, art: [XXX, .X.], copies: {max: 5}}"
+                                         "\nregion: {box: [5, 4]}\n";
+    EXPECT_EQ(run("design v.yaml --unique -o q.yaml").code, 1);
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -268,6 +268,15 @@ TEST_F(JsonRecords, OfOrder) {
     expect_record("order", json::parse(run("order --json --piece Y --time 0.3 " + hexominoes).out));
 }
 
+TEST_F(JsonRecords, OfDesign) {
+    const std::string design = "design --json " + source("puzzles/pentominoes-5x5-choose.yaml");
+    for (const std::string words :
+         {" --unique", " --unique --exhaustive -n 3", " --most", " --fewest --time 0.000001"}) {
+        SCOPED_TRACE(words);
+        expect_record("design", json::parse(run(design + words).out));
+    }
+}
+
 TEST_F(JsonRecords, SchemasArePrinted) {
     const Outcome names = run("schema");
     for (const auto& entry : std::filesystem::directory_iterator(

@@ -249,7 +249,8 @@ class Serve : public InFolder {
 const std::set<std::string> Serve::with_json{
     "solve",       "count",     "check",   "explain", "estimate", "heat",     "hint",
     "sample",      "marginals", "rank",    "unrank",  "diagram",  "sequence", "count-polyforms",
-    "disassemble", "verify",    "lattice", "choose",  "order"};
+    "disassemble", "verify",    "lattice", "choose",  "design",
+    "order"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
@@ -289,6 +290,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("check", {"c.yaml", "none.yaml"});
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
+    same("design", {"bars.yaml"}, {{"unique", true}, {"output", "found"}, {"threads", 1}});
     same("order", {"bars.yaml"}, {{"piece", "V"}, {"threads", 1}});
     same("explain", puzzle);
     same("estimate", puzzle, {{"probes", 20}});

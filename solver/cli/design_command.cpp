@@ -13,6 +13,7 @@
 #include "polypack/design/design.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack {

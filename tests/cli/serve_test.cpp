@@ -249,8 +249,7 @@ class Serve : public InFolder {
 const std::set<std::string> Serve::with_json{
     "solve",       "count",     "check",   "explain", "estimate", "heat",     "hint",
     "sample",      "marginals", "rank",    "unrank",  "diagram",  "sequence", "count-polyforms",
-    "disassemble", "verify",    "lattice", "choose",  "design",
-    "order"};
+    "disassemble", "verify",    "lattice", "choose",  "design",   "order"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {

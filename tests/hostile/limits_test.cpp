@@ -110,6 +110,8 @@ std::vector<LimitCase> limit_cases() {
         {"choose_Listing", choices, "choose c.yaml"},
         {"choose_Bag", choices, "choose c.yaml --bag 14"},
         {"choose_None", choices, "choose c.yaml --list none"},
+        {"design_Heptominoes", choices, "design c.yaml --fewest"},
+        {"design_All", choices, "design c.yaml --most --exhaustive"},
         {"order_YHexomino", y_hexomino, "order c.yaml --max 90"},
         {"count-polyforms_Cubes", "", "count-polyforms cube 1..16"},
         {"disassemble_Heptominoes", heptominoes, "disassemble c.yaml --count"},

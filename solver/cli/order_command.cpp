@@ -201,7 +201,7 @@ CommandSpec order_command() {
         .operands = "FILE",
         .min_operands = 1,
         .max_operands = 1,
-        .summary = "Find the smallest rectangle or box that copies pack",
+        .summary = "Find how few copies pack a rectangle or box",
         .details =
             "The order of a polyform is the least number of copies that pack a rectangle, or a box "
             "in space. FILE is a file of pieces, or a puzzle, whose region and numbers of copies "

@@ -375,6 +375,9 @@ async function playing() {
     await press(page, 'Hint');
     await page.locator('.ghost').waitFor();
     await shot(page, 'playing-space');
+    await press(page, 'Draw');
+    await page.locator('.space canvas').waitFor();
+    await shot(page, 'drawing');
     await quiet(page, 'playing');
 }
 

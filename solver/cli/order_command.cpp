@@ -120,7 +120,7 @@ class OrderRun {
     ExitCode run() {
         result_ = order(pieces_, options_);
         if (result_.ending == Ending::stopped && deadline_.expired()) result_.ending = Ending::time;
-        if (result_.box) print_packing();
+        if (result_.box) print_packing(*result_.box);
         if (arguments_.has("json")) {
             print("{}\n", order_json(pieces_, options_.max, result_).dump());
         } else {
@@ -134,8 +134,8 @@ class OrderRun {
     }
 
   private:
-    void print_packing() const {
-        const Puzzle puzzle = checked(puzzle_of_box(pieces_, *result_.box));
+    void print_packing(const BoxSides& box) const {
+        const Puzzle puzzle = checked(puzzle_of_box(pieces_, box));
         const std::string file = arguments_.text("output");
         if (!file.empty()) {
             write_file(file, [&](const std::function<void(std::string_view)>& write) {

@@ -72,7 +72,7 @@ class POLYPACK_API PackedBoxes {
     // Whether a box can be packed. Throws Stopped and, where it may not search,
     // MemoryLimitExceeded. Precondition: no more cells than limits.cells.
     [[nodiscard]] bool packs(const BoxSides& sides);
-    // A packing of puzzle_of_box(), verified. Throws Stopped. Precondition: packs(sides).
+    // A packing of puzzle_of_box(). Throws Stopped. Precondition: packs(sides).
     [[nodiscard]] Packing packing(const BoxSides& sides);
 
     // Of the boxes that packs() was asked for.

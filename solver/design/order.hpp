@@ -47,7 +47,7 @@ struct OrderOptions {
 struct OrderResult {
     std::optional<BoxSides> box;  // with the fewest copies; of several, with the least sides first
     int copies = 0;               // that pack it
-    Packing packing;              // of puzzle_of_box(), verified
+    Packing packing;              // of puzzle_of_box()
     // It is proven that no box of fewer copies, of those that count, has a packing.
     int proven_below = 1;
     BoxesExcluded excluded;            // the boxes that have none

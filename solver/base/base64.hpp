@@ -9,6 +9,7 @@
 
 namespace polypack {
 
+// The bytes as base64 (RFC 4648), padded.
 [[nodiscard]] POLYPACK_API std::string base64(std::string_view bytes);
 // The bytes of such a text; nullopt if it is none.
 [[nodiscard]] POLYPACK_API std::optional<std::string> from_base64(std::string_view text);

@@ -46,21 +46,23 @@ enum class BoxMethod { automatic, frontier, search };
 
 // What a set of boxes may take.
 struct BoxLimits {
-    int cells = 0;           // of a box, at most
-    int threads = 0;         // 0: one per core
-    std::size_t memory = 0;  // bytes; 0: no limit
-    BoxMethod method = BoxMethod::automatic;
-    std::stop_token stop = {};  // ends every phase within some milliseconds
+    int cells = 0;                            // of a box, at most
+    int threads = 0;                          // 0: one per core
+    std::size_t memory = 0;                   // bytes; 0: no limit
+    BoxMethod method = BoxMethod::automatic;  // automatic: frontier and search take turns
+    std::stop_token stop = {};                // ends every phase within some milliseconds
 };
 
 // By what it became known of how many boxes that they have no packing.
 struct BoxesExcluded {
-    int by_argument = 0;
-    int by_frontier = 0;
-    int by_search = 0;
+    int by_argument = 0;  // those that explain gives
+    int by_frontier = 0;  // no state of a frontier leads to the end of the box
+    int by_search = 0;    // a search ended without a packing
+    // The sum of these.
     [[nodiscard]] int all() const { return by_argument + by_frontier + by_search; }
 };
 
+// The boxes that pieces of one set pack, as far as they were asked for.
 class POLYPACK_API PackedBoxes {
   public:
     // Precondition: the puzzle is valid and has no box_mistakes().

@@ -24,6 +24,7 @@ inline constexpr std::uint64_t most_choices = std::uint64_t{1} << 62;
 // Pieces of a puzzle with choices, at most.
 inline constexpr int most_pieces_to_choose = 512;
 
+// The choices of one puzzle: how many there are, and each by its number.
 class POLYPACK_API PieceChoices {
   public:
     // All choices; with `take`, those of so many copies. O(pieces * cells^2) and bytes, or without

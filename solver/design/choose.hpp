@@ -35,9 +35,9 @@ struct ChooseOptions {
     std::optional<int> take = {};  // only choices of so many copies together
     // Count the packings of a choice up to symmetry to this number at most; 0: exactly.
     std::uint64_t bound = 0;
-    SymmetryMode symmetry = SymmetryMode::full;  // which packings of a choice count as the same
-    ChooseMethod method = ChooseMethod::automatic;
-    int threads = 0;               // 0: one per core; not negative
+    SymmetryMode symmetry = SymmetryMode::full;     // which packings of a choice count as the same
+    ChooseMethod method = ChooseMethod::automatic;  // automatic: what is expected to take less
+    int threads = 0;                                // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within a few milliseconds
     std::size_t memory_limit = 0;  // bytes, as in SolveOptions; 0: no limit

@@ -28,15 +28,15 @@ enum class DesignGoal {
 
 // The options of design().
 struct DesignOptions {
-    DesignGoal goal = DesignGoal::unique;
-    std::optional<int> take = {};  // only sets of so many pieces
-    std::size_t keep = 1;          // as many of the best sets are returned, at least 1
+    DesignGoal goal = DesignGoal::unique;  // what is looked for
+    std::optional<int> take = {};          // only sets of so many pieces
+    std::size_t keep = 1;                  // as many of the best sets are returned, at least 1
     // All sets are searched, in the order of PieceChoices. Otherwise they come in an order that the
     // seed gives, and the search ends once `keep` sets with one packing are known.
     bool exhaustive = false;
-    std::uint64_t seed = 1;
-    SymmetryMode symmetry = SymmetryMode::full;
-    int threads = 0;               // 0: one per core; not negative
+    std::uint64_t seed = 1;                      // of the order of the sets
+    SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
+    int threads = 0;                             // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within a few milliseconds
     Progress* progress = nullptr;  // if set, told of every phase

@@ -8,7 +8,7 @@ import { Stopped } from './core.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
-import { textOf, underline } from './editor.ts';
+import { placeOf, textOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { keep, linkOf, longestLink } from './link.ts';
 import type { Puzzle } from './puzzle.ts';
@@ -100,9 +100,7 @@ export function App({ core, puzzle, lattices, first }: {
 
     const goTo = (mistake: Mistake) => {
         setDrawing(false);
-        const { doc } = puzzle.view.state;
-        const line = doc.line(Math.min(Math.max(1, mistake.line), doc.lines));
-        const anchor = Math.min(line.from + Math.max(0, mistake.column - 1), line.to);
+        const anchor = placeOf(puzzle.view.state.doc, mistake).from;
         puzzle.view.dispatch({ selection: { anchor }, scrollIntoView: true });
         setTimeout(() => puzzle.view.focus());
     };
@@ -125,9 +123,8 @@ export function App({ core, puzzle, lattices, first }: {
         const found = task?.outcome?.kind === 'packings' && task.text === puzzle.text
             ? task.outcome.search.state : null;
         const lines = found && found.packings.length > 0 ? [found.header, ...found.packings] : [];
-        const stop = new AbortController();
         try {
-            const files = await save(core, format, puzzle.text, stem, lines, stop.signal);
+            const files = await save(core, format, puzzle.text, stem, lines);
             for (const { name, content } of files) download(name, content);
             setSaid('');
         } catch (error) {

@@ -32,6 +32,11 @@ export interface Answer {
     mistake?: Mistake;
 }
 
+// What an answer says went wrong.
+export function whyNot(answer: Answer): string {
+    return answer.said.trim().replace(/^polypack: /, '');
+}
+
 // The request was given up: by its signal, or with its worker.
 export class Stopped extends Error {}
 

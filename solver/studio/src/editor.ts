@@ -9,6 +9,7 @@ import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/lang
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers }
     from '@codemirror/view';
+import type { Text } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 
 import type { Mistake } from './core.ts';
@@ -54,6 +55,12 @@ export function textOf(mistake: Mistake): string {
     return mistake.message.replace(/^[^\n]*?:\d+:\d+: /, '');
 }
 
+// Where in the text a mistake is, as far as there is such a place.
+export function placeOf(doc: Text, { line, column }: Mistake): { from: number; lineEnd: number } {
+    const at = doc.line(Math.max(1, Math.min(line, doc.lines)));
+    return { from: Math.min(at.from + Math.max(0, column - 1), at.to), lineEnd: at.to };
+}
+
 // Underlines the mistake; null: there is none.
 export function underline(view: EditorView, mistake: Mistake | null) {
     if (!mistake || mistake.file !== fileName) {
@@ -61,10 +68,9 @@ export function underline(view: EditorView, mistake: Mistake | null) {
         return;
     }
     const { doc } = view.state;
-    const line = doc.line(Math.max(1, Math.min(mistake.line, doc.lines)));
-    const from = Math.min(line.from + Math.max(0, mistake.column - 1), line.to);
-    const word = /^[^\s,:\]}]+/.exec(doc.sliceString(from, line.to));
-    const to = Math.min(from + (word?.[0].length ?? 1), line.to);
+    const { from, lineEnd } = placeOf(doc, mistake);
+    const word = /^[^\s,:\]}]+/.exec(doc.sliceString(from, lineEnd));
+    const to = Math.min(from + (word?.[0].length ?? 1), lineEnd);
     view.dispatch(setDiagnostics(view.state, [
         { from: Math.min(from, to), to, severity: 'error', message: textOf(mistake) },
     ]));

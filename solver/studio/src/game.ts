@@ -1,6 +1,7 @@
 // A puzzle to be played by hand: what can be placed where, and what has been. The program says the
 // first, as items and options; nothing here knows a lattice.
 
+import { whyNot } from './core.ts';
 import type { Core, Line } from './core.ts';
 import { request } from './puzzle.ts';
 import { dataOf } from './viewer.tsx';
@@ -69,16 +70,14 @@ export async function gameOf(core: Core, text: string, signal: AbortSignal): Pro
                                               lines.push(line);
                                               records.push(record);
                                           });
-    if (solved.exit !== 0) throw new Error(solved.said.trim().replace(/^polypack: /, ''));
+    if (solved.exit !== 0) throw new Error(whyNot(solved));
     const header = records.find((record) => 'puzzle' in record)?.puzzle;
     if (!header?.region || !records.some((record) => 'packing' in record)) {
         throw new Error('there is no packing, so it cannot be played');
     }
     const data = await dataOf(core, lines.slice(0, 2), false) as ViewerData;
-    const asked = request('convert', text, { to: 'mcc' });
-    asked.operands.push('-');
-    const cover = await core.long[0].ask(asked, signal);
-    if (cover.exit !== 0) throw new Error(cover.said.trim().replace(/^polypack: /, ''));
+    const cover = await core.long[0].ask(request('convert', text, { to: 'mcc' }, ['-']), signal);
+    if (cover.exit !== 0) throw new Error(whyNot(cover));
     return gameFrom(cover.text, header, data);
 }
 
@@ -175,7 +174,7 @@ export async function hint(
         + cells.map((cell) => `[${game.user[cell].join(',')}]`).join(' '));
     const answer = await core.long[0].ask(request('hint', text, { given }), signal);
     const record = answer.records.at(-1);
-    if (!record) throw new Error(answer.said.trim().replace(/^polypack: /, ''));
+    if (!record) throw new Error(whyNot(answer));
     const { placement, solvable, packings } = record;
     const numbers = new Map(game.user.map((cell, i) => [cell.join(), i]));
     return {

@@ -35,7 +35,7 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
     case 'packings': return <Packings search={outcome.search} {...context} />;
     case 'count': return <Count record={outcome.record} />;
     case 'apart': return <Apart outcome={outcome} running={running} stopped={stopped}
-                                {...context} />;
+                                progress={progress} {...context} />;
     case 'text': return <pre class="text" tabIndex={0}>{outcome.text}</pre>;
     case 'picture':
         return <div class="picture">
@@ -143,10 +143,11 @@ function Count({ record }: { record: Line }) {
     </div>;
 }
 
-function Apart({ outcome, running, stopped, core, dark }: Context & {
-    outcome: { lines: string[]; summary: Line | null; progress: Line | null };
+function Apart({ outcome, running, stopped, progress, core, dark }: Context & {
+    outcome: { lines: string[]; summary: Line | null };
     running: boolean;
     stopped: boolean;
+    progress: Line | null;
 }) {
     const { lines, summary } = outcome;
     const [shown, setShown] = useState<string[]>([]);
@@ -169,7 +170,7 @@ function Apart({ outcome, running, stopped, core, dark }: Context & {
             {summary.levels.length > 0 && <p class="note">{words.levelNote}</p>}
             {why && <p class="note">{words.failed(why)}</p>}
         </div> : <Headline text={stopped ? words.stopped : ''} busy={running}
-                           progress={outcome.progress} />}
+                           progress={progress} />}
         {shown.length > 1 && data !== null && <Viewer data={data} dark={dark} />}
     </>;
 }

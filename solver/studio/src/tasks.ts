@@ -1,7 +1,7 @@
 // What the page asks of the program besides the search for packings, and what it gets to show.
 
 import type { Answer, Core, Mistake, Line } from './core.ts';
-import { Failed, Stopped } from './core.ts';
+import { Failed, Stopped, whyNot } from './core.ts';
 import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
 import { fileName, filesFor, request } from './puzzle.ts';
@@ -10,7 +10,7 @@ import { memory, mostListed, Search } from './search.ts';
 export type Outcome =
     | { kind: 'packings'; search: Search }
     | { kind: 'count'; record: Line }
-    | { kind: 'apart'; lines: string[]; summary: Line | null; progress: Line | null }
+    | { kind: 'apart'; lines: string[]; summary: Line | null }
     | { kind: 'text'; text: string }
     | { kind: 'picture'; svg: string }
     | { kind: 'play'; game: Game }
@@ -30,8 +30,6 @@ export interface Task {
 
 // Commands that end with one of these have answered.
 const answered = new Set([0, 1]);
-// The explorer of moves takes as many as a person looks at.
-const mostApart = mostListed;
 
 // Starts a task, and calls `changed` with each state of it.
 export function start(core: Core, name: TaskName, text: string, changed: (task: Task) => void) {
@@ -80,14 +78,14 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
             const asked = request('disassemble', text, { solvable: true, progress: 'json' });
             const answer = await lane.ask(asked, stop.signal, (record, line) => {
                 if ('progress' in record) {
-                    set({ outcome: { kind: 'apart', lines, summary, progress: record.progress } });
+                    set({ outcome: { kind: 'apart', lines, summary }, progress: record.progress });
                 } else if ('packing' in record || 'puzzle' in record) {
-                    if (lines.length <= mostApart) lines.push(line);
+                    if (lines.length <= mostListed) lines.push(line);
                 } else {
                     summary = record;
                 }
             });
-            return answered.has(answer.exit) ? { kind: 'apart', lines, summary, progress: null }
+            return answered.has(answer.exit) ? { kind: 'apart', lines, summary }
                 : failure(answer);
         }
         default: throw new Error(name);
@@ -117,10 +115,6 @@ export function search(one: Search, set: (change: Partial<Task>) => void) {
 
 function failure(answer: Answer): Outcome {
     return { kind: 'failed', said: whyNot(answer), mistake: answer.mistake };
-}
-
-function whyNot(answer: Answer): string {
-    return answer.said.trim().replace(/^polypack: /, '');
 }
 
 // ---- checking while the puzzle is edited ----
@@ -225,7 +219,7 @@ export const formats: Format[] = [
 // The files that the program writes of the puzzle, or why it does not. `lines`: packings that are
 // known, for pages and pictures.
 export async function save(
-    core: Core, format: Format, text: string, stem: string, lines: string[], signal: AbortSignal,
+    core: Core, format: Format, text: string, stem: string, lines: string[],
 ): Promise<Saved[]> {
     const { command, options } = format;
     if (command === 'convert' && options?.to === 'yaml' && !/\bfrom\b/.test(text)) {
@@ -243,7 +237,7 @@ export async function save(
             ...(command === 'export' ? { '3mf': name } : {}),
         },
         files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
-    }, signal);
+    });
     if (answer.exit !== 0) throw new Error(whyNot(answer));
     return [...answer.files].map(([file, content]) => ({ name: file, content }));
 }

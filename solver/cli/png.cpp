@@ -8,7 +8,7 @@
 #include <iterator>
 
 #include "polypack/base/memory_files.hpp"
-#include "polypack/cli/other_program.hpp"
+#include "polypack/cli/installed.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {

@@ -10,7 +10,7 @@
 
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/temporary_file.hpp"
-#include "polypack/cli/other_program.hpp"
+#include "polypack/cli/installed.hpp"
 #include "polypack/cli/png.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -139,6 +139,10 @@ namespace {
 }
 
 }  // namespace
+
+std::optional<std::filesystem::path> data_folder() {
+    return std::nullopt;
+}
 
 bool is_on_path(const std::string&) {
     return false;

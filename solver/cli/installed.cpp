@@ -1,21 +1,44 @@
-#include "polypack/cli/other_program.hpp"
+#include "polypack/cli/installed.hpp"
 
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <string_view>
+#include <system_error>
+
+#include "polypack/command/command.hpp"
 
 namespace polypack {
+
+namespace fs = std::filesystem;
+
+std::optional<fs::path> data_folder() {
+    const auto holds_data = [](const fs::path& folder) {
+        std::error_code ignored;
+        return fs::is_directory(folder / "puzzles", ignored) &&
+               fs::is_directory(folder / "pieces", ignored);
+    };
+    if (const char* set = std::getenv("POLYPACK_DATA"); set != nullptr && *set != '\0') {
+        return holds_data(set) ? std::optional<fs::path>(set) : std::nullopt;
+    }
+    const fs::path program = program_file();
+    if (program.empty()) return std::nullopt;
+    const fs::path home = program.parent_path();
+    for (const fs::path& folder :
+         {home.parent_path().parent_path(), home.parent_path() / "share" / "polypack"}) {
+        if (holds_data(folder)) return folder;
+    }
+    return std::nullopt;
+}
 
 bool is_on_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     std::string_view folders = path == nullptr ? "/usr/bin" : path;
     for (;;) {
         const std::size_t end = folders.find(':');
-        const std::filesystem::path program = std::filesystem::path(folders.substr(0, end)) / name;
+        const fs::path program = fs::path(folders.substr(0, end)) / name;
         if (access(program.c_str(), X_OK) == 0) return true;
         if (end == std::string_view::npos) return false;
         folders.remove_prefix(end + 1);

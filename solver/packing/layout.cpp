@@ -17,22 +17,47 @@ Layout::Layout(const Puzzle& puzzle)
       step_(puzzle.lattice->step),
       wraps_(puzzle.region.period != Point{}) {}
 
-bool Layout::lay(const Orientation& orientation, const Point& corner,
-                 std::vector<int>& cells) const {
+Layout::Form Layout::form_of(const Orientation& orientation) const {
+    Form form{&orientation, {}, {}, {}};
+    if (!index_.is_box()) return form;
+    for (const Point& cell : orientation.cells) {
+        const Point d = cell - orientation.cells.front();
+        form.least = {std::min(form.least.x, d.x), std::min(form.least.y, d.y),
+                      std::min(form.least.z, d.z)};
+        form.most = {std::max(form.most.x, d.x), std::max(form.most.y, d.y),
+                     std::max(form.most.z, d.z)};
+        form.entries.push_back(index_.offset(d));
+    }
+    return form;
+}
+
+bool Layout::lay(const Form& form, const Point& corner, std::vector<int>& cells) const {
+    const Orientation& orientation = *form.orientation;
     const Point shift = corner - orientation.cells.front();
-    if (shift.x % step_.x != 0 || shift.y % step_.y != 0 || shift.z % step_.z != 0) return false;
-    cells.clear();
-    for (std::size_t i = 0; i < orientation.cells.size(); ++i) {
-        const int cell = index_.find(orientation.cells[i] + shift);
+    if (step_ != Point{1, 1, 1} &&
+        (shift.x % step_.x != 0 || shift.y % step_.y != 0 || shift.z % step_.z != 0)) {
+        return false;
+    }
+    const bool in_box = !form.entries.empty();
+    if (in_box && (!index_.in_box(corner + form.least) || !index_.in_box(corner + form.most))) {
+        return false;
+    }
+    const int* const entry = in_box ? index_.at(corner) : nullptr;
+    cells.resize(orientation.cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const int cell =
+            in_box ? entry[form.entries[i]] : index_.find(orientation.cells[i] + shift);
         if (cell < 0) return false;
         if (!orientation.colours.empty() &&
             !colours_agree(orientation.colours[i], region_.cells[cell].colour)) {
             return false;
         }
-        cells.push_back(cell);
+        cells[i] = cell;
     }
+    // Points are sorted, and so are the cells of the region; a shift that wraps mixes them.
+    if (!wraps_) return true;
     std::ranges::sort(cells);
-    return !wraps_ || std::ranges::adjacent_find(cells) == cells.end();
+    return std::ranges::adjacent_find(cells) == cells.end();
 }
 
 }  // namespace polypack

@@ -70,9 +70,10 @@ TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) 
         const std::size_t tries = max_positions / sampled / orientations.size() + 1;
         int fit = 0;
         for (const Orientation& orientation : orientations) {
+            const Layout::Form form = layout.form_of(orientation);
             for (std::size_t k = 0; k < tries; ++k) {
                 check();
-                fit += layout.lay(orientation, cells[random() % cells.size()].point, covered);
+                fit += layout.lay(form, cells[random() % cells.size()].point, covered);
             }
         }
         const double placements = fit / static_cast<double>(tries) * size.cells;
@@ -176,9 +177,10 @@ void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
         CellSets seen;
         for (const Orientation& orientation :
              orientations_of(*puzzle.lattice, piece, allowance.stop)) {
+            const Layout::Form form = layout.form_of(orientation);
             for (const RegionCell& corner : puzzle.region.cells) {
                 check();
-                if (!layout.lay(orientation, corner.point, cells) || barred.contains(cells)) {
+                if (!layout.lay(form, corner.point, cells) || barred.contains(cells)) {
                     continue;
                 }
                 if (may_repeat && !seen.insert(cells).second) continue;

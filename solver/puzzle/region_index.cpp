@@ -27,9 +27,7 @@ RegionIndex::RegionIndex(const Region& region) : period_(region.period) {
     if (volume > sparsest * static_cast<double>(sorted_.size()) + 4096) return;
     dense_.assign(static_cast<std::size_t>(volume), -1);
     for (std::size_t i = 0; i < sorted_.size(); ++i) {
-        const Point p = sorted_[i] - least_;
-        dense_[(static_cast<std::size_t>(p.z) * extent_.y + p.y) * extent_.x + p.x] =
-            static_cast<int>(i);
+        dense_[static_cast<std::size_t>(offset(sorted_[i] - least_))] = static_cast<int>(i);
     }
 }
 
@@ -39,16 +37,9 @@ Point RegionIndex::wrapped(Point p) const {
 
 int RegionIndex::find(const Point& point) const {
     const Point p = period_ == Point{} ? point : wrapped(point);
-    if (!dense_.empty()) {
-        const Point at = p - least_;
-        if (at.x < 0 || at.y < 0 || at.z < 0 || at.x >= extent_.x || at.y >= extent_.y ||
-            at.z >= extent_.z) {
-            return -1;
-        }
-        return dense_[(static_cast<std::size_t>(at.z) * extent_.y + at.y) * extent_.x + at.x];
-    }
-    const auto at = std::ranges::lower_bound(sorted_, p);
-    return at != sorted_.end() && *at == p ? static_cast<int>(at - sorted_.begin()) : -1;
+    if (!dense_.empty()) return in_box(p) ? *at(p) : -1;
+    const auto found = std::ranges::lower_bound(sorted_, p);
+    return found != sorted_.end() && *found == p ? static_cast<int>(found - sorted_.begin()) : -1;
 }
 
 }  // namespace polypack

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
@@ -19,34 +21,71 @@ Point wrapped(const Region& region, Point p) {
     return {into(p.x, region.period.x), into(p.y, region.period.y), into(p.z, region.period.z)};
 }
 
-using ColouredCells = std::map<Point, CellColour>;
-
 // Whether colours that cells have, 0 for none, differ.
 bool clash(CellColour a, CellColour b) {
     return a != 0 && b != 0 && a != b;
 }
 
-// Whether the piece, moved by the motion and some translation, covers exactly the target cells.
+// The cells of the region, and what the placements cover, collected as they are read one by one.
+class Coverage {
+  public:
+    explicit Coverage(const Region& region) {
+        for (const RegionCell& cell : region.cells) {
+            cells_.push_back({wrapped(region, cell.point), cell.colour});
+        }
+        std::ranges::sort(cells_, {}, &Cell::point);
+    }
+
+    [[nodiscard]] bool contains(const Point& p) const { return find(p) != cells_.end(); }
+    // Precondition for these: the region contains the point.
+    [[nodiscard]] CellColour colour(const Point& p) const { return find(p)->colour; }
+    [[nodiscard]] bool covered(const Point& p) const { return find(p)->covered; }
+    // False if it was covered.
+    bool cover(const Point& p) {
+        const auto at = std::ranges::lower_bound(cells_, p, {}, &Cell::point);
+        return !std::exchange(at->covered, true);
+    }
+
+  private:
+    struct Cell {
+        Point point;
+        CellColour colour;
+        bool covered = false;
+    };
+
+    [[nodiscard]] std::vector<Cell>::const_iterator find(const Point& p) const {
+        const auto at = std::ranges::lower_bound(cells_, p, {}, &Cell::point);
+        return at != cells_.end() && at->point == p ? at : cells_.end();
+    }
+
+    std::vector<Cell> cells_;
+};
+
+// Whether the piece, moved by the motion and some translation, covers exactly the target cells,
+// which are sorted.
 bool lies_as(const Puzzle& puzzle, const Piece& piece, const Motion& motion,
-             const std::set<Point>& target, const ColouredCells& region) {
+             const std::vector<Point>& target, const Coverage& coverage) {
     const std::vector<Point> cells = image_of(motion, piece.cells);
     const Point& step = puzzle.lattice->step;
     const Point least = std::ranges::min(cells);
     const bool wraps = puzzle.region.period != Point{};
+    std::vector<Point> image;
     for (const Point& to : target) {
         // Translations keep the order of points, unless some of them wrap.
-        if (!wraps && to != *target.begin()) break;
+        if (!wraps && to != target.front()) break;
         const Point shift = to - least;
         if (shift.x % step.x != 0 || shift.y % step.y != 0 || shift.z % step.z != 0) continue;
-        std::set<Point> image;
+        image.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Point p = wrapped(puzzle.region, cells[i] + shift);
-            if (!target.contains(p)) break;
+            if (!std::ranges::binary_search(target, p)) break;
             const CellColour colour = piece.colours.empty() ? 0 : piece.colours[i];
-            if (clash(colour, region.at(p))) break;
-            image.insert(p);
+            if (clash(colour, coverage.colour(p))) break;
+            image.push_back(p);
         }
-        if (image.size() == target.size()) return true;
+        if (image.size() < cells.size()) continue;
+        std::ranges::sort(image);
+        if (image == target) return true;
     }
     return false;
 }
@@ -78,12 +117,6 @@ std::string point_text(const Lattice& lattice, const Point& p) {
     return cell_in_words(lattice, p);
 }
 
-// What placements cover, collected as the placements of a packing are read one by one.
-struct Coverage {
-    ColouredCells region;
-    std::set<Point> uncovered;
-};
-
 // What is wrong with one placement; each check relies on the previous ones. Covers its cells.
 std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPiece& placed,
                                            Coverage& coverage) {
@@ -93,17 +126,19 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
                            placed.piece, puzzle.pieces.size());
     }
     const Piece& piece = puzzle.pieces[number];
-    std::set<Point> target;
+    std::vector<Point> target;
     for (const Point& given : placed.cells) {
         const Point p = wrapped(puzzle.region, given);
-        if (!coverage.region.contains(p)) {
+        if (!coverage.contains(p)) {
             return fmt::format("a placement of piece '{}' leaves the region at {}", piece.name,
                                point_text(*puzzle.lattice, given));
         }
-        if (!target.insert(p).second) {
+        const auto at = std::ranges::lower_bound(target, p);
+        if (at != target.end() && *at == p) {
             return fmt::format("a placement of piece '{}' has cell {} twice", piece.name,
                                point_text(*puzzle.lattice, given));
         }
+        target.insert(at, p);
     }
     if (target.size() != piece.cells.size()) {
         return fmt::format("a placement of piece '{}' must have {} cells, got {}", piece.name,
@@ -111,8 +146,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
     }
     const bool fits =
         std::ranges::any_of(motions_of(*puzzle.lattice, piece.cells), [&](const Motion& motion) {
-            return may_take(piece, motion) &&
-                   lies_as(puzzle, piece, motion, target, coverage.region);
+            return may_take(piece, motion) && lies_as(puzzle, piece, motion, target, coverage);
         });
     if (!fits) {
         return fmt::format(
@@ -121,7 +155,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
             piece.name);
     }
     for (const Point& p : target) {
-        if (coverage.uncovered.erase(p) == 0) {
+        if (!coverage.cover(p)) {
             return fmt::format("a placement of piece '{}' overlaps another placement at {}",
                                piece.name, point_text(*puzzle.lattice, p));
         }
@@ -133,7 +167,7 @@ std::optional<std::string> placement_fault(const Puzzle& puzzle, const PlacedPie
 std::optional<std::string> cover_fault(const Puzzle& puzzle, const Coverage& coverage) {
     int holes = 0;
     for (const RegionCell& cell : puzzle.region.cells) {
-        if (!coverage.uncovered.contains(wrapped(puzzle.region, cell.point))) continue;
+        if (coverage.covered(wrapped(puzzle.region, cell.point))) continue;
         if (cell.required) {
             return fmt::format("required cell {} is empty",
                                point_text(*puzzle.lattice, cell.point));
@@ -149,12 +183,7 @@ std::optional<std::string> cover_fault(const Puzzle& puzzle, const Coverage& cov
 }  // namespace
 
 std::optional<std::string> verify(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
-    Coverage coverage;
-    for (const RegionCell& cell : puzzle.region.cells) {
-        const Point p = wrapped(puzzle.region, cell.point);
-        coverage.region.emplace(p, cell.colour);
-        coverage.uncovered.insert(p);
-    }
+    Coverage coverage(puzzle.region);
     std::map<int, long long> used;
     for (const PlacedPiece& placed : packing) {
         if (auto fault = placement_fault(puzzle, placed, coverage)) return fault;

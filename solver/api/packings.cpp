@@ -167,6 +167,10 @@ Ending PackingRange::ending() const {
     return walk_->ending();
 }
 
+const PlacementTable& PackingRange::table() const {
+    return walk_->prepared.table();
+}
+
 const Packing& PackingRange::Iterator::operator*() const {
     return walk_->waiting.front();
 }

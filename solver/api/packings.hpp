@@ -7,6 +7,7 @@
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
+#include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
 
@@ -56,6 +57,10 @@ class POLYPACK_API PackingRange {
     // What ended the iteration; `limit` before the end has been reached. Precondition: not moved
     // away.
     [[nodiscard]] Ending ending() const;
+
+    // The placements that Packing::placements numbers. Precondition: not moved away, and a packing
+    // has been found.
+    [[nodiscard]] const PlacementTable& table() const;
 
   private:
     friend PackingRange packings(const Puzzle& puzzle, const SolveOptions& options, int threads);

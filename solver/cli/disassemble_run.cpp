@@ -230,7 +230,10 @@ bool DisassembleRun::wanted(const Disassembly& result) const {
 void DisassembleRun::count(const Packing& packing, const Disassembly& result) {
     std::uint64_t turned = 1;
     if (joins_mirrors_ && packing.class_size > 1) {
-        if (!turned_) turned_.emplace(*puzzle_, SymmetryMode::rotations, Allowance{stop_, 0});
+        if (!turned_) {
+            turned_.emplace(*puzzle_, source_.table(), SymmetryMode::rotations,
+                            Allowance{stop_, 0});
+        }
         std::vector<int> least;
         std::vector<int> placements = packing.placements;
         std::ranges::sort(placements);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -69,6 +70,12 @@ class PackingSource {
     bool next(Packing& packing);
     // Whether the packings have ended because there are no more.
     [[nodiscard]] bool complete() const { return !found_ || found_->ending() == Ending::complete; }
+    // The placements of packings that have been searched for, as long as the source lives.
+    // Precondition: one has been found; null if they come from a file.
+    [[nodiscard]] std::shared_ptr<const PlacementTable> table() const {
+        if (!found_) return nullptr;
+        return {std::shared_ptr<void>(), &found_->table()};
+    }
 
   private:
     std::optional<VerifiedPackings> file_;

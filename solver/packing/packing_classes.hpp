@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -17,6 +18,9 @@ class POLYPACK_API PackingClasses {
   public:
     // Precondition: the puzzle is valid and in canonical form. Throws MemoryLimitExceeded.
     PackingClasses(const Puzzle& puzzle, SymmetryMode mode, const Allowance& allowance = {});
+    // The same, with a table of the puzzle's placements.
+    PackingClasses(const Puzzle& puzzle, std::shared_ptr<const PlacementTable> table,
+                   SymmetryMode mode, const Allowance& allowance = {});
 
     PackingClasses(const PackingClasses&) = delete;
     PackingClasses& operator=(const PackingClasses&) = delete;
@@ -40,7 +44,7 @@ class POLYPACK_API PackingClasses {
 
   private:
     RegionIndex index_;
-    PlacementTable table_;
+    std::shared_ptr<const PlacementTable> table_;
     Symmetry symmetry_;
     Restriction restriction_;
     ClassTest classes_;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <ranges>
 #include <set>
 #include <string>
@@ -48,8 +49,12 @@ TEST(Packings, AreThoseOfSolveEachOnce) {
 TEST(Packings, CoverPuzzlesThatTakeManySteps) {
     const Puzzle puzzle = on_square(20, 3, pentominoes());
     std::vector<std::vector<int>> walked;
-    for (const Packing& packing : packings(puzzle)) {
+    PackingRange range = packings(puzzle);
+    for (const Packing& packing : range) {
         EXPECT_EQ(verify(puzzle, packing.pieces), std::nullopt);
+        EXPECT_TRUE(std::ranges::equal(laid_out(puzzle, range.table(), packing.placements),
+                                       packing.pieces, {}, &PlacedPiece::cells,
+                                       &PlacedPiece::cells));
         walked.push_back(packing.placements);
     }
     EXPECT_EQ(walked.size(), 2);

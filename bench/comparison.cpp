@@ -51,6 +51,7 @@ struct Setup {
     std::string folder;
     Turns turns;
     bool first = false;  // any packing of each puzzle, instead of all
+    bool apart = false;  // those that come apart
     std::vector<Question> questions;
 };
 
@@ -93,16 +94,26 @@ Setup setup_of(std::span<const std::string> words) {
             setup.turns.limit = number_of(value(), word, 0.001, 1e6);
         } else if (word == "--first") {
             setup.first = true;
+        } else if (word == "--apart") {
+            setup.apart = true;
         } else if (word.starts_with("-")) {
             throw std::invalid_argument(
                 fmt::format("unknown option {}; with --peers DIR there are --rounds N, --limit "
-                            "SECONDS and --first",
+                            "SECONDS, --first and --apart",
                             in_quotes(word)));
         } else {
             add_questions(word, setup.questions);
         }
     }
-    if (setup.questions.empty()) setup.questions = usual_questions();
+    if (setup.first && setup.apart) {
+        throw std::invalid_argument("--first and --apart exclude each other");
+    }
+    if (setup.apart) {
+        for (Question& question : setup.questions) question = {question.puzzle, true, false, true};
+    } else if (setup.questions.empty()) {
+        setup.questions = usual_questions();
+    }
+    if (setup.questions.empty()) throw std::invalid_argument("--apart must be followed by puzzles");
     for (Question& question : setup.questions) question.first = question.first || setup.first;
     return setup;
 }
@@ -118,8 +129,16 @@ Contestant our_own(Task& task, int threads) {
     const Question& question = task.question();
     Contestant ours;
     ours.name = fmt::format("polypack, {} thread{}", threads, threads == 1 ? "" : "s");
-    ours.command = {POLYPACK_PROGRAM, "solve",     fs::absolute(question.path()),
-                    "--count",        "--threads", std::to_string(threads)};
+    ours.command = {POLYPACK_PROGRAM,
+                    question.apart ? "disassemble" : "solve",
+                    fs::absolute(question.path()),
+                    "--count",
+                    "--threads",
+                    std::to_string(threads)};
+    if (question.apart) {
+        ours.count = std::regex("^([0-9]+) of [0-9]+ packings");
+        return ours;
+    }
     if (!question.symmetry) ours.command.insert(ours.command.end(), {"--symmetry", "none"});
     if (question.first) ours.command.insert(ours.command.end(), {"--limit", "1"});
     ours.count = std::regex("^distinct +([0-9]+)");
@@ -132,12 +151,14 @@ std::optional<std::string> arguments_of(const Peer& peer, const Question& questi
     const auto own = peer.settings.find(question.title());
     if (own != peer.settings.end()) return own->second;
     if (question.first) return peer.first;
+    if (question.apart) return peer.apart;
     if (!question.symmetry && peer.counted != Counted::restricted) return peer.no_symmetry;
     return peer.arguments;
 }
 
 std::string wanted(const Peer& peer, const Question& question) {
     if (question.first) return "the first packing";
+    if (question.apart) return "packings that come apart";
     return peer.arguments && !question.symmetry ? "packings without symmetry"
                                                 : "the number of packings";
 }
@@ -169,8 +190,9 @@ Contestant contestant_of(const Peer& peer, Task& task) {
         replace(word, "{columns}", std::to_string(rectangle->columns));
     }
     contestant.command.insert(contestant.command.begin(), peer.path.string());
-    contestant.count = std::regex(peer.count);
-    contestant.expected = task.expected(peer.counted);
+    const bool apart = task.question().apart;
+    contestant.count = std::regex(apart ? peer.apart_count : peer.count);
+    if (!apart) contestant.expected = task.expected(peer.counted);
     return contestant;
 }
 
@@ -233,6 +255,7 @@ class Table {
                     .push_back(question.title());
             }
         }
+        if (question.apart) expect_what_prints(contestants.front(), contestants);
         contest(contestants, turns_);
         Row row{question.title(), contestants[0], contestants[1]};
         for (std::size_t i = 2; i < contestants.size(); ++i) {
@@ -257,6 +280,13 @@ class Table {
     }
 
   private:
+    // Nobody has published how many packings come apart: programs are to agree with ours.
+    void expect_what_prints(const Contestant& ours, std::vector<Contestant>& contestants) const {
+        const Run run = run_process(ours.command, ours.input, turns_.limit);
+        const auto count = printed_count(run.output, ours.count);
+        for (Contestant& contestant : contestants) contestant.expected = count;
+    }
+
     void print(const Row& row) const {
         const double ours = row.one.processor;
         const Contestant* best = row.general;

@@ -6,7 +6,7 @@
 //
 // Without puzzles it runs the table of bench/README.md; --long adds those that take minutes.
 //
-//     packing_bench --peers DIR [--rounds N] [--limit SECONDS] [--first] [PUZZLE...]
+//     packing_bench --peers DIR [--rounds N] [--limit SECONDS] [--first | --apart] [PUZZLE...]
 //
 // Whole processes instead, ours and those of the programs that lie in a folder.
 #include <fmt/format.h>

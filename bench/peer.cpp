@@ -34,13 +34,15 @@ std::optional<std::string> optional_text(const YamlMap& map, std::string_view ke
     return node->text(key);
 }
 
-std::string pattern(const Yaml& node) {
-    std::string text = node.text("count");
+std::string pattern(const YamlMap& map, std::string_view key) {
+    const Yaml& node = map.at(key);
+    std::string text = node.text(key);
     try {
-        if (std::regex(text).mark_count() > 1)
-            node.throw_error("count would have at most one group");
+        if (std::regex(text).mark_count() > 1) {
+            node.throw_error(fmt::format("{} must have at most one group", key));
+        }
     } catch (const std::regex_error& error) {
-        node.throw_error(fmt::format("count is not a regular expression: {}", error.what()));
+        node.throw_error(fmt::format("{} is not a regular expression: {}", key, error.what()));
     }
     return text;
 }
@@ -77,7 +79,7 @@ bool earlier(const Peer& peer) {
 Peer read_peer(const fs::path& description) {
     const YamlMap map(Yaml::load(Input(description.string())), "a program",
                       {"name", "source", "checked", "build", "program", "input", "counts", "count",
-                       "arguments", "first", "no-symmetry", "settings"});
+                       "arguments", "first", "no-symmetry", "apart", "apart-count", "settings"});
     // For readers: where it comes from, what is known about the settings, how to build it.
     require_texts(map, {"source", "checked", "build"});
     Peer peer;
@@ -88,10 +90,12 @@ Peer read_peer(const fs::path& description) {
     }
     peer.input = inputs()[word_of(map.at("input"), "input", inputs())];
     peer.counted = static_cast<Counted>(word_of(map.at("counts"), "counts", counted_words));
-    peer.count = pattern(map.at("count"));
+    peer.count = pattern(map, "count");
     peer.arguments = optional_text(map, "arguments");
     peer.first = optional_text(map, "first");
     peer.no_symmetry = optional_text(map, "no-symmetry");
+    peer.apart = optional_text(map, "apart");
+    if (peer.apart) peer.apart_count = pattern(map, "apart-count");
     if (const Yaml* settings = map.find("settings")) {
         for (const auto& [puzzle, arguments] : settings->entries("settings")) {
             peer.settings.emplace(puzzle.text("a puzzle"), arguments.text("arguments"));

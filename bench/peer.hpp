@@ -30,6 +30,9 @@ struct Peer {
     // all are counted. nullopt: it cannot do that.
     std::optional<std::string> first;
     std::optional<std::string> no_symmetry;
+    // The same for packings that come apart, whose number the second expression finds.
+    std::optional<std::string> apart;
+    std::string apart_count;
     std::map<std::string, std::string, std::less<>> settings;  // arguments by puzzle
     std::filesystem::path path;                                // of the program
 };

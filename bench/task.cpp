@@ -10,8 +10,8 @@
 
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/formats/unsupported_features.hpp"
 
 namespace polypack::bench {
@@ -46,11 +46,15 @@ void require_equal(std::uint64_t counted, const std::optional<std::uint64_t>& pu
 }  // namespace
 
 std::string Question::title() const {
-    return puzzle + (symmetry ? "" : ", no symmetry") + (first ? ", first" : "");
+    const std::string name =
+        puzzle.find('/') == std::string::npos ? puzzle : path().stem().string();
+    return name + (symmetry ? "" : ", no symmetry") + (first ? ", first" : "") +
+           (apart ? ", apart" : "");
 }
 
 fs::path Question::path() const {
-    if (puzzle.find('/') != std::string::npos || puzzle.ends_with(".yaml")) return puzzle;
+    if (puzzle.find('/') != std::string::npos || !fs::path(puzzle).extension().empty())
+        return puzzle;
     const fs::path source = POLYPACK_SOURCE_DIR;
     const fs::path shipped = source / "puzzles" / (puzzle + ".yaml");
     return fs::exists(shipped) ? shipped : source / "bench" / "puzzles" / (puzzle + ".yaml");
@@ -58,7 +62,8 @@ fs::path Question::path() const {
 
 Task::Task(Question question, fs::path folder)
     : question_(std::move(question)), folder_(std::move(folder)) {
-    prepared_ = std::make_unique<PreparedPuzzle>(read_puzzle(question_.path().string()), options());
+    const Document document = read_document(Input(question_.path().string()));
+    prepared_ = std::make_unique<PreparedPuzzle>(document.puzzle, options());
 }
 
 SolveOptions Task::options() const {
@@ -117,7 +122,9 @@ Restriction Task::restriction() const {
 }
 
 fs::path Task::file(const std::string& input) {
-    if (input == "polypack") return fs::absolute(question_.path());
+    if (input == "polypack" || "." + input == question_.path().extension()) {
+        return fs::absolute(question_.path());
+    }
     if (input == "pentominoes") return {};
     const auto known = files_.find(input);
     if (known != files_.end()) return known->second;

@@ -18,6 +18,7 @@ struct Question {
     std::string puzzle;    // the name of a file of puzzles/ or bench/puzzles, or a path
     bool symmetry = true;  // false: packings that are not the same up to symmetry
     bool first = false;    // any packing
+    bool apart = false;    // the packings that come apart
 
     [[nodiscard]] std::string title() const;
     [[nodiscard]] std::filesystem::path path() const;

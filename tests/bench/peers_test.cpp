@@ -146,6 +146,20 @@ TEST_F(Peers, AnyPackingWillDoIfOneIsWanted) {
         "the finder"));
 }
 
+TEST_F(Peers, PackingsThatComeApartAreCountedAsWeDo) {
+    const std::string lines = "input: xmpuzzle\ncounts: distinct\narguments: ''\n";
+    add("right", "echo found $(test -s \"$1\" && echo 1)",
+        lines + "apart: '{file}'\napart-count: 'found ([0-9]+)'\n");
+    add("wrong", "echo found 2", lines + "apart: ''\napart-count: 'found ([0-9]+)'\n");
+    add("packer", "echo found 1", lines);
+    const bench::Run outcome = run_bench("--peers HERE --rounds 1 --apart burr-dubois");
+    EXPECT_EQ(outcome.code, 0) << outcome.output;
+    EXPECT_TRUE(contains(row(outcome, "burr-dubois, apart"), "| the right "));
+    EXPECT_TRUE(contains(outcome.output, "burr-dubois, apart: the wrong: wrong count: 2, not 1"));
+    EXPECT_TRUE(contains(outcome.output,
+                         "the packer cannot be asked for packings that come apart: burr-dubois"));
+}
+
 TEST_F(Peers, AnEarlierBuildHasItsOwnColumns) {
     fs::create_symlink(POLYPACK_PROGRAM, folder_ / "polypack-before");
     const bench::Run outcome = run_bench("--peers HERE --rounds 1 soma-cube");
@@ -179,6 +193,7 @@ TEST_F(Peers, MistakesAreSaidInALine) {
               "bench: --rounds must be followed by a number in 1..1000, not '0'\n");
     EXPECT_EQ(error("--peers HERE --limit nan"),
               "bench: --limit must be followed by a number in 0.001..1000000, not 'nan'\n");
+    EXPECT_TRUE(contains(error("--peers HERE --apart"), "--apart must be followed by puzzles"));
     EXPECT_TRUE(contains(error("--peers HERE --long"), "unknown option '--long'"));
     EXPECT_TRUE(contains(error("--peers HERE no-such-puzzle"), "no-such-puzzle.yaml"));
 }

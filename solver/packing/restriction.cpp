@@ -134,6 +134,7 @@ Restriction choose_restriction(const PlacementTable& table, const Symmetry& symm
             if (!represents(p, motions)) continue;
             ++representatives;
             living += leftovers.can_be_filled(p);
+            if (flat && static_cast<double>(living) > best_score) return;
         }
         if (representatives == options.size()) return;
         // Placements beside which something cannot be filled need no search: in 3 x 20, W and X cut

@@ -314,7 +314,8 @@ constexpr std::size_t states_for_one_thread = 20'000;
 
 std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPiece>>& packings,
                                           const std::vector<PieceGroup>& groups, ShapePairs& pairs,
-                                          const SeparateOptions& options) {
+                                          const SeparateOptions& options,
+                                          std::chrono::steady_clock::time_point alone_until) {
     std::vector<Disassembly> results(packings.size());
     if (options.threads == 1 || packings.size() == 1) {
         for (std::size_t i = 0; i < packings.size(); ++i) {
@@ -326,14 +327,19 @@ std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPi
     alone.threads = 1;
     alone.max_states = states_for_one_thread;
     std::vector<char> hard(packings.size(), 0);
-    const Threads threads(threads_on_cores(options.threads));
-    threads.for_each(packings.size(), [&](std::size_t i) {
+    const auto take = [&](std::size_t i) {
         try {
             results[i] = disassemble(packings[i], groups, pairs, alone);
         } catch (const TooManyStates&) {
             hard[i] = 1;
         }
-    });
+    };
+    std::size_t first = 0;
+    while (first < packings.size() && std::chrono::steady_clock::now() < alone_until) take(first++);
+    if (first < packings.size()) {
+        const Threads threads(threads_on_cores(options.threads));
+        threads.for_each(packings.size() - first, [&](std::size_t i) { take(first + i); });
+    }
     for (std::size_t i = 0; i < packings.size(); ++i) {
         if (hard[i] != 0) results[i] = disassemble(packings[i], groups, pairs, options);
     }

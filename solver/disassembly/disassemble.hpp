@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -100,12 +101,13 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
                                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                       const SeparateOptions& options);
 
-// The disassemblies of packings, in their order. Threads share the packings; those with many states
-// come last, one after the other, and there all threads share the states. Throws what disassemble()
-// throws.
+// The disassemblies of packings, in their order. From `alone_until` on, threads share the packings;
+// those with many states come last, one after the other, and there all threads share the states.
+// Throws what disassemble() throws.
 [[nodiscard]] std::vector<Disassembly> disassemble_each(
     const std::vector<std::vector<PlacedPiece>>& packings, const std::vector<PieceGroup>& groups,
-    ShapePairs& pairs, const SeparateOptions& options);
+    ShapePairs& pairs, const SeparateOptions& options,
+    std::chrono::steady_clock::time_point alone_until = {});
 
 // Packings taken apart one after the other, and counted: a whole puzzle or a file.
 
@@ -126,13 +128,15 @@ inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings"
 // Takes packings apart, of which next(packing) sets one or returns false after the last, and calls
 // take(packing, disassembly) for each in their order, until it returns false. Whether the packings
 // came to their end. Packings are read ahead in batches for several threads; the batches begin with
-// one packing, so that the first disassembly is there at once, and double. Both are called on this
-// thread. `groups`, `pairs` and `options` as in disassemble_each(), whose exceptions pass, as do
-// those of `next` and `take`.
+// one packing, so that the first disassembly is there at once, and double; threads are started once
+// that has taken longer than it takes to start them. Both are called on this thread. `groups`,
+// `pairs` and `options` as in disassemble_each(), whose exceptions pass, as do those of `next` and
+// `take`.
 template <class Next, class Take>
 bool disassemble_all(const Next& next, const Take& take, const std::vector<PieceGroup>& groups,
                      ShapePairs& pairs, const SeparateOptions& options) {
     constexpr std::size_t largest_batch = 1024;
+    const auto alone_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(5);
     bool more = true;
     begin_phase(options.progress, taking_apart);
     for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
@@ -144,7 +148,8 @@ bool disassemble_all(const Next& next, const Take& take, const std::vector<Piece
             batch.push_back(std::move(packing));
         }
         more = batch.size() == size;
-        const std::vector<Disassembly> results = disassemble_each(pieces, groups, pairs, options);
+        const std::vector<Disassembly> results =
+            disassemble_each(pieces, groups, pairs, options, alone_until);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             if (options.progress != nullptr) options.progress->add_done();
             batch[i].pieces = std::move(pieces[i]);

@@ -53,7 +53,7 @@ class Search {
     Separated run(const std::vector<Shift>& start) {
         start_ = start;
         add_start();
-        return search(Threads(threads_on_cores(options_->threads)));
+        return search();
     }
 
     // All states that were reached.
@@ -64,11 +64,11 @@ class Search {
 
     void add_start() { states_.add(start_.data(), states_.hash_of(start_.data()), 0); }
 
-    Separated search(const Threads& threads) {
+    Separated search() {
         for (std::size_t first = 0; first < states_.size();) {
             if (states_.size() > options_->join_from && begin_again()) first = 0;
             const std::size_t last = std::min(states_.size(), first + states_per_block);
-            if (const Job* found = expand(threads, first, last)) return path_to(*found);
+            if (const Job* found = expand(first, last)) return path_to(*found);
             const std::size_t before = states_.size();
             add_reached((last - first + states_per_job - 1) / states_per_job);
             if (options_->progress != nullptr) {
@@ -98,24 +98,31 @@ class Search {
     }
 
     // Expands the states first .. last-1; the first job that found a way out, or nullptr.
-    const Job* expand(const Threads& threads, std::size_t first, std::size_t last) {
+    const Job* expand(std::size_t first, std::size_t last) {
         const std::size_t jobs = (last - first + states_per_job - 1) / states_per_job;
         if (jobs_.size() < jobs) jobs_.resize(jobs);
         const auto run = [&](std::size_t job) {
             const std::size_t from = first + job * states_per_job;
             expand_job(jobs_[job], from, std::min(last, from + states_per_job));
         };
-        if (threads.count() == 1 || jobs == 1) {
+        const Threads* const threads = jobs > 1 ? &all_threads() : nullptr;
+        if (threads == nullptr || threads->count() == 1) {
             for (std::size_t job = 0; job < jobs; ++job) {
                 run(job);
                 if (jobs_[job].out) return &jobs_[job];
             }
             return nullptr;
         }
-        threads.for_each(jobs, run);
+        threads->for_each(jobs, run);
         const auto found = std::find_if(jobs_.begin(), jobs_.begin() + static_cast<long>(jobs),
                                         [](const Job& job) { return job.out.has_value(); });
         return found == jobs_.begin() + static_cast<long>(jobs) ? nullptr : &*found;
+    }
+
+    // Most searches have few states, and start none.
+    [[nodiscard]] const Threads& all_threads() {
+        if (!threads_) threads_.emplace(threads_on_cores(options_->threads));
+        return *threads_;
     }
 
     void expand_job(Job& job, std::size_t first, std::size_t last) const {
@@ -242,6 +249,7 @@ class Search {
     bool looked_for_symmetries_ = false;
     std::optional<StateSymmetries> symmetries_;
     std::vector<Job> jobs_;
+    std::optional<Threads> threads_;
 };
 
 // The moves in which bodies go different distances.

@@ -136,7 +136,8 @@ Contestant our_own(Task& task, int threads) {
                     "--threads",
                     std::to_string(threads)};
     if (question.apart) {
-        ours.count = std::regex("^([0-9]+) of [0-9]+ packings");
+        ours.count =
+            std::regex("^([0-9]+) of [0-9]+ packings come apart(?:, mirror images counted once)?$");
         return ours;
     }
     if (!question.symmetry) ours.command.insert(ours.command.end(), {"--symmetry", "none"});

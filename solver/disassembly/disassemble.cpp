@@ -21,6 +21,7 @@ namespace {
 // The pieces that bodies are.
 std::vector<int> named(const std::vector<int>& bodies, const std::vector<int>& pieces) {
     std::vector<int> numbers;
+    numbers.reserve(bodies.size());
     for (const int body : bodies) numbers.push_back(pieces[body]);
     return numbers;
 }
@@ -34,6 +35,7 @@ PartsApart::PartsApart(const std::vector<PlacedPiece>& packing,
     result_.rule = options.rule;
     if (options.rule == MoveRule::turns) result_.bevel = options.bevel;
     if (packing.empty()) return;
+    result_.parts.reserve(2 * packing.size() - 1);
     std::vector<int> all(packing.size());
     std::iota(all.begin(), all.end(), 0);
     add(std::move(all));
@@ -86,6 +88,7 @@ SplitParts PartsApart::divide(int part, std::vector<Slide> moves, const WayOut& 
 
 std::vector<int> PartsApart::in_puzzle(int part) const {
     std::vector<int> numbers;
+    numbers.reserve(pieces_of(part).size());
     for (const int piece : pieces_of(part)) numbers.push_back((*packing_)[piece].piece);
     return numbers;
 }

@@ -20,6 +20,8 @@ Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
     part.lattice = bodies.lattice;
     part.axes = bodies.axes;
     part.pairs.resize(numbers.size() * numbers.size());
+    part.shapes.reserve(numbers.size());
+    part.places.reserve(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         part.shapes.push_back(bodies.shapes[numbers[i]]);
         part.places.push_back(bodies.places[numbers[i]]);
@@ -34,6 +36,7 @@ Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
 
 std::vector<Shift> state_of_part(const std::vector<Shift>& state, const std::vector<int>& numbers) {
     std::vector<Shift> part;
+    part.reserve(3 * (numbers.size() - 1));
     for (std::size_t i = 1; i < numbers.size(); ++i) {
         const Point by = shift_of(state.data(), numbers[i]) - shift_of(state.data(), numbers[0]);
         for (const int coordinate : {by.x, by.y, by.z}) {

@@ -9,8 +9,6 @@
 #include "polypack/api/count_exactly.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/design/bag.hpp"
-#include "polypack/design/choose.hpp"
 #include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
@@ -292,85 +290,9 @@ py::dict estimate_search(const std::shared_ptr<Problem>& problem, const py::dict
     return about;
 }
 
-py::dict chosen(const Puzzle& puzzle, const std::vector<int>& copies) {
-    py::dict pieces;
-    for (std::size_t i = 0; i < copies.size(); ++i) {
-        if (copies[i] > 0) pieces[py::str(puzzle.pieces[i].name)] = copies[i];
-    }
-    return pieces;
-}
-
-// The number of choices, those that pack, the ending ("interrupted" on Ctrl-C) and the method.
-py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                        std::optional<int> take, std::uint64_t bound, const py::object& report) {
-    const SolveOptions shared = options_of(given);
-    ChooseOptions options{.take = take,
-                          .bound = bound,
-                          .symmetry = shared.symmetry,
-                          .threads = shared.threads,
-                          .time_limit = shared.time_limit,
-                          .memory_limit = shared.memory_limit};
-    ChoicesFound found;
-    bool interrupted = false;
-    std::stop_source stop;
-    options.stop = stop.get_token();
-    try {
-        run_watched(stop, report, [&](Progress& progress) {
-            options.progress = &progress;
-            found = choose(problem->puzzle(), options);
-        });
-    } catch (const py::error_already_set& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        interrupted = true;
-    }
-    py::list packing;
-    for (const Choice& choice : found.packing) {
-        packing.append(py::make_tuple(chosen(problem->puzzle(), choice.copies), choice.distinct,
-                                      choice.exact ? py::object(py::int_(choice.all)) : py::none(),
-                                      choice.exact));
-    }
-    return py::make_tuple(
-        found.choices < most_choices ? py::object(py::int_(found.choices)) : py::none(), packing,
-        interrupted ? "interrupted" : std::string(ending_name(found.ending)),
-        found.method == ChooseMethod::automatic ? py::object(py::none())
-                                                : py::str(std::string(method_name(found.method))));
-}
-
-// The numbers of choices and of those that are packed, the counterexample or None, and the ending.
-py::tuple pack_bag(const std::shared_ptr<Problem>& problem, const py::dict& given, int take,
-                   const py::object& report) {
-    const SolveOptions shared = options_of(given);
-    BagResult result;
-    bool interrupted = false;
-    std::stop_source stop;
-    try {
-        run_watched(stop, report, [&](Progress& progress) {
-            BagOptions options;
-            options.threads = shared.threads;
-            options.time_limit = shared.time_limit;
-            options.stop = stop.get_token();
-            options.memory_limit = shared.memory_limit;
-            options.progress = &progress;
-            result = pack_every_choice(problem->puzzle(), take, options);
-        });
-    } catch (const py::error_already_set& error) {
-        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
-        interrupted = true;
-    }
-    const bool known = result.ending == Ending::complete && result.counterexample;
-    return py::make_tuple(
-        result.choices, result.packed,
-        known ? py::object(chosen(problem->puzzle(), *result.counterexample)) : py::none(),
-        interrupted ? "interrupted" : std::string(ending_name(result.ending)));
-}
-
 }  // namespace
 
 void bind_searches(py::module_& module) {
-    module.def("choose", &choose_pieces, py::arg("puzzle"), py::arg("options"), py::arg("take"),
-               py::arg("bound"), py::arg("report"));
-    module.def("bag", &pack_bag, py::arg("puzzle"), py::arg("options"), py::arg("take"),
-               py::arg("report"));
     module.def("solve", &solve_all, py::arg("puzzle"), py::arg("options"), py::arg("kept"),
                py::arg("report"));
     module.def("count", &count_all, py::arg("puzzle"), py::arg("options"), py::arg("distinct"),

@@ -9,6 +9,7 @@ PYBIND11_MODULE(_polypack, module) {
     polypack::python::translate_errors();
     polypack::python::bind_puzzles(module);
     polypack::python::bind_searches(module);
+    polypack::python::bind_designs(module);
     polypack::python::bind_diagrams(module);
     polypack::python::bind_disassemblies(module);
     polypack::python::bind_pictures(module);

@@ -101,6 +101,29 @@ def test_choices(puzzles, polypack):
     assert pp.bag(pp.load(file), 5).every is False
 
 
+def test_designs(puzzles, polypack):
+    file = puzzles / "pentominoes-5x5-choose.yaml"
+    found = pp.design(pp.load(file), "most", exhaustive=True, keep=2)
+    about = json.loads(polypack("design", file, "--most", "--exhaustive", "-n", "2", "--json"))
+    assert [choice.pieces for choice in found.best] == [set["pieces"] for set in about["best"]]
+    assert (found.sets, found.one) == (about["sets"], about["one"])
+    assert pp.design(pp.load(file), seed=3).best[0].distinct == 1
+
+
+def test_orders(puzzles, polypack):
+    file = puzzles / "pentominoes-6x10.yaml"
+    for piece, one_sided in (("Y", False), ("Y", True), ("P", False)):
+        found = pp.order(pp.load(file), piece, one_sided=one_sided)
+        said = lines(polypack("order", file, "--piece", piece, "--json",
+                              *(["--one-sided"] if one_sided else [])))[-1]
+        assert (found.copies, list(found.sides)) == (said["order"], said["sides"])
+        assert pp.verify(found.packing) is None
+        assert len(found.packing) == found.copies
+    none = pp.order(pp.load(file), "X", max=20)
+    assert none.copies is None and none.packing is None and none.ending == "complete"
+    assert pp.order(pp.load(file), "L", kind="odd").copies == 21
+
+
 def test_explanations(tmp_path, polypack):
     file = tmp_path / "odd.yaml"
     file.write_text("pieces: [{name: D, copies: any, art: DD}]\nregion: {box: [3, 3]}\n")

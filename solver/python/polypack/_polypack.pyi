@@ -75,6 +75,29 @@ def choose(
 def bag(
     puzzle: Puzzle, options: Options, take: int, report: Report
 ) -> tuple[int, int, dict[str, int] | None, str]: ...
+def design(
+    family: Puzzle,
+    options: Options,
+    goal: str,
+    take: int | None,
+    keep: int,
+    exhaustive: bool,
+    seed: int,
+    report: Report,
+) -> tuple[
+    int, int, int, int, int | None, list[tuple[dict[str, int], int, int | None, bool]], str
+]: ...
+def order(
+    puzzle: Puzzle,
+    options: Options,
+    piece: str | None,
+    max: int | None,
+    kind: str,
+    one_sided: bool,
+    report: Report,
+) -> tuple[
+    int | None, tuple[int, ...] | None, Puzzle | None, RawPacking, int, int, int, int, str
+]: ...
 def sequence(
     puzzle: Puzzle,
     vary: str,

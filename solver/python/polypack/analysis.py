@@ -492,6 +492,110 @@ def bag(
     return result
 
 
+@dataclass(frozen=True)
+class Designs:
+    """Sets of pieces that suit a goal."""
+
+    sets: int  # of the family
+    searched: int  # of these
+    packing: int  # that pack, of those searched
+    one: int  # with exactly one packing, of those searched
+    all: int | None  # packings of all sets searched, not up to symmetry; None: not counted
+    best: list[Choice]  # those that suit the goal best, the best first
+    ending: str  # "complete": all sets were searched; "limit": enough were found; "time"
+
+
+def design(
+    family: Puzzle,
+    goal: str = "unique",
+    *,
+    take: int | None = None,
+    keep: int = 1,
+    exhaustive: bool = False,
+    seed: int = 1,
+    symmetry: str | None = None,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Designs:
+    """Sets of the pieces that have exactly one packing, or the ``"most"`` or the ``"fewest"``.
+    Ctrl-C raises Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", exhaustive=True)
+    >>> found.sets, found.packing, found.one
+    (792, 45, 19)
+    >>> found.best[0].pieces
+    {'I': 1, 'L': 1, 'P': 1, 'W': 1, 'Y': 1}
+    """
+    sets, searched, packing, one, all_packings, best, ending = _polypack.design(
+        _puzzle(family)._handle, _options(threads, time, memory, symmetry=symmetry),
+        _text("goal", goal), None if take is None else _integer("take", take, 0),
+        _integer("keep", keep, 1), _flag("exhaustive", exhaustive), _seed(seed), _report(progress),
+    )
+    result = Designs(
+        sets, searched, packing, one, all_packings, [Choice(*choice) for choice in best], ending
+    )
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+@dataclass(frozen=True)
+class Order:
+    """The least number of copies that pack a rectangle, or a box in space."""
+
+    copies: int | None  # None: there is none of up to ``max`` copies, or it ended before one
+    sides: tuple[int, ...] | None
+    packing: Packing | None
+    proven_below: int  # no box of fewer copies has a packing
+    excluded: dict[str, int]  # boxes, by what excluded them: "argument", "frontier", "search"
+    ending: str  # "complete" or "time"
+
+
+def order(
+    puzzle: Puzzle,
+    piece: str | None = None,
+    *,
+    max: int | None = None,
+    kind: str = "all",
+    one_sided: bool = False,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Order:
+    """How few copies of a piece of the puzzle, or of its pieces together, pack a rectangle or a
+    box: any, one of an ``"odd"`` number of copies, or a ``"square"`` or cube. The region does not
+    matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> found = pp.order(pp.load("pentominoes-6x10"), "L")
+    >>> found.copies, found.sides
+    (2, (2, 5))
+    >>> print(found.packing)
+    LL
+    Ll
+    Ll
+    Ll
+    ll
+    """
+    copies, sides, box, packing, proven_below, argument, frontier, search, ending = _polypack.order(
+        _puzzle(puzzle)._handle, _options(threads, time, memory),
+        None if piece is None else _text("piece", piece),
+        None if max is None else _integer("max", max, 1), _text("kind", kind),
+        _flag("one_sided", one_sided), _report(progress),
+    )
+    result = Order(
+        copies, sides, None if box is None else Packing._of(Puzzle._of(box), packing, 1),
+        proven_below, {"argument": argument, "frontier": frontier, "search": search}, ending,
+    )
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
 class Move(NamedTuple):
     """A move: the pieces, and where they go, in words."""
 

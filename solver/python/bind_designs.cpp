@@ -1,0 +1,207 @@
+// Sets of pieces that are chosen, designed or measured: choose, bag, design and order.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "polypack/base/safe_text.hpp"
+#include "polypack/design/bag.hpp"
+#include "polypack/design/choose.hpp"
+#include "polypack/design/design.hpp"
+#include "polypack/design/order.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/python/bindings.hpp"
+#include "polypack/python/values.hpp"
+#include "polypack/python/watched.hpp"
+
+namespace polypack::python {
+namespace {
+
+// Runs what looks at the stop and the progress of the options; whether Ctrl-C stopped it.
+template <class Options, class Run>
+bool run_to_interrupt(Options& options, const py::object& report, const Run& run) {
+    std::stop_source stop;
+    options.stop = stop.get_token();
+    try {
+        run_watched(stop, report, [&](Progress& progress) {
+            options.progress = &progress;
+            run();
+        });
+    } catch (const py::error_already_set& error) {
+        if (!error.matches(PyExc_KeyboardInterrupt)) throw;
+        return true;
+    }
+    return false;
+}
+
+std::string ending_of(Ending ending, bool interrupted) {
+    return interrupted ? "interrupted" : std::string(ending_name(ending));
+}
+
+py::dict chosen(const Puzzle& puzzle, const std::vector<int>& copies) {
+    py::dict pieces;
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+        if (copies[i] > 0) pieces[py::str(puzzle.pieces[i].name)] = copies[i];
+    }
+    return pieces;
+}
+
+py::list choices_of(const Puzzle& puzzle, const std::vector<Choice>& choices) {
+    py::list list;
+    for (const Choice& choice : choices) {
+        list.append(py::make_tuple(chosen(puzzle, choice.copies), choice.distinct,
+                                   choice.exact ? py::object(py::int_(choice.all)) : py::none(),
+                                   choice.exact));
+    }
+    return list;
+}
+
+// The number of choices, those that pack, the ending ("interrupted" on Ctrl-C) and the method.
+py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                        std::optional<int> take, std::uint64_t bound, const py::object& report) {
+    const SolveOptions shared = options_of(given);
+    ChooseOptions options{.take = take,
+                          .bound = bound,
+                          .symmetry = shared.symmetry,
+                          .threads = shared.threads,
+                          .time_limit = shared.time_limit,
+                          .memory_limit = shared.memory_limit};
+    ChoicesFound found;
+    const bool interrupted = run_to_interrupt(options, report, [&] {
+        found = choose(problem->puzzle(), options);
+    });
+    return py::make_tuple(
+        found.choices < most_choices ? py::object(py::int_(found.choices)) : py::none(),
+        choices_of(problem->puzzle(), found.packing),
+        ending_of(found.ending, interrupted),
+        found.method == ChooseMethod::automatic ? py::object(py::none())
+                                                : py::str(std::string(method_name(found.method))));
+}
+
+// The numbers of choices and of those that are packed, the counterexample or None, and the ending.
+py::tuple pack_bag(const std::shared_ptr<Problem>& problem, const py::dict& given, int take,
+                   const py::object& report) {
+    const SolveOptions shared = options_of(given);
+    BagOptions options;
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
+    options.memory_limit = shared.memory_limit;
+    BagResult result;
+    const bool interrupted = run_to_interrupt(options, report, [&] {
+        result = pack_every_choice(problem->puzzle(), take, options);
+    });
+    const bool known = result.ending == Ending::complete && result.counterexample;
+    return py::make_tuple(
+        result.choices, result.packed,
+        known ? py::object(chosen(problem->puzzle(), *result.counterexample)) : py::none(),
+        ending_of(result.ending, interrupted));
+}
+
+template <class Value>
+Value value_of(const std::string& name, const char* what,
+               const std::vector<std::pair<std::string_view, Value>>& values) {
+    std::vector<std::string_view> names;
+    for (const auto& [known, value] : values) {
+        if (known == name) return value;
+        names.push_back(known);
+    }
+    throw std::invalid_argument(
+        fmt::format("{} must be one of {}, got {}", what, fmt::join(names, ", "), in_quotes(name)));
+}
+
+// The fields of DesignFound.
+py::tuple design_sets(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                      const std::string& goal, std::optional<int> take, std::size_t keep,
+                      bool exhaustive, std::uint64_t seed, const py::object& report) {
+    const SolveOptions shared = options_of(given);
+    DesignOptions options;
+    options.goal = value_of<DesignGoal>(goal, "goal",
+                                        {{"unique", DesignGoal::unique},
+                                         {"most", DesignGoal::most},
+                                         {"fewest", DesignGoal::fewest}});
+    options.take = take;
+    options.keep = keep;
+    options.exhaustive = exhaustive;
+    options.seed = seed;
+    options.symmetry = shared.symmetry;
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
+    DesignFound found;
+    const bool interrupted = run_to_interrupt(options, report, [&] {
+        found = design(problem->puzzle(), options);
+    });
+    return py::make_tuple(found.sets, found.searched, found.packing, found.one, found.all,
+                          choices_of(problem->puzzle(), found.best),
+                          ending_of(found.ending, interrupted));
+}
+
+// The copies, the sides, the puzzle of the box, its packing, what is proven and by what, and the
+// ending.
+py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                   const std::optional<std::string>& piece, std::optional<int> max,
+                   const std::string& kind, bool one_sided, const py::object& report) {
+    Puzzle pieces = problem->puzzle();
+    if (piece) {
+        const auto of_name = std::ranges::find(pieces.pieces, *piece, &Piece::name);
+        if (of_name == pieces.pieces.end()) {
+            throw std::invalid_argument(fmt::format("there is no piece {}", in_quotes(*piece)));
+        }
+        pieces.pieces = std::vector<Piece>{*of_name};
+    }
+    for (Piece& each : pieces.pieces) each.turn_over = each.turn_over && !one_sided;
+    const SolveOptions shared = options_of(given);
+    OrderOptions options;
+    if (max) {
+        options.max = *max;
+    } else if (order_mistakes(pieces).empty()) {
+        options.max = std::min(options.max, most_copies(pieces));
+    }
+    options.kind = value_of<OrderKind>(
+        kind, "kind",
+        {{"all", OrderKind::all}, {"odd", OrderKind::odd}, {"square", OrderKind::square}});
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
+    options.memory_limit = shared.memory_limit;
+    OrderResult result;
+    const bool interrupted =
+        run_to_interrupt(options, report, [&] { result = order(pieces, options); });
+    py::object sides = py::none();
+    py::object box = py::none();
+    py::object packing = py::none();
+    if (result.box) {
+        const BoxSides& all = *result.box;
+        sides = pieces.lattice->flat ? py::make_tuple(all[0], all[1])
+                                     : py::make_tuple(all[0], all[1], all[2]);
+        const auto boxed = std::make_shared<Problem>(Document{.puzzle = puzzle_of_box(pieces, all)});
+        packing = packing_tuple(boxed->puzzle(), result.packing.pieces);
+        box = py::cast(boxed);
+    }
+    return py::make_tuple(result.box ? py::object(py::int_(result.copies)) : py::none(), sides, box,
+                          packing, result.proven_below, result.excluded.by_argument,
+                          result.excluded.by_frontier, result.excluded.by_search,
+                          ending_of(result.ending, interrupted));
+}
+
+}  // namespace
+
+void bind_designs(py::module_& module) {
+    module.def("choose", &choose_pieces, py::arg("puzzle"), py::arg("options"), py::arg("take"),
+               py::arg("bound"), py::arg("report"));
+    module.def("bag", &pack_bag, py::arg("puzzle"), py::arg("options"), py::arg("take"),
+               py::arg("report"));
+    module.def("design", &design_sets, py::arg("family"), py::arg("options"), py::arg("goal"),
+               py::arg("take"), py::arg("keep"), py::arg("exhaustive"), py::arg("seed"),
+               py::arg("report"));
+    module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("piece"),
+               py::arg("max"), py::arg("kind"), py::arg("one_sided"), py::arg("report"));
+}
+
+}  // namespace polypack::python

@@ -29,6 +29,24 @@ namespace {
 
 using nlohmann::ordered_json;
 
+// The options that say what is to be packed, and which of them is given.
+struct KindOption {
+    const char* name;
+    OrderKind kind;
+};
+constexpr KindOption kind_options[] = {{"odd", OrderKind::odd},
+                                       {"square", OrderKind::square},
+                                       {"torus", OrderKind::torus},
+                                       {"reptile", OrderKind::reptile},
+                                       {"primes", OrderKind::all}};
+
+OrderKind order_kind(const Arguments& arguments) {
+    for (const KindOption& option : kind_options) {
+        if (arguments.has(option.name)) return option.kind;
+    }
+    return OrderKind::all;
+}
+
 // The mistakes of the pieces, of which --piece may take one.
 std::vector<Mistake> mistakes_of_one(const Puzzle& puzzle) {
     std::vector<Mistake> mistakes = require_shapes(puzzle);
@@ -38,14 +56,20 @@ std::vector<Mistake> mistakes_of_all(const Puzzle& puzzle) {
     std::vector<Mistake> mistakes = require_shapes(puzzle);
     return mistakes.empty() ? order_mistakes(puzzle) : mistakes;
 }
+std::vector<Mistake> mistakes_of_reptile(const Puzzle& puzzle) {
+    std::vector<Mistake> mistakes = require_shapes(puzzle);
+    return mistakes.empty() ? order_mistakes(puzzle, OrderKind::reptile) : mistakes;
+}
 
 // The pieces of the file, those of --piece alone if it is given.
 Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
     ReadChoice choice = read_choice(arguments);
     choice.pieces_alone = true;
     const std::string name = arguments.text("piece");
-    Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), stop),
-                                name.empty() ? mistakes_of_all : mistakes_of_one, choice);
+    const auto mistakes = !name.empty()              ? mistakes_of_one
+                          : arguments.has("reptile") ? mistakes_of_reptile
+                                                     : mistakes_of_all;
+    Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), stop), mistakes, choice);
     if (!name.empty()) {
         const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
         if (piece == puzzle.pieces.end()) {
@@ -66,6 +90,8 @@ Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
 
 // "rectangle" or "box", with the kind that is asked for before it.
 std::string noun(const Lattice& lattice, OrderKind kind) {
+    if (kind == OrderKind::torus) return "torus";
+    if (kind == OrderKind::reptile) return "larger piece";
     if (kind == OrderKind::square) return lattice.flat ? "square" : "cube";
     return lattice.flat ? "rectangle" : "box";
 }
@@ -74,8 +100,19 @@ std::string copies_text(int copies) {
     return copies == 1 ? "1 copy" : fmt::format("{} copies", copies);
 }
 
+std::string region_text(const Lattice& lattice, OrderKind kind, const BoxSides& sides) {
+    if (kind == OrderKind::reptile) return fmt::format("{} times as large", sides[0]);
+    return (kind == OrderKind::torus ? "torus " : "") + box_text(lattice, sides);
+}
+
 std::vector<int> sides_of(const Lattice& lattice, const BoxSides& sides) {
     return {sides.begin(), sides.end() - (lattice.flat ? 1 : 0)};
+}
+
+ordered_json excluded_json(const BoxesExcluded& excluded) {
+    return {{"argument", excluded.by_argument},
+            {"frontier", excluded.by_frontier},
+            {"search", excluded.by_search}};
 }
 
 // As schemas/order.schema.json.
@@ -87,12 +124,27 @@ ordered_json order_json(const Puzzle& pieces, int max, const OrderResult& result
             {"sides", sides},
             {"max", max},
             {"proven_below", result.proven_below},
-            {"excluded",
-             {{"argument", result.excluded.by_argument},
-              {"frontier", result.excluded.by_frontier},
-              {"search", result.excluded.by_search}}},
+            {"excluded", excluded_json(result.excluded)},
             {"complete", result.ending == Ending::complete},
             {"ending", ending_name(result.ending)}};
+}
+
+// As schemas/primes.schema.json.
+ordered_json primes_json(const Puzzle& pieces, int max, const PrimeBoxes& result) {
+    ordered_json primes = ordered_json::array();
+    for (const BoxSides& sides : result.boxes) primes.push_back(sides_of(*pieces.lattice, sides));
+    return {{"name", pieces.name},
+            {"primes", primes},
+            {"max", max},
+            {"proven_below", result.proven_below},
+            {"excluded", excluded_json(result.excluded)},
+            {"complete", result.ending == Ending::complete},
+            {"ending", ending_name(result.ending)}};
+}
+
+void print_excluded(const BoxesExcluded& excluded) {
+    print("excluded  {}: {} by argument, {} by frontier, {} by search\n", excluded.all(),
+          excluded.by_argument, excluded.by_frontier, excluded.by_search);
 }
 
 class OrderRun {
@@ -109,8 +161,7 @@ class OrderRun {
                 fmt::format("--max must be at most {} here, for boxes of at most {} cells, got {}",
                             most, most_box_cells, options_.max));
         }
-        if (arguments.has("odd")) options_.kind = OrderKind::odd;
-        if (arguments.has("square")) options_.kind = OrderKind::square;
+        options_.kind = order_kind(arguments);
         options_.threads = shared.threads;
         options_.stop = deadline.token();
         options_.memory_limit = shared.memory_limit;
@@ -118,6 +169,7 @@ class OrderRun {
     }
 
     ExitCode run() {
+        if (arguments_.has("primes")) return run_primes();
         result_ = order(pieces_, options_);
         if (result_.ending == Ending::stopped && deadline_.expired()) result_.ending = Ending::time;
         if (result_.box) print_packing(*result_.box);
@@ -126,16 +178,37 @@ class OrderRun {
         } else {
             print_result();
         }
-        if (result_.ending != Ending::complete) {
-            say_unless_quiet("polypack: not finished: {}\n", why_incomplete(result_.ending));
-            return ExitCode::stopped;
-        }
-        return result_.box ? ExitCode::done : ExitCode::unexpected;
+        return exit_code(result_.ending, result_.box.has_value());
     }
 
   private:
+    ExitCode run_primes() {
+        PrimeBoxes primes = prime_boxes(pieces_, options_);
+        if (primes.ending == Ending::stopped && deadline_.expired()) primes.ending = Ending::time;
+        if (arguments_.has("json")) {
+            print("{}\n", primes_json(pieces_, options_.max, primes).dump());
+        } else {
+            for (const BoxSides& sides : primes.boxes) {
+                print("{}\n", box_text(*pieces_.lattice, sides));
+            }
+            print("primes    {} of up to {}\n", primes.boxes.size(),
+                  copies_text(primes.ending == Ending::complete ? options_.max
+                                                                : primes.proven_below - 1));
+            print_excluded(primes.excluded);
+        }
+        return exit_code(primes.ending, !primes.boxes.empty());
+    }
+
+    static ExitCode exit_code(Ending ending, bool found) {
+        if (ending != Ending::complete) {
+            say_unless_quiet("polypack: not finished: {}\n", why_incomplete(ending));
+            return ExitCode::stopped;
+        }
+        return found ? ExitCode::done : ExitCode::unexpected;
+    }
+
     void print_packing(const BoxSides& box) const {
-        const Puzzle puzzle = checked(puzzle_of_box(pieces_, box));
+        const Puzzle puzzle = checked(ordered_puzzle(pieces_, options_.kind, box));
         const std::string file = arguments_.text("output");
         if (!file.empty()) {
             write_file(file, [&](const std::function<void(std::string_view)>& write) {
@@ -157,15 +230,14 @@ class OrderRun {
             options_.kind == OrderKind::odd ? "an odd number of copies, " : "";
         const std::string box = noun(lattice, options_.kind);
         if (result_.box) {
-            print("order     {}, {}\n", result_.copies, box_text(lattice, *result_.box));
+            print("order     {}, {}\n", result_.copies,
+                  region_text(lattice, options_.kind, *result_.box));
         } else if (result_.none()) {
             print("order     none: no {} of {}up to {}\n", box, odd, copies_text(options_.max));
         } else {
             print("order     {} or more\n", result_.proven_below);
         }
-        const BoxesExcluded& excluded = result_.excluded;
-        print("excluded  {}: {} by argument, {} by frontier, {} by search\n", excluded.all(),
-              excluded.by_argument, excluded.by_frontier, excluded.by_search);
+        print_excluded(result_.excluded);
     }
 
     const Arguments& arguments_;
@@ -176,8 +248,16 @@ class OrderRun {
 };
 
 ExitCode run_order(const Arguments& arguments) {
-    if (arguments.has("odd") && arguments.has("square")) {
-        throw UsageError("--odd cannot be combined with --square");
+    const char* first = nullptr;
+    for (const KindOption& option : kind_options) {
+        if (!arguments.has(option.name)) continue;
+        if (first != nullptr) {
+            throw UsageError(fmt::format("--{} cannot be combined with --{}", first, option.name));
+        }
+        first = option.name;
+    }
+    if (arguments.has("primes") && arguments.has("output")) {
+        throw UsageError("--output cannot be combined with --primes");
     }
     if (arguments.has("output")) {
         const std::string file = arguments.text("output");
@@ -204,9 +284,9 @@ CommandSpec order_command() {
         .summary = "Find how few copies pack a rectangle or box",
         .details =
             "The order of a polyform is the least number of copies that pack a rectangle, or a box "
-            "in space. FILE is a file of pieces, or a puzzle, whose region and numbers of copies "
-            "do "
-            "not matter. Of several pieces, any number of each may be used. Prints a packing, the "
+            "in space; or a torus, or a larger copy of itself. FILE is a file of pieces, or a "
+            "puzzle, whose region and numbers of copies do not matter. Of several pieces, any "
+            "number of each may be used. Prints a packing, the "
             "order, and how many smaller rectangles were excluded.",
         .options =
             {{"piece", "NAME", "copies of this piece only"},
@@ -214,6 +294,11 @@ CommandSpec order_command() {
              {"max", "N", "rectangles of up to N copies (default 100)", {}, 1, most_box_cells},
              {"odd", "", "only rectangles of an odd number of copies"},
              {"square", "", "only squares, or cubes"},
+             {"torus", "", "rectangles, or boxes, whose opposite sides are joined"},
+             {"reptile", "", "larger copies of the piece itself"},
+             {"primes", "",
+              "print all rectangles, or boxes, of up to N copies that have a packing but none by "
+              "smaller ones that have one"},
              {.name = "output",
               .value = "FILE",
               .help = "write the packing to FILE, as --json prints it",

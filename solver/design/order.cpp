@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
+#include "polypack/puzzle/box.hpp"
 
 namespace polypack {
 namespace {
@@ -19,9 +22,88 @@ bool counts(OrderKind kind, const Lattice& lattice, const BoxSides& sides) {
     return sides[0] == sides[1] && (lattice.flat || sides[1] == sides[2]);
 }
 
+// The regions of so many copies of a piece of `size` cells.
+std::vector<BoxSides> regions_of(const Puzzle& pieces, OrderKind kind, int size, int copies) {
+    std::vector<BoxSides> regions;
+    if (kind == OrderKind::odd && copies % 2 == 0) return regions;
+    if (kind == OrderKind::reptile) {
+        const bool flat = pieces.lattice->flat;
+        for (int side = 2; side * side * (flat ? 1 : side) <= copies; ++side) {
+            if (side * side * (flat ? 1 : side) != copies) continue;
+            regions.push_back({side, side, flat ? 1 : side});
+        }
+        return regions;
+    }
+    for (const BoxSides& sides : boxes_of(pieces, size * copies)) {
+        if (counts(kind, *pieces.lattice, sides)) regions.push_back(sides);
+    }
+    return regions;
+}
+
+// Every cell of the piece as a box.
+Region enlarged(const Piece& piece, const BoxSides& sides) {
+    Region region;
+    for (const Point& cell : piece.cells) {
+        for (int z = 0; z < sides[2]; ++z) {
+            for (int y = 0; y < sides[1]; ++y) {
+                for (int x = 0; x < sides[0]; ++x) {
+                    region.cells.push_back({.point = {sides[0] * cell.x + x, sides[1] * cell.y + y,
+                                                      sides[2] * cell.z + z}});
+                }
+            }
+        }
+    }
+    return region;
+}
+
+// Looks for a packing of a region that is no box.
+bool packs(const Puzzle& region, const OrderOptions& options, const std::stop_token& stop,
+           OrderResult& result) {
+    SolveOptions one;
+    one.limit = 1;
+    one.threads = options.threads;
+    one.memory_limit = options.memory_limit;
+    one.stop = stop;
+    const PreparedPuzzle prepared(region, one);
+    if (!prepared.ready()) throw Stopped();
+    if (prepared.reason() != nullptr) {
+        ++result.excluded.by_argument;
+        return false;
+    }
+    bool found = false;
+    (void)prepared.solve(one, [&](const Packing& packing) {
+        result.packing = packing;
+        found = true;
+        return false;
+    });
+    if (!found && stop.stop_requested()) throw Stopped();
+    if (!found) ++result.excluded.by_search;
+    return found;
+}
+
+void require_order(const Puzzle& puzzle, const OrderOptions& options) {
+    std::vector<Mistake> mistakes = order_mistakes(puzzle, options.kind);
+    if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+    if (options.max < 1 || options.max > most_copies(puzzle)) {
+        throw InvalidArgument(fmt::format("max must be in 1..{}, for boxes of at most {} cells",
+                                          most_copies(puzzle), most_box_cells));
+    }
+}
+
+int size_of(const Puzzle& puzzle) {
+    return static_cast<int>(puzzle.pieces.front().cells.size());
+}
+
+BoxLimits limits_of(const OrderOptions& options, int size, const std::stop_token& stop) {
+    return {.cells = size * options.max,
+            .threads = options.threads,
+            .memory = options.memory_limit,
+            .stop = stop};
+}
+
 }  // namespace
 
-std::vector<Mistake> order_mistakes(const Puzzle& puzzle) {
+std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
     std::vector<Mistake> mistakes = box_mistakes(puzzle);
     if (puzzle.pieces.empty()) return mistakes;
     const std::size_t cells = puzzle.pieces.front().cells.size();
@@ -35,7 +117,26 @@ std::vector<Mistake> order_mistakes(const Puzzle& puzzle) {
                          other->cells.size(), cells),
              std::nullopt});
     }
+    if (kind == OrderKind::reptile && puzzle.pieces.size() > 1) {
+        mistakes.push_back({{Part::piece, 1},
+                            "copies of one piece make a larger one: choose it, or leave out the "
+                            "others",
+                            std::nullopt});
+    }
     return mistakes;
+}
+
+Puzzle ordered_puzzle(const Puzzle& pieces, OrderKind kind, const BoxSides& sides) {
+    Puzzle puzzle = puzzle_of_box(pieces, sides);
+    if (kind == OrderKind::torus) {
+        puzzle.name =
+            fmt::format("{} on a torus of {}", pieces.name, box_text(*pieces.lattice, sides));
+        puzzle.region.period = {sides[0], sides[1], pieces.lattice->flat ? 0 : sides[2]};
+    } else if (kind == OrderKind::reptile) {
+        puzzle.name = fmt::format("{}, {} times as large", pieces.name, sides[0]);
+        puzzle.region = enlarged(pieces.pieces.front(), sides);
+    }
+    return puzzle;
 }
 
 int most_copies(const Puzzle& puzzle) {
@@ -45,18 +146,23 @@ int most_copies(const Puzzle& puzzle) {
 OrderResult order(const Puzzle& given, const OrderOptions& options) {
     const Deadline deadline(options.time_limit, options.stop);
     const Puzzle puzzle = checked(given);
-    std::vector<Mistake> mistakes = order_mistakes(puzzle);
-    if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
-    if (options.max < 1 || options.max > most_copies(puzzle)) {
-        throw InvalidArgument(fmt::format("max must be in 1..{}, for boxes of at most {} cells",
-                                          most_copies(puzzle), most_box_cells));
-    }
-    const auto size = static_cast<int>(puzzle.pieces.front().cells.size());
+    require_order(puzzle, options);
+    const int size = size_of(puzzle);
     OrderResult result;
-    PackedBoxes boxes(puzzle, {.cells = size * options.max,
-                               .threads = options.threads,
-                               .memory = options.memory_limit,
-                               .stop = deadline.token()});
+    PackedBoxes boxes(puzzle, limits_of(options, size, deadline.token()));
+    const bool is_box = options.kind != OrderKind::torus && options.kind != OrderKind::reptile;
+    const auto packed = [&](const BoxSides& sides) {
+        if (!is_box) {
+            return packs(ordered_puzzle(puzzle, options.kind, sides), options, deadline.token(),
+                         result);
+        }
+        const bool found = boxes.packs(sides);
+        if (found) {
+            result.proven_below = result.copies;
+            result.packing = boxes.packing(sides);
+        }
+        return found;
+    };
     begin_phase(options.progress, excluding_boxes, options.max);
     try {
         for (int copies = 1; copies <= options.max && !result.box; ++copies) {
@@ -64,17 +170,87 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
                 options.progress->set_done(copies - 1);
                 options.progress->set_also(boxes.most_states());
             }
-            if (options.kind == OrderKind::odd && copies % 2 == 0) continue;
-            for (const BoxSides& sides : boxes_of(puzzle, size * copies)) {
-                if (!counts(options.kind, *puzzle.lattice, sides)) continue;
-                if (!boxes.packs(sides)) continue;
+            result.copies = copies;
+            for (const BoxSides& sides : regions_of(puzzle, options.kind, size, copies)) {
+                if (!packed(sides)) continue;
                 result.proven_below = copies;
-                result.packing = boxes.packing(sides);
-                result.copies = copies;
                 result.box = sides;
                 break;
             }
             if (!result.box) result.proven_below = copies + 1;
+        }
+    } catch (const Stopped&) {
+        result.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    }
+    if (!result.box) result.copies = 0;
+    if (is_box) result.excluded = boxes.excluded();
+    return result;
+}
+
+namespace {
+
+// Whether a box is a union of some of these, which are smaller. The sides of all of them may change
+// places if `any_way`.
+class Unions {
+  public:
+    Unions(const Puzzle& pieces, const OrderOptions& options, std::stop_token stop)
+        : options_(options), stop_(std::move(stop)) {
+        puzzle_.lattice = pieces.lattice;
+        any_way_ = std::ranges::all_of(
+            pieces.pieces, [](const Piece& piece) { return piece.turning == Turning::any; });
+    }
+
+    void add(const BoxSides& sides) {
+        Piece piece;
+        piece.name = box_text(*puzzle_.lattice, sides);
+        for (const RegionCell& cell : box(*puzzle_.lattice, sides[0], sides[1], sides[2]).cells) {
+            piece.cells.push_back(cell.point);
+        }
+        piece.copies = {.min = 0, .max = unlimited};
+        piece.turning = any_way_ ? Turning::any : Turning::none;
+        puzzle_.pieces.push_back(std::move(piece));
+    }
+
+    [[nodiscard]] bool make(const BoxSides& sides) const {
+        if (puzzle_.pieces.empty()) return false;
+        Puzzle puzzle = puzzle_;
+        puzzle.region = box(*puzzle.lattice, sides[0], sides[1], sides[2]);
+        OrderResult result;
+        return packs(puzzle, options_, stop_, result);
+    }
+
+  private:
+    OrderOptions options_;
+    std::stop_token stop_;
+    Puzzle puzzle_;
+    bool any_way_ = false;
+};
+
+}  // namespace
+
+PrimeBoxes prime_boxes(const Puzzle& given, const OrderOptions& options) {
+    const Deadline deadline(options.time_limit, options.stop);
+    const Puzzle puzzle = checked(given);
+    require_order(puzzle, options);
+    const int size = size_of(puzzle);
+    PrimeBoxes result;
+    PackedBoxes boxes(puzzle, limits_of(options, size, deadline.token()));
+    Unions unions(puzzle, options, deadline.token());
+    begin_phase(options.progress, excluding_boxes, options.max);
+    try {
+        for (int copies = 1; copies <= options.max; ++copies) {
+            if (options.progress != nullptr) {
+                options.progress->set_done(copies - 1);
+                options.progress->set_also(boxes.most_states());
+            }
+            // Boxes of as many cells are not part of each other.
+            std::vector<BoxSides> primes;
+            for (const BoxSides& sides : boxes_of(puzzle, size * copies)) {
+                if (!unions.make(sides) && boxes.packs(sides)) primes.push_back(sides);
+            }
+            for (const BoxSides& sides : primes) unions.add(sides);
+            result.boxes.insert(result.boxes.end(), primes.begin(), primes.end());
+            result.proven_below = copies + 1;
         }
     } catch (const Stopped&) {
         result.ending = deadline.expired() ? Ending::time : Ending::stopped;

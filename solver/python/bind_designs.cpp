@@ -75,13 +75,11 @@ py::tuple choose_pieces(const std::shared_ptr<Problem>& problem, const py::dict&
                           .time_limit = shared.time_limit,
                           .memory_limit = shared.memory_limit};
     ChoicesFound found;
-    const bool interrupted = run_to_interrupt(options, report, [&] {
-        found = choose(problem->puzzle(), options);
-    });
+    const bool interrupted =
+        run_to_interrupt(options, report, [&] { found = choose(problem->puzzle(), options); });
     return py::make_tuple(
         found.choices < most_choices ? py::object(py::int_(found.choices)) : py::none(),
-        choices_of(problem->puzzle(), found.packing),
-        ending_of(found.ending, interrupted),
+        choices_of(problem->puzzle(), found.packing), ending_of(found.ending, interrupted),
         found.method == ChooseMethod::automatic ? py::object(py::none())
                                                 : py::str(std::string(method_name(found.method))));
 }
@@ -95,9 +93,8 @@ py::tuple pack_bag(const std::shared_ptr<Problem>& problem, const py::dict& give
     options.time_limit = shared.time_limit;
     options.memory_limit = shared.memory_limit;
     BagResult result;
-    const bool interrupted = run_to_interrupt(options, report, [&] {
-        result = pack_every_choice(problem->puzzle(), take, options);
-    });
+    const bool interrupted = run_to_interrupt(
+        options, report, [&] { result = pack_every_choice(problem->puzzle(), take, options); });
     const bool known = result.ending == Ending::complete && result.counterexample;
     return py::make_tuple(
         result.choices, result.packed,
@@ -135,9 +132,8 @@ py::tuple design_sets(const std::shared_ptr<Problem>& problem, const py::dict& g
     options.threads = shared.threads;
     options.time_limit = shared.time_limit;
     DesignFound found;
-    const bool interrupted = run_to_interrupt(options, report, [&] {
-        found = design(problem->puzzle(), options);
-    });
+    const bool interrupted =
+        run_to_interrupt(options, report, [&] { found = design(problem->puzzle(), options); });
     return py::make_tuple(found.sets, found.searched, found.packing, found.one, found.all,
                           choices_of(problem->puzzle(), found.best),
                           ending_of(found.ending, interrupted));
@@ -164,9 +160,12 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
     } else if (order_mistakes(pieces).empty()) {
         options.max = std::min(options.max, most_copies(pieces));
     }
-    options.kind = value_of<OrderKind>(
-        kind, "kind",
-        {{"all", OrderKind::all}, {"odd", OrderKind::odd}, {"square", OrderKind::square}});
+    options.kind = value_of<OrderKind>(kind, "kind",
+                                       {{"all", OrderKind::all},
+                                        {"odd", OrderKind::odd},
+                                        {"square", OrderKind::square},
+                                        {"torus", OrderKind::torus},
+                                        {"reptile", OrderKind::reptile}});
     options.threads = shared.threads;
     options.time_limit = shared.time_limit;
     options.memory_limit = shared.memory_limit;
@@ -180,7 +179,8 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
         const BoxSides& all = *result.box;
         sides = pieces.lattice->flat ? py::make_tuple(all[0], all[1])
                                      : py::make_tuple(all[0], all[1], all[2]);
-        const auto boxed = std::make_shared<Problem>(Document{.puzzle = puzzle_of_box(pieces, all)});
+        const auto boxed = std::make_shared<Problem>(
+            Document{.puzzle = checked(ordered_puzzle(pieces, options.kind, all))});
         packing = packing_tuple(boxed->puzzle(), result.packing.pieces);
         box = py::cast(boxed);
     }

@@ -264,6 +264,11 @@ TEST_F(JsonRecords, OfOrder) {
     expect_record("order", records[2]);
     EXPECT_EQ(records[2]["order"], 10);
     expect_record("order", json::parse(run(order + " --piece X --max 20").out));
+    expect_record("order", records_of(run(order + " --piece X --torus").out)[2]);
+    expect_record("order", records_of(run(order + " --piece P --reptile").out)[2]);
+    const json primes = json::parse(run(order + " --piece Y --primes --max 30").out);
+    expect_record("primes", primes);
+    EXPECT_EQ(primes["primes"], json::parse("[[5, 10], [10, 14]]"));
     const std::string hexominoes = source("pieces/hexominoes.yaml");
     expect_record("order", json::parse(run("order --json --piece Y --time 0.3 " + hexominoes).out));
 }

@@ -157,6 +157,8 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"choose a --take 129", "--take must be an integer in 0..128"},
              Case{"choose a --list some", "--list must be one of"},
              Case{"order a --odd --square", "--odd cannot be combined with --square"},
+             Case{"order a --torus --primes", "--torus cannot be combined with --primes"},
+             Case{"order a --primes -o b.jsonl", "--output cannot be combined with --primes"},
              Case{"order a --max 0", "--max must be an integer in 1..4096, got '0'"},
              Case{"order a --output b.svg", "--output must end in .jsonl, got 'b.svg'"},
              Case{"show a --moves", "unknown option '--moves'"},

@@ -110,6 +110,77 @@ TEST(Order, OddOrSquare) {
     EXPECT_EQ(order_of(l, {.kind = OrderKind::square}), "6, 6 x 6");
 }
 
+// Every torus of fewer copies is searched by brute force.
+TEST(Order, OnATorus) {
+    const auto packs = [](const Puzzle& puzzle) {
+        return !all_packings(checked(puzzle), 1).empty();
+    };
+    for (const Piece& piece : pentominoes()) {
+        const Puzzle one = set_of({piece});
+        const OrderResult result = order(one, {.max = 10, .kind = OrderKind::torus});
+        if (!result.box) FAIL() << piece.name;
+        EXPECT_EQ(verify(checked(ordered_puzzle(one, OrderKind::torus, *result.box)),
+                         result.packing.pieces),
+                  std::nullopt);
+        for (int copies = 1; copies <= std::min(result.copies, 3); ++copies) {
+            for (const BoxSides& sides : boxes_of(one, 5 * copies)) {
+                const bool known = copies < result.copies || sides < *result.box;
+                if (!known) break;
+                EXPECT_FALSE(packs(ordered_puzzle(one, OrderKind::torus, sides)))
+                    << piece.name << ": " << box_text(*one.lattice, sides);
+            }
+        }
+    }
+    const OrderResult x = order(set_of({pentominoes()[9]}), {.kind = OrderKind::torus});
+    EXPECT_EQ(x.box, (BoxSides{5, 5, 1}));
+}
+
+TEST(Order, OfLargerCopies) {
+    const auto reptile = [](const Puzzle& puzzle) {
+        const OrderResult result = order(puzzle, {.max = 64, .kind = OrderKind::reptile});
+        if (!result.box) return result.none() ? 0 : -1;
+        EXPECT_EQ(verify(checked(ordered_puzzle(puzzle, OrderKind::reptile, *result.box)),
+                         result.packing.pieces),
+                  std::nullopt);
+        EXPECT_EQ(result.proven_below, result.copies);
+        return result.copies;
+    };
+    EXPECT_EQ(reptile(set_of({piece("V", {{0, 0}, {1, 0}, {0, 1}})})), 4);
+    EXPECT_EQ(reptile(set_of({pentominoes()[4]})), 4);  // P
+    EXPECT_EQ(reptile(set_of({pentominoes()[9]})), 0);  // X
+    EXPECT_EQ(reptile(set_of({piece("I", {{0, 0, 0}, {1, 0, 0}})}, "cube")), 8);
+    EXPECT_THROW(
+        (void)order(set_of({pentominoes()[4], pentominoes()[9]}), {.kind = OrderKind::reptile}),
+        InvalidPuzzle);
+}
+
+std::string primes_of(const Puzzle& puzzle, int max) {
+    const PrimeBoxes result = prime_boxes(puzzle, {.max = max});
+    EXPECT_EQ(result.ending, Ending::complete);
+    EXPECT_EQ(result.proven_below, max + 1);
+    std::string text;
+    for (const BoxSides& sides : result.boxes) {
+        text += (text.empty() ? "" : ", ") + box_text(*puzzle.lattice, sides);
+    }
+    return text;
+}
+
+// As in M. Reid's list of prime rectangles.
+TEST(PrimeBoxes, AreThePublishedOnes) {
+    EXPECT_EQ(primes_of(set_of({piece("L", {{0, 0}, {1, 0}, {2, 0}, {0, 1}})}), 30),
+              "2 x 4, 3 x 8");
+    EXPECT_EQ(primes_of(set_of({pentominoes()[10]}), 45),
+              "5 x 10, 10 x 14, 10 x 16, 9 x 20, 14 x 15, 11 x 20, 15 x 15");
+}
+
+TEST(PrimeBoxes, StopAtTheirLimits) {
+    const Puzzle y = set_of({pieces_of_file("hexominoes.yaml").pieces[2]});
+    EXPECT_EQ(prime_boxes(y, {.time_limit = -1}).ending, Ending::time);
+    const PrimeBoxes some = prime_boxes(y, {.time_limit = 0.3});
+    EXPECT_EQ(some.ending, Ending::time);
+    EXPECT_GT(some.proven_below, 1);
+}
+
 TEST(Order, OfSeveralPieces) {
     EXPECT_EQ(order_of(set_of({pentominoes()[6], pentominoes()[9]})), "3, 3 x 5");
     EXPECT_EQ(order_of(set_of({pentominoes()[6]}), {.max = 30}), "none");
@@ -183,6 +254,46 @@ Puzzle random_set(std::mt19937& random, std::string_view lattice) {
         pieces.push_back(std::move(one));
     }
     return set_of(std::move(pieces), lattice);
+}
+
+TEST(PrimeBoxes, AreThoseOfBruteForce) {
+    std::mt19937 random(29);
+    int unions = 0;
+    for (int round = 0; round < 12; ++round) {
+        Puzzle pieces = random_set(random, round % 3 == 0 ? "cube" : "square");
+        pieces.pieces.resize(1);
+        const auto size = static_cast<int>(pieces.pieces.front().cells.size());
+        const int max = 24 / size;
+        const bool any_way = pieces.pieces.front().turning == Turning::any;
+        std::vector<BoxSides> primes;
+        for (int copies = 1; copies <= max; ++copies) {
+            std::vector<BoxSides> found;
+            for (const BoxSides& sides : boxes_of(pieces, size * copies)) {
+                const Puzzle puzzle = checked(puzzle_of_box(pieces, sides));
+                if (all_packings(puzzle, 1).empty()) continue;
+                std::vector<Piece> smaller;
+                for (const BoxSides& prime : primes) {
+                    std::vector<Point> cells;
+                    for (int i = 0; i < prime[0] * prime[1] * prime[2]; ++i) {
+                        cells.push_back(
+                            {i % prime[0], i / prime[0] % prime[1], i / prime[0] / prime[1]});
+                    }
+                    smaller.push_back(piece(fmt::format("p{}", smaller.size()), cells));
+                    if (!any_way) smaller.back().turning = Turning::none;
+                }
+                const bool is_union =
+                    !smaller.empty() &&
+                    !all_packings(
+                         checked(puzzle_of_box(set_of(smaller, pieces.lattice->name), sides)), 1)
+                         .empty();
+                unions += is_union ? 1 : 0;
+                if (!is_union) found.push_back(sides);
+            }
+            primes.insert(primes.end(), found.begin(), found.end());
+        }
+        EXPECT_EQ(prime_boxes(pieces, {.max = max}).boxes, primes) << "round " << round;
+    }
+    EXPECT_GT(unions, 10);
 }
 
 TEST(Boxes, ArePackedIfBruteForcePacksThem) {

@@ -122,6 +122,8 @@ def test_orders(puzzles, polypack):
     none = pp.order(pp.load(file), "X", max=20)
     assert none.copies is None and none.packing is None and none.ending == "complete"
     assert pp.order(pp.load(file), "L", kind="odd").copies == 21
+    assert pp.order(pp.load(file), "X", kind="torus").sides == (5, 5)
+    assert pp.order(pp.load(file), "P", kind="reptile").copies == 4
 
 
 def test_explanations(tmp_path, polypack):

@@ -567,8 +567,8 @@ def order(
     progress: Report = None,
 ) -> Order:
     """How few copies of a piece of the puzzle, or of its pieces together, pack a rectangle or a
-    box: any, one of an ``"odd"`` number of copies, or a ``"square"`` or cube. The region does not
-    matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+    box: any, one of an ``"odd"`` number of copies, a ``"square"`` or cube, a ``"torus"``, or a larger
+    copy of the piece (``"reptile"``). The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
 
     >>> import polypack as pp
     >>> found = pp.order(pp.load("pentominoes-6x10"), "L")

@@ -122,7 +122,8 @@ ExitCode check(const Arguments& arguments) {
     for (const std::string& file : arguments.operands()) {
         const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
-            Puzzle puzzle = read_puzzle(Input(file, options.stop), nullptr, read_choice(arguments));
+            Puzzle puzzle =
+                read_chosen(Input(file, options.stop), read_choice(arguments), nullptr).puzzle;
             if (!puzzle.connected.empty()) {
                 json ? print_connected_json(name, puzzle) : print_connected(name, puzzle);
                 continue;

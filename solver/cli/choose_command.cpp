@@ -346,8 +346,9 @@ void check_choose_options(const Arguments& arguments) {
 ExitCode run_choose(const Arguments& arguments) {
     check_choose_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
-                                      choice_mistakes, read_choice(arguments));
+    const Puzzle puzzle = read_chosen(Input(arguments.operands().front(), deadline.token()),
+                                      read_choice(arguments), choice_mistakes)
+                              .puzzle;
     if (arguments.has("bag")) return run_bag(arguments, deadline, puzzle);
     return ChooseRun(arguments, deadline, puzzle).run();
 }

@@ -72,8 +72,9 @@ ExitCode run_design(const Arguments& arguments) {
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle family = read_puzzle(Input(arguments.operands().front(), deadline.token()),
-                                      choice_mistakes, read_choice(arguments));
+    const Puzzle family = read_chosen(Input(arguments.operands().front(), deadline.token()),
+                                      read_choice(arguments), choice_mistakes)
+                              .puzzle;
     if (arguments.has("take")) {
         options.take = static_cast<int>(arguments.number("take", 0));
         if (const auto mistake = take_mistake(family, *options.take)) {

@@ -139,8 +139,7 @@ Puzzle puzzle_of_packings(const Arguments& arguments, const std::stop_token& sto
     if (std::ranges::count(arguments.operands(), standard_input) > 1) {
         throw UsageError("only one file can be standard input");
     }
-    return read_puzzle(Input(arguments.operands().front(), stop), require_shapes,
-                       read_choice(arguments));
+    return read_chosen(Input(arguments.operands().front(), stop), read_choice(arguments)).puzzle;
 }
 
 VerifiedPackings::VerifiedPackings(const std::string& path, const Puzzle& puzzle,

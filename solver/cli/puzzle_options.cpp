@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
@@ -205,15 +207,24 @@ std::vector<OptionSpec> reading_options() {
 }
 
 OptionSpec problem_option() {
-    return {.name = "problem",
-            .value = "NAME",
-            .help = "the name or number of the problem, in a file with several",
-            .group = "Input",
-            .rare = true};
+    return {
+        .name = "problem",
+        .value = "NAME",
+        .help = "the name or number of the problem, in a file with several (default: the first)",
+        .group = "Input",
+        .rare = true};
 }
 
 ReadChoice read_choice(const Arguments& arguments) {
     return {arguments.text("from"), arguments.text("problem")};
+}
+
+Document read_chosen(Input file, const ReadChoice& choice, ExtraCheck extra) {
+    const std::string name = file.name();
+    Document document = read_document(std::move(file), choice, extra);
+    const std::string remark = remark_on_problems(document);
+    if (!remark.empty()) say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
+    return document;
 }
 
 void check_no_puzzle_read(const Arguments& arguments) {
@@ -281,7 +292,7 @@ Puzzle puzzle_of(Input file, const Arguments& arguments, ExtraCheck extra) {
 }
 
 Document document_of(Input file, const Arguments& arguments, ExtraCheck extra) {
-    Document document = read_document(std::move(file), read_choice(arguments), extra);
+    Document document = read_chosen(std::move(file), read_choice(arguments), extra);
     Puzzle& puzzle = document.puzzle;
     const Additions fixed("with", arguments.texts("with"), puzzle, puzzle.fixed);
     const Additions forbidden("without", arguments.texts("without"), puzzle, puzzle.forbidden);

@@ -17,6 +17,10 @@ namespace polypack {
 [[nodiscard]] OptionSpec problem_option();
 // What they say.
 [[nodiscard]] ReadChoice read_choice(const Arguments& arguments);
+// What a file holds, read as they say. Says which problem it is where there are several and none
+// was asked for. Throws as read_document().
+[[nodiscard]] Document read_chosen(Input file, const ReadChoice& choice,
+                                   ExtraCheck extra = require_shapes);
 // Throws UsageError if one of them is given where no puzzle is read.
 void check_no_puzzle_read(const Arguments& arguments);
 

@@ -153,8 +153,9 @@ ExitCode print_sequence(const Arguments& arguments) {
     SequenceOptions options = sequence_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
     options.limits.stop = deadline.token();
-    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
-                                      mistakes_along(options.axis), read_choice(arguments));
+    const Puzzle puzzle = read_chosen(Input(arguments.operands().front(), deadline.token()),
+                                      read_choice(arguments), mistakes_along(options.axis))
+                              .puzzle;
     const bool json = arguments.has("json");
     const bool bfile = arguments.has("bfile");
     if (bfile) print_title(puzzle, options);

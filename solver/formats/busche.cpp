@@ -323,8 +323,8 @@ Document read_busche(Input file, const ReadChoice& choice, ExtraCheck extra) {
         if (!comment && firsts.empty()) lines.throw_error(line, 0, "a puzzle must begin with D");
     }
     if (firsts.empty()) throw PuzzleError(lines.end(), "the file has no line that begins with D");
-    const int first = firsts[chosen_problem(choice, firsts)].line - 1;
     Document document;
+    const int first = firsts[chosen_problem(choice, firsts, document)].line - 1;
     document.puzzle = BuscheReader(lines, first).read(title, extra);
     return document;
 }

@@ -48,6 +48,9 @@ struct Document {
     // How many packings come apart, if the file says.
     std::optional<std::uint64_t> come_apart{};
     std::vector<std::string> comments{};  // texts of any number of lines
+    // Where the file has several problems, and the first was read because none was asked for: the
+    // names of all of them, which may be empty.
+    std::vector<std::string> problems{};
 };
 
 // What a format cannot say, to follow "FORMAT cannot say: ".

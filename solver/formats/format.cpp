@@ -203,6 +203,26 @@ Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
     return format.read(std::move(file), choice, extra);
 }
 
+std::string remark_on_problems(const Document& document) {
+    const std::vector<std::string>& names = document.problems;
+    if (names.size() < 2) return "";
+    constexpr std::size_t most = 20;  // that are listed
+    const auto name_after = [&](std::string_view text, std::size_t problem) {
+        return names[problem].empty() ? "" : fmt::format("{}{}", text, in_quotes(names[problem]));
+    };
+    std::string others;
+    if (std::ranges::all_of(names, &std::string::empty)) {
+        others = names.size() == 2 ? "2" : fmt::format("2..{}", names.size());
+    } else {
+        for (std::size_t i = 1; i < std::min(names.size(), most); ++i) {
+            others += fmt::format("{}{}{}", i == 1 ? "" : ", ", i + 1, name_after(" ", i));
+        }
+        if (names.size() > most) others += fmt::format(", ... {}", names.size());
+    }
+    return fmt::format("{} problems; this is problem 1{}; --problem chooses another: {}",
+                       names.size(), name_after(", ", 0), others);
+}
+
 std::string write_document(const Document& document, const Format& format,
                            const Allowance& allowance) {
     const FormatFeatures& holds = format.features;

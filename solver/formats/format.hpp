@@ -53,6 +53,11 @@ struct Format {
 [[nodiscard]] POLYPACK_API Document read_document(Input file, const ReadChoice& choice = {},
                                                   ExtraCheck extra = require_shapes);
 
+// Which of several problems of a file was read because none was asked for, and how to choose
+// another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'". Empty if there
+// was nothing to choose.
+[[nodiscard]] POLYPACK_API std::string remark_on_problems(const Document& document);
+
 // The document as a file. Throws CannotWrite, for what the format does not hold too,
 // MemoryLimitExceeded and Stopped.
 [[nodiscard]] POLYPACK_API std::string write_document(const Document& document,

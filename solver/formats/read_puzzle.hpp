@@ -17,7 +17,7 @@ class Input;  // of formats/input.hpp
 // How to read a file.
 struct ReadChoice {
     std::string format{};   // its name; empty: by the extension or the contents of the file
-    std::string problem{};  // the name or number of one of several; empty: there is only one
+    std::string problem{};  // the name or number of one of several; empty: the first
     // A file of pieces alone will do: the region is then a single cell. What does not matter to
     // pieces is checked all the same.
     bool pieces_alone = false;

@@ -35,8 +35,8 @@ class XmPuzzleReader {
     [[nodiscard]] Document read(const ReadChoice& choice, ExtraCheck extra) {
         read_colours();
         collect_shapes();
-        const xml_node problem = chosen_problem(choice.problem);
         Document document;
+        const xml_node problem = chosen_problem(choice.problem, document.problems);
         read_comments(document);
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);
@@ -103,26 +103,23 @@ class XmPuzzleReader {
         }
     }
 
-    [[nodiscard]] xml_node chosen_problem(const std::string& wanted) const {
+    // The one wanted by name or number, or the first of all, whose names are then set.
+    [[nodiscard]] xml_node chosen_problem(const std::string& wanted,
+                                          std::vector<std::string>& all) const {
         const xml_node list = xml_.child(xml_.root(), "problems");
         std::vector<xml_node> problems;
         std::string names;
         for (const xml_node& problem : list.children("problem")) {
             problems.push_back(problem);
             const std::string name = problem.attribute("name").value();
+            if (wanted.empty()) all.push_back(name);
             if (name == wanted && !wanted.empty()) return problem;
             if (problems.size() > 20) continue;
             names += fmt::format("{}{}", names.empty() ? "" : ", ", problems.size());
             if (!name.empty()) names += " " + in_quotes(name);
         }
         if (problems.empty()) xml_.throw_error(list, "the file has no problem");
-        if (wanted.empty()) {
-            if (problems.size() == 1) return problems.front();
-            xml_.throw_error(list,
-                             fmt::format("the file has {} problems; choose one with --problem: "
-                                         "{}",
-                                         problems.size(), names));
-        }
+        if (wanted.empty()) return problems.front();
         const auto number = number_from<std::size_t>(wanted, 1, problems.size());
         if (!number) {
             xml_.throw_error(list,

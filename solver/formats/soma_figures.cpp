@@ -276,8 +276,13 @@ Document read_soma_figures(Input file, const ReadChoice& choice, ExtraCheck extr
     const std::vector<FigureLines> figures = figures_of(lines);
     std::vector<SourcePos> starts;
     for (const FigureLines& figure : figures) starts.push_back(lines.where(figure.first));
-    const FigureLines& figure = figures[chosen_problem(choice, starts)];
+    Document several;
+    const FigureLines& figure = figures[chosen_problem(choice, starts, several)];
     Document document = FigureReader(lines, figure).read(title, extra);
+    document.problems = std::move(several.problems);
+    for (std::size_t i = 0; i < document.problems.size(); ++i) {
+        document.problems[i] = figures[i].name;
+    }
     for (int line = 0; line < lines.size(); ++line) {
         if (!is_comment(lines[line])) continue;
         const std::string_view text = lines[line].substr(1);

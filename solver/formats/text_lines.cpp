@@ -45,17 +45,14 @@ int integer_of(const Word& word, std::string_view what, int least, int most) {
                                               least, most, in_quotes(word.text)));
 }
 
-std::size_t chosen_problem(const ReadChoice& choice, const std::vector<SourcePos>& starts) {
+std::size_t chosen_problem(const ReadChoice& choice, const std::vector<SourcePos>& starts,
+                           Document& document) {
     const auto problems = static_cast<int>(starts.size());
     if (!choice.problem.empty()) {
         const Word word{choice.problem, {starts.front().file, 1, 1}};
         return static_cast<std::size_t>(integer_of(word, "--problem", 1, problems)) - 1;
     }
-    if (problems > 1) {
-        throw PuzzleError(starts[1], fmt::format("the file has {} problems; choose one with "
-                                                 "--problem: 1 to {}",
-                                                 problems, problems));
-    }
+    document.problems.resize(starts.size());
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -61,8 +62,9 @@ class TextLines {
 // Which of several problems of a file is read.
 
 // The number, from 0, of the problem that --problem names by its number from 1; without it, the
-// file must have only one. `starts`: where they begin, at least one. Throws PuzzleError.
+// first, which the document then says. `starts`: where they begin, at least one. Throws
+// PuzzleError.
 [[nodiscard]] std::size_t chosen_problem(const ReadChoice& choice,
-                                         const std::vector<SourcePos>& starts);
+                                         const std::vector<SourcePos>& starts, Document& document);
 
 }  // namespace polypack

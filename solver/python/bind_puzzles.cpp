@@ -141,6 +141,7 @@ void bind_puzzles(py::module_& module) {
              py::arg("fields"), py::arg("packings"))
         .def("fields", [](const Problem& problem) { return fields_of(problem.document); })
         .def("packings", &stored_packings)
+        .def("problems", [](const Problem& problem) { return problem.document.problems; })
         .def("hash", [](const Problem& problem) { return puzzle_hash(problem.puzzle()).text(); })
         .def("fault_of", &fault_of, py::arg("packing"));
     module.def(

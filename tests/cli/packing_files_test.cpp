@@ -297,5 +297,37 @@ TEST_F(PackingFiles, EveryCommandReadsEveryFormat) {
     EXPECT_EQ(run("solve s.xmpuzzle --from yaml").code, 3);
 }
 
+TEST_F(PackingFiles, EveryCommandTakesTheFirstOfSeveralProblemsAndSaysSo) {
+    // A square for two squares, and one for a square.
+    std::ofstream(folder_ / "two.xmpuzzle")
+        << "<puzzle version=\"2\"><gridType type=\"0\"/><colors/><shapes>"
+           "<voxel x=\"1\" y=\"1\" z=\"1\" type=\"0\">#</voxel>"
+           "<voxel x=\"2\" y=\"1\" z=\"1\" type=\"0\">##</voxel>"
+           "<voxel x=\"1\" y=\"1\" z=\"1\" type=\"0\">#</voxel></shapes><problems>"
+           "<problem name=\"both\"><shapes><shape id=\"0\" count=\"2\"/></shapes>"
+           "<result id=\"1\"/><bitmap/></problem>"
+           "<problem><shapes><shape id=\"0\"/></shapes><result id=\"2\"/><bitmap/></problem>"
+           "</problems></puzzle>\n";
+    const std::string remark =
+        "two.xmpuzzle: 2 problems; this is problem 1, 'both'; --problem chooses another: 2\n";
+    EXPECT_EQ(run("count two.xmpuzzle --problem 2").err, "");
+    ASSERT_EQ(run("solve --json two.xmpuzzle > two.jsonl").code, 0);
+    for (const std::string command :
+         {"solve", "count", "check", "explain", "estimate", "heat", "show -o two.html",
+          "show -o two.svg --packings two.jsonl", "export --stl two", "disassemble", "choose",
+          "convert two.yaml", "diagram -o two.diagram", "verify two.jsonl", "split -o units",
+          "sequence --vary x --last 2", "certify -o two.proof"}) {
+        SCOPED_TRACE(command);
+        // The file of the puzzle is the first operand.
+        const std::string with_file =
+            command.substr(0, command.find(' ')) + " two.xmpuzzle" +
+            (command.find(' ') == std::string::npos ? "" : command.substr(command.find(' ')));
+        EXPECT_EQ(run(with_file).err, remark);
+    }
+    const Outcome quiet = run("count --quiet two.xmpuzzle");
+    EXPECT_EQ(quiet.err, "");
+    EXPECT_EQ(quiet.out, run("count two.xmpuzzle --problem both").out);
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -197,8 +197,8 @@ TEST(CoverFormats, BuscheIsRead) {
 }
 
 TEST(CoverFormats, MistakesInBuscheHaveTheirPlace) {
-    EXPECT_EQ(complaint("busche", busche),
-              "x:9:1: the file has 2 problems; choose one with --problem: 1 to 2");
+    EXPECT_EQ(remark_on_problems(read_text("busche", busche)),
+              "2 problems; this is problem 1; --problem chooses another: 2");
     EXPECT_EQ(complaint("busche", ""), "x:1: the file has no line that begins with D");
     EXPECT_EQ(complaint("busche", "C:name=1\n"), "x:1:1: a puzzle must begin with D");
     EXPECT_EQ(complaint("busche", "D:xDim=3\n~D\n"), "x:1:1: xDim, yDim and zDim must be given");

@@ -242,9 +242,9 @@ TEST(SomaFigures, NamedPiecesAreFixed) {
 }
 
 TEST(SomaFigures, OneOfSeveralIsChosen) {
-    const std::string two = "/V\n/VV\n\n/SOMA002\n/Z.\n/ZZ\n/.Z\n";
-    EXPECT_EQ(complaint("soma", two),
-              "x:5:1: the file has 2 problems; choose one with --problem: 1 to 2");
+    const std::string two = "/V.\n/VV\n\n/SOMA002\n/Z.\n/ZZ\n/.Z\n";
+    EXPECT_EQ(remark_on_problems(read_text("soma", two)),
+              "2 problems; this is problem 1; --problem chooses another: 2 'SOMA002'");
     EXPECT_EQ(read_text("soma", two, "2").puzzle.name, "SOMA002");
 }
 

@@ -170,12 +170,32 @@ TEST(Xmpuzzle, ProblemsAreChosenByNameOrNumber) {
     const std::string again = text.substr(begin, end - begin);
     text.insert(end, again);
     text.replace(text.rfind("name=\"P\""), 8, "name=\"Q\"");
-    EXPECT_EQ(complaint(text),
-              "8:2: the file has 2 problems; choose one with --problem: 1 'P', 2 'Q'");
+    EXPECT_EQ(read_xm(text).puzzle.name, "P") << "the first";
+    EXPECT_EQ(remark_on_problems(read_xm(text)),
+              "2 problems; this is problem 1, 'P'; --problem chooses another: 2 'Q'");
+    EXPECT_EQ(remark_on_problems(read_xm(with("", ""))), "") << "there is one";
+    EXPECT_EQ(remark_on_problems(read_xm(text, "P")), "") << "it was chosen";
     EXPECT_EQ(read_xm(text, "Q").puzzle.name, "Q");
     EXPECT_EQ(read_xm(text, "2").puzzle.name, "Q");
     EXPECT_EQ(complaint(text, "R"), "8:2: no problem 'R'; there are: 1 'P', 2 'Q'");
     EXPECT_EQ(complaint(text, "3"), "8:2: no problem '3'; there are: 1 'P', 2 'Q'");
+}
+
+TEST(Xmpuzzle, TheRemarkListsOtherProblemsAsFarAsIsUseful) {
+    Document document;
+    const auto remark = [&](std::vector<std::string> names) {
+        document.problems = std::move(names);
+        return remark_on_problems(document);
+    };
+    EXPECT_EQ(remark({}), "");
+    EXPECT_EQ(remark({""}), "");
+    EXPECT_EQ(remark({"", ""}), "2 problems; this is problem 1; --problem chooses another: 2");
+    EXPECT_EQ(remark(std::vector<std::string>(6)),
+              "6 problems; this is problem 1; --problem chooses another: 2..6");
+    EXPECT_EQ(remark({"", "B", ""}),
+              "3 problems; this is problem 1; --problem chooses another: 2 'B', 3");
+    const std::string many = remark(std::vector<std::string>(30, "A"));
+    EXPECT_TRUE(many.ends_with(", 19 'A', 20 'A', ... 30")) << many;
 }
 
 TEST(Xmpuzzle, CompressedFilesExpandToSixtyFourMebibytes) {

@@ -158,6 +158,14 @@ def test_files_of_packings(puzzles, polypack, tmp_path):
     assert "3" in polypack("verify", puzzles / "soma-cube.yaml", tmp_path / "soma.jsonl")
 
 
+def test_the_first_of_several_problems_is_read_with_a_warning():
+    two = "/V.\n/VV\n\n/SOMA002\n/Z.\n/ZZ\n/.Z\n"
+    with pytest.warns(UserWarning, match="^two: 2 problems; this is problem 1; problem= chooses"):
+        first = pp.loads(two, format="soma", name="two")
+    assert first == pp.loads(two, format="soma", name="two", problem="1")
+    assert pp.loads(two, format="soma", problem="2").name == "SOMA002"
+
+
 def test_errors_have_their_places(tmp_path):
     file = tmp_path / "bad.yaml"
     file.write_text("pieces:\n  - {name: I, art: II}\n  - {name: I, art: II}\nregion: {box: [2, 2]}\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import operator
 import os
+import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -552,17 +553,30 @@ def _unpickled(fields: dict[str, Any], packings: list[Any]) -> Puzzle:
     return Puzzle._of(_polypack.Puzzle(fields, packings))
 
 
+def _first_of_several(name: str, handle: _polypack.Puzzle) -> Puzzle:
+    problems = handle.problems()
+    if len(problems) > 1:
+        warnings.warn(
+            f"{name}: {len(problems)} problems; this is problem 1; problem= chooses another by "
+            "name or number",
+            stacklevel=3,
+        )
+    return Puzzle._of(handle)
+
+
 def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -> Puzzle:
     """The puzzle of a file, in any format that polypack reads. A name that is no file here may be
-    that of a shipped puzzle. ``problem`` chooses in a file of several.
+    that of a shipped puzzle. ``problem`` chooses in a file of several by name or number; without
+    it, the first is read, with a warning.
 
     >>> load("soma-cube.yaml")
     Puzzle('Soma cube': 7 pieces, 27 cells, lattice='cube')
     """
-    return Puzzle._of(
+    return _first_of_several(
+        os.fspath(path),
         _polypack.load(
             _existing(path, "puzzles"), _text("format", format), _text("problem", problem)
-        )
+        ),
     )
 
 
@@ -578,10 +592,11 @@ def loads(
         text = text.encode()
     if not isinstance(text, (bytes, bytearray, memoryview)):
         raise TypeError(f"text must be str or bytes, not {type(text).__name__}")
-    return Puzzle._of(
+    return _first_of_several(
+        name,
         _polypack.loads(
             bytes(text), _text("name", name), _text("format", format), _text("problem", problem)
-        )
+        ),
     )
 
 

@@ -147,7 +147,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
 export interface Read {
     text: string | null;
     left: string[];  // what YAML cannot say
-    problems: string[];  // to choose one of; empty: there was one
+    problems: string[];  // to choose one of; empty: there was one, or one was asked for
     why: string;
 }
 
@@ -169,6 +169,8 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
             options: { to: 'yaml', drop: left, ...(problem ? { problem } : {}) },
             files: { [name]: { base64 } },
         });
+        const problems = problemsOf(answer.said);
+        if (problems.length > 0) return { text: null, left, problems, why: '' };
         if (answer.exit === 0) return { text: answer.text, left, problems: [], why: '' };
         const why = whyNot(answer);
         // It names what can be left out, one after the other.
@@ -177,9 +179,18 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
             left.push(more);
             continue;
         }
-        const [, list] = /choose one with --problem: (.*)$/m.exec(why) ?? [];
-        return { text: null, left, problems: list ? list.split(/, (?=\d)/) : [], why };
+        return { text: null, left, problems: [], why };
     }
+}
+
+// Those of a file, where the program says that it took the first of several: "1 'A'", "2 'B'".
+function problemsOf(said: string): string[] {
+    const [, number = '', first = '', others = ''] =
+        /: (\d+) problems; this is problem 1(?:, (.*))?; --problem chooses another: (.*)$/m
+            .exec(said) ?? [];
+    const named = [`1 ${first}`.trim(), ...others.split(/, (?=\d)/)];
+    return Array.from({ length: Number(number) },
+                      (_, i) => named.find((name) => parseInt(name, 10) === i + 1) ?? `${i + 1}`);
 }
 
 function base64Of(bytes: Uint8Array): string {

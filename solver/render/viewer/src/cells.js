@@ -56,6 +56,10 @@ export class Cells {
     this.corners = [];
     this.faces = [];
     if (!this.balls) this.#findFaces();
+    // The least distance from the centre of a cell to a face of it.
+    this.narrowest = this.faces.flat().reduce((least, { cell, centre, normal }) => Math.min(
+      least, centre.reduce(
+        (sum, t, axis) => sum + (t - this.centres[cell][axis]) * normal[axis], 0)), Infinity);
     this.#measure();
     this.aboveOf = null;
   }

@@ -38,6 +38,8 @@ function solve(normals, targets, weights) {
 
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
+const coplanar = (f, g) => dot(f.normal, g.normal) > 0.999;
+
 function solidPiece(cells, own, gap, bevel) {
   const mine = new Set(own);
   const isOpen = (face) => !face.behind || !mine.has(face.behind.cell);
@@ -72,32 +74,42 @@ function solidPiece(cells, own, gap, bevel) {
     return round;
   };
 
+  // The round in runs of faces in one plane.
+  const runsOf = (round) => {
+    const runs = [];
+    for (const face of round) {
+      const last = runs.at(-1);
+      if (last && coplanar(last[0], face)) last.push(face);
+      else runs.push([face]);
+    }
+    if (runs.length > 1 && coplanar(runs[0][0], runs.at(-1)[0])) runs[0].unshift(...runs.pop());
+    return runs;
+  };
+
   for (const start of open) {
     for (const corner of start.corners) {
       if (vertex.get(start).has(corner)) continue;
-      const round = roundOf(start, corner);
-      const planes = [];
-      const planeOf = round.map((face) => {
-        let plane = planes.find((p) => dot(p.face.normal, face.normal) > 0.999);
-        if (!plane) planes.push((plane = { face, number: 0 }));
-        return plane;
-      });
+      const runs = runsOf(roundOf(start, corner));
       const at = cells.corners[corner];
-      for (const plane of planes) {
-        const n = plane.face.normal;
-        const targets = planes.map((other) => {
-          if (other === plane) return -gap;
-          const side = dot(other.face.centre.map((t, axis) => t - at[axis]), n);
-          return side < -1e-6 ? -gap - bevel : -gap;
+      const ring = runs.map((run, i) => {
+        const n = run[0].normal;
+        // Where its two edges are drawn to. Across a convex one, the other face is behind it.
+        const sides = runs.length === 1 ? [] : [
+          [run[0], runs.at(i - 1).at(-1)],
+          [run.at(-1), runs[(i + 1) % runs.length][0]],
+        ];
+        const targets = sides.map(([face, other]) => {
+          const behind = dot(other.centre.map((t, axis) => t - face.centre[axis]), n) < -1e-6;
+          return behind ? -gap - bevel : -gap;
         });
-        const d = solve(planes.map((p) => p.face.normal), targets,
-                        planes.map((p) => (p === plane ? 100 : 1)));
-        plane.number = position.length / 3;
+        const d = solve([n, ...sides.map(([, other]) => other.normal)], [-gap, ...targets],
+                        [100, 1, 1]);
+        const number = position.length / 3;
         position.push(at[0] + d[0], at[1] + d[1], at[2] + d[2]);
         normal.push(...n);
-      }
-      round.forEach((face, i) => vertex.get(face).set(corner, planeOf[i].number));
-      const ring = planeOf.map((p) => p.number).filter((t, i, all) => t !== all[(i + 1) % all.length]);
+        for (const face of run) vertex.get(face).set(corner, number);
+        return number;
+      });
       for (let i = 2; i < ring.length; ++i) index.push(ring[0], ring[i], ring[i - 1]);
     }
   }
@@ -169,10 +181,12 @@ function ballPiece(cells, own, gap) {
 }
 
 const gap = 0.015;
+const largestBevel = 0.055;
 const ballGap = 0.012;
 
 export function pieceGeometry(cells, own) {
-  return cells.balls ? ballPiece(cells, own, ballGap) : solidPiece(cells, own, gap, 0.055);
+  return cells.balls ? ballPiece(cells, own, ballGap)
+    : solidPiece(cells, own, gap, Math.min(largestBevel, 0.28 * cells.narrowest));
 }
 
 // A flat mark, a hair outside the surface: its corners and its normal.

@@ -80,8 +80,10 @@ CellColouring::CellColouring(const Puzzle& puzzle) : puzzle_(puzzle) {
         const std::string plain = in_lower_case(paint.name);
         paint.letter = letter_of(plain, taken);
         const auto* const known = std::ranges::find(named_colours, plain, &NamedColour::name);
-        paint.paint = known == std::end(named_colours) ? other_colours[i % other_colours.size()]
-                                                       : known->colour;
+        paint.paint =
+            known != std::end(named_colours)
+                ? known->colour
+                : Colour::from_hex(plain).value_or(other_colours[i % other_colours.size()]);
     }
 }
 

@@ -42,14 +42,18 @@ std::string Colour::hex() const {
     return fmt::format("#{:02x}{:02x}{:02x}", red, green, blue);
 }
 
+std::optional<Colour> Colour::from_hex(std::string_view text) {
+    if (text.size() != 7 || text.front() != '#') return std::nullopt;
+    std::uint32_t rgb = 0;
+    const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), rgb, 16);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return from_number(rgb);
+}
+
 std::vector<Colour> piece_colours(const Puzzle& puzzle) {
     std::vector<Colour> given;
     for (const Piece& piece : puzzle.pieces) {
-        std::uint32_t rgb = 0;
-        const std::string& text = piece.display_colour;
-        if (text.empty()) continue;
-        std::from_chars(text.data() + 1, text.data() + text.size(), rgb, 16);
-        given.push_back(from_number(rgb));
+        if (const auto colour = Colour::from_hex(piece.display_colour)) given.push_back(*colour);
     }
     std::vector<Colour> colours;
     std::size_t next_given = 0;

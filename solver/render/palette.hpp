@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/puzzle/puzzle.hpp"
@@ -15,6 +17,8 @@ struct Colour {
     std::uint8_t green = 0;                 // 0 to 255
     std::uint8_t blue = 0;                  // 0 to 255
     [[nodiscard]] std::string hex() const;  // "#rrggbb"
+    // The colour written like this; nullopt: the text is none.
+    [[nodiscard]] static std::optional<Colour> from_hex(std::string_view text);
     [[nodiscard]] friend bool operator==(const Colour&, const Colour&) = default;
 };
 

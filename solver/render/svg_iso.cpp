@@ -93,11 +93,13 @@ class IsoScene {
     }
 
     [[nodiscard]] SvgPanel draw() {
-        frame_ = {left_, top_, paint_.options.unit};
+        // Cells that are no prisms are a fraction of the unit wide.
+        const double scale = paint_.puzzle.lattice->prisms ? 1 : 2;
+        frame_ = {left_, top_, scale * paint_.options.unit};
         SvgPanel panel;
         if (left_ > right_) return panel;
-        panel.width = (right_ - left_) * paint_.options.unit;
-        panel.height = (top_ - bottom_) * paint_.options.unit;
+        panel.width = (right_ - left_) * frame_.unit;
+        panel.height = (top_ - bottom_) * frame_.unit;
         panel.frame = frame_;
         panel.body = bodies_.empty() ? draw_balls() : draw_bodies();
         return panel;

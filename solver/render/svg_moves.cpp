@@ -118,6 +118,7 @@ class MovesSheet {
     // In units.
     static constexpr double min_width = 7;
     static constexpr double letter_size = 0.65;
+    static constexpr double letter_width = 0.62;  // of its size; signs and capitals are wide
     static constexpr double line_height = 0.85;
     static constexpr double head_size = 0.5;  // of arrows
     static constexpr double number_width = 2;
@@ -238,7 +239,8 @@ class MovesSheet {
         constexpr double away = 2.5;
         const Vec3 middle = middle_of(placed);
         const Vec3 step = centre_of(lattice(), slide.step);
-        const double long_by = (slide.steps == 0 ? away : usual) / length(step);
+        const double long_by =
+            (slide.steps == 0 ? away : usual) * unit() / frame.unit / length(step);
         const Vec3 by = long_by * step;
         const Vec2 start = frame(on_page(middle));
         const Vec2 end = frame(on_page(middle + by));
@@ -294,7 +296,7 @@ class MovesSheet {
             if (i + 1 < slide.pieces.size()) words.back() += ',';
         }
         const auto most = static_cast<std::ptrdiff_t>((width - number_width * unit()) /
-                                                      (0.55 * letter_size * unit()));
+                                                      (letter_width * letter_size * unit()));
         std::vector<std::string> lines{words.front()};
         for (std::size_t i = 1; i < words.size(); ++i) {
             if (count_characters(lines.back()) + 1 + count_characters(words[i]) > most) {

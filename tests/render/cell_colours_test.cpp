@@ -42,6 +42,14 @@ TEST(CellColours, AreThoseOfPiecesWhereTheRegionHasNone) {
               (CellColours{{{0, 0, 0}, 1}, {{1, 0, 0}, 2}, {{2, 0, 0}, 1}, {{3, 0, 0}, 2}}));
 }
 
+TEST(CellColours, NamedByTheirPartsAreThose) {
+    Sample sample = coloured_sample();
+    sample.puzzle.colour_names = {"#9E762d", "#9e762"};
+    const CellColouring colouring(sample.puzzle);
+    EXPECT_EQ(colouring.paints()[0].paint.hex(), "#9e762d");
+    EXPECT_EQ(colouring.paints()[1].paint.hex(), "#ffffff") << "no such colour: any";
+}
+
 TEST(CellColours, WithoutNamesHaveNumbers) {
     Sample sample = coloured_sample();
     sample.puzzle.colour_names = {"Blue"};

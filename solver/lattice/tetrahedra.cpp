@@ -127,24 +127,35 @@ Point from_corner(const UserPoint& p, int x, int y, int z) {
     return in_cubes({p[0] - x, p[1] - y, p[2], p[3] - z});
 }
 
-std::array<int, 3> three_cubes(int n) {
-    return {n + 2, n + 2, n + 2};
+// What a rhombic dodecahedron sweeps on its way through n cubes along an axis.
+template <int X, int Y, int Z>
+constexpr Figure stick(std::string_view name) {
+    return {name,
+            [](int n) {
+                return std::array{3 + (n - 1) * X * X, 3 + (n - 1) * Y * Y, 3 + (n - 1) * Z * Z};
+            },
+            [](const UserPoint& user, int n) {
+                // The first cube is at the end of the box where the axis begins.
+                const auto first = [&](int along) { return along < 0 ? n : 1; };
+                return in_swept_dodecahedron(from_corner(user, first(X), first(Y), first(Z)),
+                                             {X, Y, Z}, n - 1);
+            }};
 }
 
-constexpr std::array<Figure, 3> rhombic_figures{
+constexpr std::array<Figure, 8> rhombic_figures{
     {{"rhombic-dodecahedron", [](int n) { return std::array{2 * n + 1, 2 * n + 1, 2 * n + 1}; },
       [](const UserPoint& user, int n) {
           const Point p = from_corner(user, n, n, n);
           const std::array<int, 3> far{std::abs(p.x), std::abs(p.y), std::abs(p.z)};
           return std::max({far[0] + far[1], far[0] + far[2], far[1] + far[2]}) < 5 * n;
       }},
-     {"square-stick", [](int n) { return std::array{3, 3, n + 2}; },
-      [](const UserPoint& user, int n) {
-          return in_swept_dodecahedron(from_corner(user, 1, 1, 1), {0, 0, 1}, n - 1);
-      }},
-     {"hexagonal-stick", three_cubes, [](const UserPoint& user, int n) {
-          return in_swept_dodecahedron(from_corner(user, 1, 1, 1), {1, 1, 1}, n - 1);
-      }}}};
+     stick<0, 0, 1>("square-stick"),
+     stick<1, 0, 0>("square-stick-right"),
+     stick<0, 1, 0>("square-stick-front"),
+     stick<1, 1, 1>("hexagonal-stick"),
+     stick<-1, 1, 1>("hexagonal-stick-left-front"),
+     stick<1, -1, 1>("hexagonal-stick-right-back"),
+     stick<-1, -1, 1>("hexagonal-stick-left-back")}};
 
 }  // namespace
 

@@ -358,8 +358,13 @@ TEST(Lattice, FiguresOfTetrahedraHaveTheirCells) {
         SCOPED_TRACE(n);
         const int cube = n * n * n;
         EXPECT_EQ(cells_of("rhombic", "rhombic-dodecahedron", n), 48 * cube);
-        EXPECT_EQ(cells_of("rhombic", "square-stick", n), 48 * n);
-        EXPECT_EQ(cells_of("rhombic", "hexagonal-stick", n), 48 + 72 * (n - 1));
+        for (const char* stick : {"square-stick", "square-stick-right", "square-stick-front"}) {
+            EXPECT_EQ(cells_of("rhombic", stick, n), 48 * n) << stick;
+        }
+        for (const char* stick : {"hexagonal-stick", "hexagonal-stick-left-front",
+                                  "hexagonal-stick-right-back", "hexagonal-stick-left-back"}) {
+            EXPECT_EQ(cells_of("rhombic", stick, n), 48 + 72 * (n - 1)) << stick;
+        }
         // A tetrahedron has the volume of 4 octants, an octahedron that of 8.
         EXPECT_EQ(
             cells_of("tetra-octa", "tetrahedron", n),
@@ -368,6 +373,43 @@ TEST(Lattice, FiguresOfTetrahedraHaveTheirCells) {
                   n * (2 * n * n + 1) / 3 + 4 * (n - 1) * n * (n + 1) / 3);
         EXPECT_EQ(cells_of("tetra-octant", "octahedron", n),
                   8 * n * (2 * n * n + 1) / 3 + 4 * (n - 1) * n * (n + 1) / 3);
+    }
+}
+
+// A stick begins in the cube on the far side of the box and ends in the one it is named for.
+TEST(Lattice, SticksLieAlongTheirAxes) {
+    struct Stick {
+        std::string_view key;
+        std::array<int, 3> first;
+        std::array<int, 3> last;
+    };
+    constexpr int n = 3;
+    const Lattice& rhombic = *find_lattice("rhombic");
+    for (const Stick& stick : {Stick{"square-stick", {1, 1, 1}, {1, 1, n}},
+                               Stick{"square-stick-right", {1, 1, 1}, {n, 1, 1}},
+                               Stick{"square-stick-front", {1, 1, 1}, {1, n, 1}},
+                               Stick{"hexagonal-stick", {1, 1, 1}, {n, n, n}},
+                               Stick{"hexagonal-stick-left-front", {n, 1, 1}, {1, n, n}},
+                               Stick{"hexagonal-stick-right-back", {1, n, 1}, {n, 1, n}},
+                               Stick{"hexagonal-stick-left-back", {n, n, 1}, {1, 1, n}}}) {
+        SCOPED_TRACE(std::string(stick.key));
+        const auto at = std::ranges::find(rhombic.figures, stick.key, &Figure::name);
+        ASSERT_NE(at, rhombic.figures.end());
+        std::set<std::array<int, 3>> whole;
+        for (int x = 0; x < n + 2; ++x) {
+            for (int y = 0; y < n + 2; ++y) {
+                for (int z = 0; z < n + 2; ++z) {
+                    int inside = 0;
+                    for (int kind = 0; kind < 24; ++kind) {
+                        inside += at->inside({x, y, kind, z}, n) ? 1 : 0;
+                    }
+                    if (inside == 24) whole.insert({x, y, z});
+                }
+            }
+        }
+        EXPECT_EQ(whole.size(), n) << "whole cubes are those on the axis";
+        EXPECT_TRUE(whole.contains(stick.first));
+        EXPECT_TRUE(whole.contains(stick.last));
     }
 }
 

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 #include <stop_token>
+#include <utility>
+#include <vector>
 
 namespace polypack::testing {
 namespace {
@@ -129,6 +132,126 @@ TEST(CountPolyforms, FindsPublishedNumbersOfLargeFixedPolyforms) {
           Fixed{"triangle", 15, 886'160}}) {
         SCOPED_TRACE(lattice);
         EXPECT_EQ(count_polyforms(*find_lattice(lattice), size, PolyformKind::fixed), count);
+    }
+}
+
+// Polyforms of tetrahedra once more, as sets of corners: of a cube's centre, a face's centre and
+// two corners of the face on `rhombic`, and of points with an even sum on `tetra-octa`.
+using Corner = Point;
+using Corners = std::vector<Corner>;  // of a cell, sorted
+
+Corner mirrored(const Corner& p, const Corner& a, const Corner& b, const Corner& c) {
+    const Corner u = b - a;
+    const Corner v = c - a;
+    const Corner normal{u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+    const int twice = 2 * dot(p - a, normal);
+    const int square = dot(normal, normal);
+    return {p.x - twice * normal.x / square, p.y - twice * normal.y / square,
+            p.z - twice * normal.z / square};
+}
+
+// The cells across the faces that leave out a corner of a tetrahedron: its image in the face on
+// `rhombic`, and on `tetra-octa` an octahedron, whose corners are opposite each other.
+Corners across_face(const Corners& cell, std::size_t left_out, bool rhombic) {
+    Corners face = cell;
+    face.erase(face.begin() + static_cast<std::ptrdiff_t>(left_out));
+    Corners other = face;
+    if (rhombic) {
+        other.push_back(mirrored(cell[left_out], face[0], face[1], face[2]));
+    } else {
+        const Corner middle = face[0] + face[1] + face[2] - cell[left_out];  // twice
+        for (const Corner& corner : face) other.push_back(middle - corner);
+    }
+    std::ranges::sort(other);
+    return other;
+}
+
+std::vector<Corners> neighbours_of(const Corners& cell, bool rhombic) {
+    std::vector<Corners> found;
+    if (cell.size() == 4) {
+        for (std::size_t i = 0; i < 4; ++i) found.push_back(across_face(cell, i, rhombic));
+        return found;
+    }
+    // A face of an octahedron takes one of each two opposite corners: sorted, the first and last.
+    const Corner middle = cell[0] + cell[5];  // twice
+    for (int face = 0; face < 8; ++face) {
+        Corners tetrahedron;
+        for (std::size_t i = 0; i < 3; ++i) {
+            tetrahedron.push_back((face >> i & 1) != 0 ? cell[i] : middle - cell[i]);
+        }
+        tetrahedron.push_back(tetrahedron[0] + tetrahedron[1] + tetrahedron[2] - middle);
+        std::ranges::sort(tetrahedron);
+        found.push_back(tetrahedron);
+    }
+    return found;
+}
+
+// Moved by a translation of the lattice so that all images are the same.
+std::set<Corners> moved_back(std::vector<Corners> cells, bool rhombic) {
+    Corner by = cells.front().front();
+    for (const Corners& cell : cells) by = std::min(by, cell.front());
+    if (rhombic) by = {by.x - (by.x & 1), by.y - (by.y & 1), by.z - (by.z & 1)};
+    for (Corners& cell : cells) {
+        for (Corner& corner : cell) corner = corner - by;
+    }
+    return {cells.begin(), cells.end()};
+}
+
+// Under a motion of the cube around the origin, of which 0 to 23 are rotations.
+std::set<Corners> image_of(const std::set<Corners>& form, const Motion& motion, bool rhombic) {
+    std::vector<Corners> cells(form.begin(), form.end());
+    for (Corners& cell : cells) {
+        for (Corner& corner : cell) corner = motion(corner);
+        std::ranges::sort(cell);
+    }
+    return moved_back(std::move(cells), rhombic);
+}
+
+TEST(GeneratePolyforms, OfTetrahedraAreThoseOfTheirCorners) {
+    for (const bool rhombic : {true, false}) {
+        const Lattice& lattice = *find_lattice(rhombic ? "rhombic" : "tetra-octa");
+        SCOPED_TRACE(std::string(lattice.name));
+        const std::vector<Motion>& motions = find_lattice("cube")->motions;
+        const Corners first = rhombic ? Corners{{0, 0, 0}, {1, 0, 0}, {1, 1, -1}, {1, 1, 1}}
+                                      : Corners{{0, 0, 0}, {0, 1, 1}, {1, 0, 1}, {1, 1, 0}};
+        std::set<std::set<Corners>> fixed;
+        for (const Corners& seed : {first, neighbours_of(first, rhombic).front()}) {
+            for (const Motion& motion : motions) {
+                fixed.insert(image_of({seed}, motion, rhombic));
+            }
+        }
+        for (int size = 1; size <= (rhombic ? 5 : 6); ++size) {
+            SCOPED_TRACE(size);
+            std::set<std::set<Corners>> free;
+            std::set<std::set<Corners>> one_sided;
+            for (const std::set<Corners>& form : fixed) {
+                std::set<Corners> turned = form;
+                std::set<Corners> least = form;
+                for (const Motion& motion : motions) {
+                    const std::set<Corners> image = image_of(form, motion, rhombic);
+                    least = std::min(least, image);
+                    if (!motion.reflection) turned = std::min(turned, image);
+                }
+                free.insert(least);
+                one_sided.insert(turned);
+            }
+            EXPECT_EQ(count_polyforms(lattice, size, PolyformKind::fixed), fixed.size());
+            EXPECT_EQ(all_polyforms(lattice, size, PolyformKind::free).size(), free.size());
+            EXPECT_EQ(all_polyforms(lattice, size, PolyformKind::one_sided).size(),
+                      one_sided.size());
+            std::set<std::set<Corners>> larger;
+            for (const std::set<Corners>& form : fixed) {
+                for (const Corners& cell : form) {
+                    for (const Corners& other : neighbours_of(cell, rhombic)) {
+                        if (form.contains(other)) continue;
+                        std::vector<Corners> cells(form.begin(), form.end());
+                        cells.push_back(other);
+                        larger.insert(moved_back(std::move(cells), rhombic));
+                    }
+                }
+            }
+            fixed = std::move(larger);
+        }
     }
 }
 

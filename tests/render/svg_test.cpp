@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <pugixml.hpp>
+#include <random>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -206,6 +209,170 @@ TEST(Svg, IsoShowsVisibleFacesOnly) {
         options.style = SvgStyle::iso;
         const pugi::xml_document page = parsed(sheet(c.sample, options));
         EXPECT_EQ(page.select_nodes("//path[@stroke='none']").size(), c.faces);
+    }
+}
+
+// How far towards the viewer the line through a point leaves a cell; nullopt: it misses it.
+std::optional<double> leaves(const Lattice& lattice, const std::vector<Polyhedron>& bodies,
+                             const Point& cell, const Vec3& from, const Vec3& way) {
+    const Vec3 start = from - centre_of(lattice, cell);
+    if (bodies.empty()) {
+        const double radius = lattice.shapes.front().radius;
+        const double along = dot(start, way);
+        const double square = radius * radius - dot(start, start) + along * along;
+        if (square < 0) return std::nullopt;
+        return std::sqrt(square) - along;
+    }
+    const Polyhedron& body = bodies[lattice.residue_of(cell)];
+    double enter = -1e9;
+    double leave = 1e9;
+    for (const Polyhedron::Face& face : body.faces) {
+        const double ahead = dot(face.normal, body.corners[face.corners.front()] - start);
+        const double speed = dot(face.normal, way);
+        if (std::abs(speed) < 1e-9) {
+            if (ahead < 0) return std::nullopt;
+        } else if (speed > 0) {
+            leave = std::min(leave, ahead / speed);
+        } else {
+            enter = std::max(enter, ahead / speed);
+        }
+    }
+    if (enter >= leave) return std::nullopt;
+    return leave;
+}
+
+bool is_inside(const std::vector<Segment>& outline, const Vec2& p) {
+    bool inside = false;
+    for (const auto& [a, b] : outline) {
+        if ((a.y > p.y) == (b.y > p.y)) continue;
+        if (p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)) inside = !inside;
+    }
+    return inside;
+}
+
+// A picture by its filled shapes, the last on top.
+class Painted {
+  public:
+    explicit Painted(const std::string& body) {
+        static_cast<void>(page_.load_string(("<svg>" + body + "</svg>").c_str()));
+        for (const auto& node : page_.select_nodes("//path[@stroke='none'] | //circle")) {
+            const pugi::xml_node shape = node.node();
+            shapes_.push_back(
+                {shape.attribute("fill").value(),
+                 segments_of(shape.attribute("d").value()),
+                 {shape.attribute("cx").as_double(), shape.attribute("cy").as_double()},
+                 shape.attribute("r").as_double()});
+        }
+    }
+    // The piece there, of the first three, by its colour of red, green and blue; -1: none.
+    [[nodiscard]] int piece_at(const Vec2& p) const {
+        int piece = -1;
+        for (const Shape& shape : shapes_) {
+            const bool inside =
+                shape.outline.empty()
+                    ? std::hypot(p.x - shape.centre.x, p.y - shape.centre.y) < shape.radius
+                    : is_inside(shape.outline, p);
+            if (inside) piece = piece_of(shape.fill);
+        }
+        return piece;
+    }
+
+  private:
+    struct Shape {
+        std::string fill;
+        std::vector<Segment> outline;
+        Vec2 centre;  // of a ball
+        double radius = 0;
+    };
+
+    static int piece_of(const std::string& fill) {
+        if (fill.starts_with("url(#ball")) return fill[9] - '0';
+        const int red = std::stoi(fill.substr(1, 2), nullptr, 16);
+        const int green = std::stoi(fill.substr(3, 2), nullptr, 16);
+        const int blue = std::stoi(fill.substr(5, 2), nullptr, 16);
+        const int most = std::max({red, green, blue});
+        return red == most ? 0 : green == most ? 1 : 2;
+    }
+
+    pugi::xml_document page_;
+    std::vector<Shape> shapes_;
+};
+
+// At random points of the picture is the piece that a line of sight meets first.
+TEST(Svg, IsoShowsWhatIsInFront) {
+    constexpr std::array colours{"#ff0000", "#00ff00", "#0000ff"};
+    const Vec3 way = (1 / std::sqrt(3.0)) * Vec3{1, -1, 1};  // towards the viewer
+    for (const Lattice& lattice : all_lattices()) {
+        if (lattice.flat) continue;
+        SCOPED_TRACE(std::string(lattice.name));
+        const auto bodies = lattice.of_balls() ? std::vector<Polyhedron>{} : polyhedra_of(lattice);
+        int seen = 0;
+        for (unsigned seed = 0; seed < 20; ++seed) {
+            SCOPED_TRACE(seed);
+            std::mt19937 random(seed);
+            const auto below = [&](std::size_t end) { return static_cast<int>(random() % end); };
+            std::vector<std::vector<UserPoint>> pieces(colours.size());
+            std::set<Point> taken;
+            for (int i = 0; i < 30; ++i) {
+                UserPoint user{below(3), below(3), below(3), 0};
+                if (lattice.residues.size() > 1) {
+                    user = {below(2), below(2), below(lattice.residues.size()), below(2)};
+                }
+                if (!taken.insert(lattice.from_user(user)).second) continue;
+                pieces[i % colours.size()].push_back(user);
+            }
+            Sample sample = from_cells(std::string(lattice.name), pieces);
+            SvgScene scene{sample.packing, {}, {0, 0, 0}, {}, {}};
+            for (std::size_t i = 0; i < colours.size(); ++i) {
+                sample.puzzle.pieces[i].display_colour = colours[i];
+                for (const Point& cell : sample.packing[i].cells) {
+                    scene.owners[cell] = static_cast<int>(i);
+                }
+            }
+            SvgOptions options;
+            options.style = SvgStyle::iso;
+            const SvgPaint paint{sample.puzzle,
+                                 options,
+                                 piece_colours(sample.puzzle),
+                                 PieceLetters(sample.puzzle),
+                                 CellColouring(sample.puzzle),
+                                 CopyNumbers(sample.puzzle)};
+            scene.colours = paint.colours;
+            const SvgPanel panel = iso_panel(paint, scene);
+            const Painted painted(panel.body);
+            // The place in space that is shown there, in the plane through the origin.
+            const auto in_space = [&](const Vec2& p) {
+                const Vec2 at{p.x / panel.frame.unit + panel.frame.left,
+                              panel.frame.top - p.y / panel.frame.unit};
+                const Vec3 right = (1 / std::sqrt(2.0)) * Vec3{1, 1, 0};
+                return at.x * right + at.y * cross(way, right);
+            };
+            const auto in_front = [&](const Vec2& p) {
+                int nearest = -1;
+                double most = -1e9;
+                for (const auto& [cell, owner] : scene.owners) {
+                    const auto at = leaves(lattice, bodies, cell, in_space(p), way);
+                    if (!at || *at <= most) continue;
+                    most = *at;
+                    nearest = owner;
+                }
+                return nearest;
+            };
+            std::uniform_real_distribution<double> share(0, 1);
+            for (int i = 0; i < 100; ++i) {
+                const Vec2 p{share(random) * panel.width, share(random) * panel.height};
+                const int piece = in_front(p);
+                // Coordinates are rounded to hundredths of a pixel.
+                constexpr double near = 0.05;
+                if (in_front({p.x + near, p.y}) != piece || in_front({p.x - near, p.y}) != piece ||
+                    in_front({p.x, p.y + near}) != piece || in_front({p.x, p.y - near}) != piece) {
+                    continue;
+                }
+                ASSERT_EQ(painted.piece_at(p), piece) << p.x << ' ' << p.y;
+                seen += piece >= 0 ? 1 : 0;
+            }
+        }
+        EXPECT_GT(seen, 300);
     }
 }
 

@@ -88,6 +88,15 @@ class Beveller {
         return spokes;
     }
 
+    // The angle of a face at a point, which may be reflex.
+    [[nodiscard]] double angle_of(int point, const Spoke& spoke) const {
+        const Vec3 out = direction(point, spoke.out);
+        const Vec3 back = direction(point, spoke.back);
+        const double angle =
+            std::atan2(dot(cross(out, back), normals_[spoke.face]), dot(out, back));
+        return angle < 0 ? angle + 2 * std::numbers::pi : angle;
+    }
+
     // Where the sector of coplanar faces around spoke k has its corner: on the crossing of its
     // bounding sides, moved inwards where convex.
     [[nodiscard]] Vec3 moved(int point, const std::vector<Spoke>& spokes, std::size_t k) const {
@@ -101,9 +110,7 @@ class Beveller {
         double angle = 0;
         std::size_t to = from;
         do {
-            angle += std::acos(
-                std::clamp(dot(direction(point, spokes[to].out), direction(point, spokes[to].back)),
-                           -1.0, 1.0));
+            angle += angle_of(point, spokes[to]);
             to = (to + 1) % count;
         } while (fold(point, spokes[to].out) == Fold::flat);
         const auto inset = [&](std::size_t i) {

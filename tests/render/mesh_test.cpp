@@ -212,6 +212,42 @@ TEST_P(EveryLattice, SolidIsWhereThePieceIs) {
     EXPECT_GT(solid, 0);
 }
 
+// A bevelled solid is inside of the sharp one, crosses itself nowhere, and differs from it only
+// near the surface.
+TEST_P(EveryLattice, BevelsTakeAwayEdgesOnly) {
+    if (!lattice.bevels) return;
+    constexpr double unit = 20;
+    const auto shapes = polyhedra_of(lattice);
+    const Vec3 way = polypack::unit({0.5, 0.3, 0.811});
+    std::uniform_real_distribution<double> coordinate(-0.7, 0.7);
+    int deep = 0;
+    int cut = 0;
+    for (unsigned seed = 0; seed < 12; ++seed) {
+        SCOPED_TRACE(seed);
+        std::mt19937 random(seed);
+        const auto cells = some_cells(lattice, random);
+        const double gap = std::array{0.1, 0.4}[below(random, 2)];
+        const double bevel = std::array{0.3, 0.9}[below(random, 2)];
+        const Mesh sharp = solid_of(lattice, cells, {unit, gap, 0});
+        const Mesh mesh = solid_of(lattice, cells, {unit, gap, bevel});
+        for (int i = 0; i < 400; ++i) {
+            const Point& cell = cells[below(random, static_cast<int>(cells.size()))];
+            const Vec3 aside{coordinate(random), coordinate(random), coordinate(random)};
+            const Vec3 p = unit * (centre_of(lattice, cell) + aside);
+            const int times = windings(mesh, p, way);
+            ASSERT_TRUE(times == 0 || times == 1) << times;
+            ASSERT_LE(times, windings(sharp, p, way));
+            if (unit * depth_in(shapes[lattice.residue_of(cell)], aside) > gap + bevel) {
+                ASSERT_EQ(times, 1);
+                ++deep;
+            }
+            cut += windings(sharp, p, way) - times;
+        }
+    }
+    EXPECT_GT(deep, 50);
+    EXPECT_GT(cut, 3);
+}
+
 INSTANTIATE_TEST_SUITE_P(Lattices, EveryLattice,
                          ::testing::Values("square", "cube", "hex", "triangle", "sphere", "prism",
                                            "hexprism", "kite", "octagon", "rhombic", "tetra-octa",

@@ -69,8 +69,7 @@ Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
     const auto mistakes = !name.empty()              ? mistakes_of_one
                           : arguments.has("reptile") ? mistakes_of_reptile
                                                      : mistakes_of_all;
-    Puzzle puzzle =
-        read_chosen(Input(arguments.operands().front(), stop), choice, mistakes).puzzle;
+    Puzzle puzzle = read_chosen(Input(arguments.operands().front(), stop), choice, mistakes).puzzle;
     if (!name.empty()) {
         const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
         if (piece == puzzle.pieces.end()) {

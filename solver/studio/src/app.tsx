@@ -1,7 +1,8 @@
 // The page: the puzzle on one side, what is known about it on the other.
 
 import { redo, undo } from '@codemirror/commands';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 
 import type { Core, Mistake } from './core.ts';
 import { Stopped } from './core.ts';
@@ -181,8 +182,10 @@ export function App({ core, puzzle, lattices, first }: {
                     <button type="button" onClick={() => redo(puzzle.view)}>{words.redo}</button>
                 </div>
                 <div class="view" hidden={!drawing}>
-                    <Draw core={core} puzzle={puzzle} text={text} checked={checked}
-                          lattices={lattices} onYaml={() => setDrawing(false)} />
+                    <Guarded text={text}>
+                        <Draw core={core} puzzle={puzzle} text={text} checked={checked}
+                              lattices={lattices} onYaml={() => setDrawing(false)} />
+                    </Guarded>
                 </div>
                 <div class="view" hidden={drawing}><Editor puzzle={puzzle} /></div>
                 <div class="check" role="status">
@@ -215,6 +218,13 @@ export function App({ core, puzzle, lattices, first }: {
             </section>
         </main>}
     </div>;
+}
+
+// What fails to draw one text takes nothing else with it, and may draw the next.
+function Guarded({ text, children }: { text: string; children: ComponentChildren }) {
+    const [error, again] = useErrorBoundary();
+    useEffect(() => again(), [text]);
+    return error ? <p class="empty">{words.failed(error.message)}</p> : <>{children}</>;
 }
 
 function Editor({ puzzle }: { puzzle: Puzzle }) {

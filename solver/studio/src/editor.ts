@@ -50,9 +50,11 @@ export const editing = [
     EditorView.lineWrapping,
 ];
 
-// What is wrong, without the place, which is shown by other means.
+// What is wrong, without the place, which is shown by other means, and with the page's own names of
+// commands.
 export function textOf(mistake: Mistake): string {
-    return mistake.message.replace(/^[^\n]*?:\d+:\d+: /, '');
+    return mistake.message.replace(/^[^\n]*?:\d+:\d+: /, '')
+        .replace(/'polypack (count|explain)'/g, (_, name: 'count' | 'explain') => words[name]);
 }
 
 // Where in the text a mistake is, as far as there is such a place.

@@ -87,11 +87,11 @@ function literal(map: unknown, lattice: Lattice, letters: Map<string, string>): 
         for (const item of cells.items) {
             if (!isSeq(item)) return null;
             const parts = item.items.map(wordOf);
-            const cell = parts.slice(0, lattice.coordinates).map(Number);
-            if (cell.length !== lattice.coordinates || !cell.every(Number.isSafeInteger)) return null;
-            if (lattice.kinds.length > 1 && !lattice.kinds[cell[2]]) return null;
+            const listed = lattice.cellsOf(parts.slice(0, lattice.coordinates));
+            if (!listed) return null;
             const word = parts[lattice.coordinates] ?? '';
-            drawn.push({ cell, colour: letters.get(word) ?? word, optional: false });
+            const colour = letters.get(word) ?? word;
+            drawn.push(...listed.map((cell) => ({ cell, colour, optional: false })));
         }
         return shapeOf(drawn);
     }
@@ -256,7 +256,7 @@ function blockOf(rows: string[], indent: string): string {
 // The key and value that give a shape.
 function given(shape: Shape, lattice: Lattice, mark: string): [string, Value] {
     const layers = writeArt(shape, lattice, mark);
-    if (!layers) return ['cells', plain(writeCells(shape))];
+    if (!layers) return ['cells', plain(writeCells(shape, lattice))];
     const flow = (rows: string[]) => `[${rows.map(quoted).join(', ')}]`;
     if (layers.length === 1) {
         return ['art', { line: flow(layers[0]), block: (indent) => blockOf(layers[0], indent) }];
@@ -305,7 +305,7 @@ export function withShape(model: Model, entry: Entry, shape: Shape): string {
     const optional = [...shape.values()].filter((drawn) => drawn.optional);
     if (key === 'cells' && optional.length > 0) {
         const cells = shapeOf(optional.map((drawn) => ({ ...drawn, colour: '' })));
-        values.set('optional', plain(`{cells: ${writeCells(cells)}}`));
+        values.set('optional', plain(`{cells: ${writeCells(cells, lattice)}}`));
     }
     const box = nodeOf(map, 'box');
     if (wordOf(nodeOf(map, 'torus')) === 'true' && isSeq(box)) {

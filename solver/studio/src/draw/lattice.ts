@@ -32,6 +32,7 @@ export class Lattice {
     readonly layered: boolean;  // whether the cells of a layer lie side by side
     // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it.
     readonly faces: { out: Vector; behind: Cell }[][];
+    #words: Map<string, number[]>;  // the kinds of cells that a word stands for
     #axes: number[];  // the coordinates that are no kind
 
     constructor(record: Line) {
@@ -46,6 +47,7 @@ export class Lattice {
         this.height = last && Math.abs(last[2]) > 1e-3 ? this.coordinates - 1 : -1;
         this.layered = this.kinds.every(
             ({ centre }) => Math.abs(centre[2] - this.kinds[0].centre[2]) < 1e-3);
+        this.#words = new Map(Object.entries<number[]>(record.words ?? {}));
         this.#axes = this.steps.flatMap((step, axis) => (step ? [axis] : []));
         this.faces = this.kinds.map(({ centre, corners, faces, neighbours }) => faces.map((face) => {
             const [a, b, c] = face.map((i) => corners[i]);
@@ -66,6 +68,23 @@ export class Lattice {
 
     kindOf(cell: Cell): number {
         return this.kinds.length > 1 ? cell[2] : 0;
+    }
+
+    // The cells that a list of a puzzle file means by these words, or null if they are none.
+    cellsOf(words: string[]): Cell[] | null {
+        const kinds = this.kinds.length > 1 ? this.#words.get(words[2]) ?? [Number(words[2])] : [0];
+        const cells = kinds.map((kind) => words.map(
+            (word, axis) => (axis === 2 && this.kinds.length > 1 ? kind : Number(word))));
+        const are = (cell: Cell) => cell.length === this.coordinates
+            && cell.every(Number.isSafeInteger) && this.kinds[this.kindOf(cell)];
+        return cells.every(are) ? cells : null;
+    }
+
+    // A cell as such a list has it.
+    wordsOf(cell: Cell): string {
+        const word = [...this.#words].find(
+            ([, kinds]) => kinds.length === 1 && kinds[0] === this.kindOf(cell))?.[0];
+        return cell.map((t, axis) => (axis === 2 && word ? word : t)).join(', ');
     }
 
     layerOf(cell: Cell): number {

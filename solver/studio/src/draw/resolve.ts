@@ -8,7 +8,7 @@ import { request } from '../puzzle.ts';
 import { modelOf } from './document.ts';
 import type { Entry, Model } from './document.ts';
 import type { Lattice } from './lattice.ts';
-import { shapeOf } from './shape.ts';
+import { keyOf, shapeOf } from './shape.ts';
 
 // The pieces of a set, or the region, as entries of the text that the program wrote; null: it found
 // a mistake.
@@ -49,15 +49,16 @@ async function ask(core: Core, text: string, model: Model, lattices: Map<string,
         // The region lists its cells, and among them the optional ones.
         const items = found.doc.getIn(['region', 'cells']) as { toJSON(): (number | string)[][] } | undefined;
         const optional = found.doc.getIn(['region', 'optional', 'cells']) as typeof items;
-        const keys = new Set(optional?.toJSON().map((cell) => cell.join()));
         const count = found.lattice.coordinates;
+        const cellsOf = (parts: (number | string)[]) =>
+            found.lattice.cellsOf(parts.slice(0, count).map(String)) ?? [];
+        const keys = new Set(optional?.toJSON().flatMap(cellsOf).map(keyOf));
         const nameOf = new Map(found.colours.map(({ letter, name }) => [letter, name]));
         const letterOf = new Map(model.colours.map(({ letter, name }) => [name, letter]));
-        region.shape = shapeOf((items?.toJSON() ?? []).map((parts) => {
-            const cell = parts.slice(0, count) as number[];
+        region.shape = shapeOf((items?.toJSON() ?? []).flatMap((parts) => {
             const letter = String(parts[count] ?? '');
-            return { cell, optional: keys.has(cell.join()),
-                     colour: letterOf.get(nameOf.get(letter) ?? '') ?? letter };
+            const colour = letterOf.get(nameOf.get(letter) ?? '') ?? letter;
+            return cellsOf(parts).map((cell) => ({ cell, colour, optional: keys.has(keyOf(cell)) }));
         }));
     }
     return { entries: found.entries, model: found };

@@ -88,9 +88,9 @@ export function writeArt(shape: Shape, lattice: Lattice, mark: string): string[]
 }
 
 // A list of cells as it stands in a file.
-export function writeCells(shape: Shape): string {
+export function writeCells(shape: Shape, lattice: Lattice): string {
     const cells = [...shape.values()].map(
-        ({ cell, colour }) => `[${[...cell, ...(colour ? [colour] : [])].join(', ')}]`);
+        ({ cell, colour }) => `[${lattice.wordsOf(cell)}${colour ? `, ${colour}` : ''}]`);
     return `[${cells.join(', ')}]`;
 }
 

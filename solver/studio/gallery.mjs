@@ -1,15 +1,16 @@
 // Writes the gallery, as JSON: the shipped puzzles with a picture each, and the sets of pieces that
 // they name.
 //
-//     node gallery.mjs polypack.wasm SOURCES gallery.json
+//     node gallery.mjs PROGRAM SOURCES gallery.json
 //
-// SOURCES is the folder of the project.
+// PROGRAM is polypack.wasm, or polypack itself. SOURCES is the folder of the project.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { polypack } from '../wasm/polypack.mjs';
 
-const [modulePath, sources, output] = process.argv.slice(2);
+const [programPath, sources, output] = process.argv.slice(2);
 
 function texts(folder) {
     const names = readdirSync(join(sources, folder)).filter((name) => name.endsWith('.yaml')).sort();
@@ -21,8 +22,11 @@ const pieces = texts('pieces');
 const puzzles = texts('puzzles');
 
 let answer = [];
-const module = await WebAssembly.compile(readFileSync(modulePath));
-const program = await polypack(module, (line) => answer.push(JSON.parse(line)));
+const onLine = (line) => answer.push(JSON.parse(line));
+const program = programPath.endsWith('.wasm')
+    ? await polypack(await WebAssembly.compile(readFileSync(programPath)), onLine)
+    : { serve: (input) => spawnSync(programPath, ['serve-json'], { input, maxBuffer: 1 << 30 })
+        .stdout.toString().trim().split('\n').forEach(onLine) };
 function asked(request) {
     answer = [];
     program.serve(JSON.stringify(request));

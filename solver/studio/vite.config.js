@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 
-// POLYPACK_WASM: the program; POLYPACK_GALLERY: what gallery.mjs wrote.
+// POLYPACK_WASM: the program; without it, the page is one for tests, which asks the program behind
+// test/serve.mjs. POLYPACK_GALLERY: what gallery.mjs wrote.
 const core = process.env.POLYPACK_WASM;
+const emptyModule = Buffer.from('0061736d01000000', 'hex');
 const gallery = process.env.POLYPACK_GALLERY;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,9 +35,9 @@ function oneFile() {
             const hash = createHash('sha256').update(code).digest('base64');
             const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; "
                 + `script-src 'sha256-${hash}' 'wasm-unsafe-eval'; worker-src blob:; `
-                + "style-src 'unsafe-inline'; img-src data: blob:";
+                + `style-src 'unsafe-inline'; img-src data: blob:${core ? '' : "; connect-src 'self'"}`;
             const data = readFileSync(gallery, 'utf8').replaceAll('<', '\\u003c');
-            const program = gzipSync(readFileSync(core), { level: 9 }).toString('base64');
+            const program = gzipSync(core ? readFileSync(core) : emptyModule, { level: 9 }).toString('base64');
             page.source = page.source
                 .replace(/\s*<script type="module"[^>]*><\/script>/, '')
                 .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
@@ -55,10 +57,15 @@ function oneFile() {
 
 export default defineConfig({
     base: './',
-    resolve: { alias: { three: here('node_modules/three') } },
+    resolve: {
+        alias: [
+            { find: 'three', replacement: here('node_modules/three') },
+            ...(core ? [] : [{ find: /^.*\/wasm\/polypack\.mjs$/, replacement: here('test/native.mjs') }]),
+        ],
+    },
     plugins: [oneFile()],
     build: {
-        outDir: here('../../build/studio'),
+        outDir: core ? here('../../build/studio') : here('../../build/studio/native'),
         emptyOutDir: false,
         target: 'es2022',
         modulePreload: false,

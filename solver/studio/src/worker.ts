@@ -23,7 +23,7 @@ function onLine(line: string) {
     if (performance.now() - sent > longest) flush();
 }
 
-let program: Promise<{ serve(request: string): void }>;
+let program: Promise<{ serve(request: string): void | Promise<void> }>;
 
 addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
     if ('module' in data) {
@@ -31,7 +31,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
         return;
     }
     try {
-        (await program).serve(data.request);
+        await (await program).serve(data.request);
         flush();
         post({ answered: true });
     } catch (error) {

@@ -1,129 +1,17 @@
-// Uses the studio as people do, in headless Chromium: node test/test.mjs STUDIO [all]
+// Uses the studio as people do, in headless Chromium: node test/test.mjs STUDIO PROGRAM [all | PART]
 //
-// From disk, without a network. `all` also counts every shipped puzzle and the Bedlam cube, which
-// takes minutes. SHOTS=FOLDER writes pictures of what is to be seen.
+// From disk, without a network. `all` also counts every shipped puzzle, all of the corpus and the
+// Bedlam cube, which takes minutes. PROGRAM, polypack, counts the same. SHOTS=FOLDER writes pictures
+// of what is to be seen.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
 
+import { countCorpus, countShipped } from './counts.mjs';
 import { testDrawing } from './draw.mjs';
-
-const [path, extent = ''] = process.argv.slice(2);
-const address = pathToFileURL(resolve(path)).href;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let failures = 0;
-let checks = 0;
-
-export function check(holds, sentence, detail = '') {
-    ++checks;
-    if (holds) return;
-    ++failures;
-    console.log(`FAILED: ${sentence} ${detail}`);
-}
-
-const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-           '--disable-component-update', '--disable-sync', '--use-gl=angle',
-           '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
-});
-
-// A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
-// that it opens with; without it, the gallery.
-async function open({ text, hash = '', at = address, ...options } = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
-        reducedMotion: 'reduce', colorScheme: 'light', offline: true, ...options });
-    await context.addInitScript(axe);
-    if (text !== undefined) {
-        await context.addInitScript((kept) => {
-            if (localStorage.getItem('polypack-studio') === null) {
-                localStorage.setItem('polypack-studio',
-                                     JSON.stringify({ version: 1, text: kept, origin: '' }));
-            }
-        }, text);
-    }
-    return opened(context, at + hash);
-}
-
-async function opened(context, at = address) {
-    const page = await context.newPage();
-    page.trouble = [];
-    page.on('console', (message) => {
-        if (message.type() === 'error') page.trouble.push(message.text());
-    });
-    page.on('pageerror', (error) => page.trouble.push(error.message));
-    page.on('request', (request) => {
-        if (!/^(file|data|blob):/.test(request.url())) page.trouble.push(`asks for ${request.url()}`);
-    });
-    const begin = Date.now();
-    await page.goto(at);
-    await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
-    page.openedIn = Date.now() - begin;
-    await showText(page);
-    return page;
-}
-
-// Most of these tests read and write the text; the drawing has tests of its own.
-async function showText(page) {
-    const gallery = page.locator('nav button', { hasText: 'Gallery' });
-    const inGallery = await gallery.getAttribute('aria-pressed') === 'true';
-    if (inGallery) await gallery.click();
-    await page.locator('.tabs button', { hasText: 'YAML' }).click();
-    if (inGallery) await gallery.click();
-}
-
-// Looks again and again until the text of an element matches, or the time is over.
-async function says(page, selector, pattern, seconds = 30) {
-    try {
-        await page.locator(selector).filter({ hasText: pattern }).first()
-            .waitFor({ state: 'attached', timeout: seconds * 1000 });
-        return true;
-    } catch {
-        return false;
-    }
-}
-
-async function expectText(page, selector, pattern, sentence, seconds) {
-    const holds = await says(page, selector, pattern, seconds);
-    check(holds, sentence, holds ? ''
-        : `${selector} says '${(await page.locator(selector).allTextContents()).join(' | ').slice(0, 200)}'`);
-}
-
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
-const textOf = (page) => page.locator('.cm-content').innerText();
-
-async function choose(page, title) {
-    await page.getByPlaceholder('Find a puzzle').fill(title);
-    await page.locator('.card').first().click();
-}
-
-async function shot(page, name) {
-    if (!process.env.SHOTS) return;
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-}
-
-async function quiet(page, what) {
-    check(page.trouble.length === 0, `${what}: no error and no request`, page.trouble.join('; '));
-    await page.context().close();
-}
-
-// What axe-core finds of accessibility, in the page as it stands.
-async function accessible(page, what) {
-    const { violations } = await page.evaluate(() => window.axe.run(document, {
-        resultTypes: ['violations'],
-    }));
-    check(violations.length === 0, `${what}: axe-core finds nothing`, violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`).join('; '));
-}
-
-const tiny = 'name: Tiny\npieces:\n  - name: L\n    copies: 2\n    art: |\n      L.\n      LL\nregion:\n  box: [3, 2]\n';
-
-// ---- what a person does ----
+import { accessible, addressOf, browser, check, choose, expectText, extent, open, opened, path, press, quiet,
+         shot, textOf, tiny, total } from './page.mjs';
 
 async function gallery() {
     const page = await open();
@@ -387,7 +275,7 @@ async function within() {
     const file = join(folder, 'page.html');
     const json = JSON.stringify({ text: `${tiny}# </script>\n` }).replaceAll('<', '\\u003c');
     writeFileSync(file, readFileSync(path, 'utf8').replace('id="puzzle">null<', () => `id="puzzle">${json}<`));
-    const page = await open({ at: pathToFileURL(file).href });
+    const page = await open({ at: addressOf(file) });
     check(/name: Tiny[^]*<\/script>/.test(await textOf(page)), 'a puzzle in the page is opened');
     await quiet(page, 'within');
     rmSync(folder, { recursive: true });
@@ -469,36 +357,6 @@ async function dark() {
     await quiet(page, 'dark');
 }
 
-// Every shipped puzzle that says its counts, counted by the workers of the page.
-async function everyPuzzle(seconds) {
-    const page = await open();
-    const puzzles = await page.evaluate(() =>
-        JSON.parse(document.getElementById('gallery').textContent).puzzles
-            .map(({ title, text }) => ({ title, distinct: /^ +distinct: (\d+)/m.exec(text)?.[1] })));
-    let counted = 0;
-    let late = 0;
-    for (const [i, { title, distinct }] of puzzles.entries()) {
-        if (!distinct) continue;
-        await page.getByPlaceholder('Find a puzzle').fill('');
-        await page.locator('.card').nth(i).click();
-        await page.locator('.check p').waitFor();
-        await press(page, 'Solve');
-        const expected = distinct === '0' ? /no packing/ : distinct === '1' ? /exactly one/
-            : new RegExp(`^${distinct.replace(/\B(?=(\d{3})+$)/g, ',')} packings\\.$`);
-        if (await says(page, '.answer', /\.$/, seconds)) {
-            ++counted;
-            const answer = await page.locator('.answer').innerText();
-            check(expected.test(answer), `${title}: ${distinct}`, answer);
-        } else {
-            ++late;
-            await press(page, 'Stop');
-        }
-        await press(page, 'Gallery');
-    }
-    console.log(`${counted} puzzles counted in the page, ${late} took more than ${seconds} s each`);
-    await quiet(page, 'every puzzle');
-}
-
 // A puzzle is open in each page, and it is drawn.
 async function drawing() {
     const pages = [];
@@ -519,17 +377,18 @@ async function drawing() {
 const begin = Date.now();
 try {
     const parts = { gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within, hostile,
-                    drawing, keyboard, phone, dark };
+                    drawing, keyboard, phone, dark, corpus: countCorpus, shipped: countShipped };
     for (const [name, part] of Object.entries(parts)) {
         if (extent !== '' && extent !== 'all' && extent !== name) continue;
+        if (name === 'shipped' && extent === '') continue;
         await part().catch((error) => check(false, `${name} goes on to its end`, error.message));
     }
-    if (extent === 'all') await everyPuzzle(20);
 } finally {
     await browser.close();
 }
 const size = gzipSync(readFileSync(path), { level: 9 }).length;
 check(size < 3e6, `the page has ${size} bytes compressed`);
-console.log(`${checks} checks, ${failures} failed, ${Math.round((Date.now() - begin) / 1000)} s, `
-    + `${availableParallelism()} workers, ${(size / 1e6).toFixed(2)} MB compressed`);
-process.exitCode = failures === 0 ? 0 : 1;
+console.log(`${total.checks} checks, ${total.failures} failed; ${total.counted} puzzles counted in the page; `
+    + `${Math.round((Date.now() - begin) / 1000)} s, ${availableParallelism()} workers, `
+    + `${(size / 1e6).toFixed(2)} MB compressed`);
+process.exitCode = total.failures === 0 ? 0 : 1;

@@ -1,0 +1,134 @@
+// The studio in headless Chromium, and what its tests look at.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+import { serve } from './serve.mjs';
+
+// What the programs of tests are given.
+export const [path, program, extent = ''] = process.argv.slice(2);
+// Whether the page asks the program itself, and so cannot be opened from disk.
+const server = readFileSync(path, 'utf8').includes("connect-src 'self'") ? await serve(program) : '';
+export const addressOf = (file) => (server ? `${server}?page=${encodeURIComponent(resolve(file))}`
+    : pathToFileURL(resolve(file)).href);
+const address = addressOf(path);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const total = { checks: 0, failures: 0, counted: 0 };  // counted: puzzles, in the page
+
+export function check(holds, sentence, detail = '') {
+    ++total.checks;
+    if (holds) return;
+    ++total.failures;
+    console.log(`FAILED: ${sentence} ${detail}`);
+}
+
+export const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
+           '--disable-component-update', '--disable-sync', '--use-gl=angle',
+           '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+});
+
+// A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
+// that it opens with; without it, the gallery.
+export async function open({ text, hash = '', at = address, ...options } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce', colorScheme: 'light', offline: !server, ...options });
+    await context.addInitScript(axe);
+    if (text !== undefined) {
+        await context.addInitScript((kept) => {
+            if (localStorage.getItem('polypack-studio') === null) {
+                localStorage.setItem('polypack-studio',
+                                     JSON.stringify({ version: 1, text: kept, origin: '' }));
+            }
+        }, text);
+    }
+    return opened(context, at + hash);
+}
+
+export async function opened(context, at = address) {
+    const page = await context.newPage();
+    page.trouble = [];
+    page.on('console', (message) => {
+        if (message.type() === 'error') page.trouble.push(message.text());
+    });
+    page.on('pageerror', (error) => page.trouble.push(error.message));
+    page.on('request', (request) => {
+        const known = /^(file|data|blob):/.test(request.url()) || (server && request.url().startsWith(server));
+        if (!known) page.trouble.push(`asks for ${request.url()}`);
+    });
+    const begin = Date.now();
+    await page.goto(at);
+    await page.waitForSelector('html[data-ready="true"]', { timeout: 30000, state: 'attached' });
+    page.openedIn = Date.now() - begin;
+    await showText(page);
+    return page;
+}
+
+// Most of these tests read and write the text; the drawing has tests of its own.
+async function showText(page) {
+    const gallery = page.locator('nav button', { hasText: 'Gallery' });
+    const inGallery = await gallery.getAttribute('aria-pressed') === 'true';
+    if (inGallery) await gallery.click();
+    await page.locator('.tabs button', { hasText: 'YAML' }).click();
+    if (inGallery) await gallery.click();
+}
+
+// Looks again and again until the text of an element matches, or the time is over.
+export async function says(page, selector, pattern, seconds = 30) {
+    try {
+        await page.locator(selector).filter({ hasText: pattern }).first()
+            .waitFor({ state: 'attached', timeout: seconds * 1000 });
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export async function expectText(page, selector, pattern, sentence, seconds) {
+    const holds = await says(page, selector, pattern, seconds);
+    check(holds, sentence, holds ? ''
+        : `${selector} says '${(await page.locator(selector).allTextContents()).join(' | ').slice(0, 200)}'`);
+}
+
+export const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+export const textOf = (page) => page.locator('.cm-content').innerText();
+
+export async function choose(page, title) {
+    await page.getByPlaceholder('Find a puzzle').fill(title);
+    await page.locator('.card').first().click();
+}
+
+export async function shot(page, name) {
+    if (!process.env.SHOTS) return;
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}
+
+export async function quiet(page, what) {
+    check(page.trouble.length === 0, `${what}: no error and no request`, page.trouble.join('; '));
+    await page.context().close();
+}
+
+// What axe-core finds of accessibility, in the page as it stands.
+export async function accessible(page, what) {
+    const { violations } = await page.evaluate(() => window.axe.run(document, {
+        resultTypes: ['violations'],
+    }));
+    check(violations.length === 0, `${what}: axe-core finds nothing`, violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`).join('; '));
+}
+
+export const tiny = `name: Tiny
+pieces:
+  - name: L
+    copies: 2
+    art: |
+      L.
+      LL
+region:
+  box: [3, 2]
+`;

@@ -6,7 +6,7 @@
 // PROGRAM is polypack.wasm, or polypack itself. SOURCES is the folder of the project.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { polypack } from '../wasm/polypack.mjs';
 
@@ -67,18 +67,10 @@ for (const [file, text] of Object.entries(puzzles)) {
     shipped.push({ file, title: name, lattice, text: said, picture: pictureOf(file, flat) });
 }
 
-// Completion in the editor offers the keys of the schemas.
-const keys = new Set();
-for (const schema of ['pieces/pieces.schema.json', 'puzzles/puzzle.schema.json']) {
-    (function walk(node) {
-        if (node === null || typeof node !== 'object') return;
-        for (const [key, value] of Object.entries(node)) {
-            if (key === 'properties') Object.keys(value).forEach((name) => keys.add(name));
-            walk(value);
-        }
-    })(JSON.parse(readFileSync(join(sources, schema), 'utf8')));
-}
+// Completion in the editor is by the schemas.
+const schemas = Object.fromEntries(['pieces/pieces.schema.json', 'puzzles/puzzle.schema.json'].map(
+    (name) => [basename(name), JSON.parse(readFileSync(join(sources, name), 'utf8'))]));
 
-writeFileSync(output, JSON.stringify({ puzzles: shipped, pieces, keys: [...keys].sort() }));
+writeFileSync(output, JSON.stringify({ puzzles: shipped, pieces, schemas }));
 const drawn = shipped.filter(({ picture }) => picture !== '').length;
 console.log(`${shipped.length} puzzles, ${drawn} with pictures`);

@@ -2,7 +2,6 @@
 // the program finds, where it finds them.
 
 import { autocompletion } from '@codemirror/autocomplete';
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml, yamlLanguage } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -12,8 +11,8 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers }
 import type { Text } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 
+import { complete } from './completion.ts';
 import type { Mistake } from './core.ts';
-import { gallery } from './gallery_data.ts';
 import { fileName } from './puzzle.ts';
 import { words } from './words.ts';
 
@@ -23,17 +22,6 @@ const colours = HighlightStyle.define([
     { tag: tags.comment, color: 'var(--quiet)', fontStyle: 'italic' },
 ]);
 
-const keys = gallery.keys.map((label) => ({ label, type: 'property', apply: `${label}: ` }));
-
-// Where a key may begin: on a line, in a list, and in braces.
-function completeKey(context: CompletionContext): CompletionResult | null {
-    const before = context.matchBefore(/(?:^ *(?:- +)*|[{,] *)[\w-]*/);
-    if (!before) return null;
-    const typed = /[\w-]*$/.exec(before.text)![0];
-    if (typed === '' && !context.explicit) return null;
-    return { from: before.to - typed.length, options: keys, validFor: /^[\w-]*$/ };
-}
-
 export const editing = [
     lineNumbers(),
     drawSelection(),
@@ -42,7 +30,7 @@ export const editing = [
     yaml(),
     indentUnit.of('  '),
     syntaxHighlighting(colours),
-    yamlLanguage.data.of({ autocomplete: completeKey }),
+    yamlLanguage.data.of({ autocomplete: complete }),
     autocompletion(),
     // Escape, then Tab leaves the editor by the keyboard.
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),

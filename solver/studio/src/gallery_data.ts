@@ -11,7 +11,7 @@ export interface Shipped {
 export interface Gallery {
     puzzles: Shipped[];
     pieces: Record<string, string>;  // by the name of the file
-    keys: string[];  // that a puzzle file may have
+    schemas: Record<string, unknown>;  // of puzzles and pieces, by the name of the file
 }
 
 export const gallery: Gallery = JSON.parse(document.getElementById('gallery')!.textContent!);

@@ -145,7 +145,11 @@ export const words = {
              ...(/[^?]/.test(marked) ? [`colour ${marked.replace('?', '')}`] : [])].join(', '),
         layer: (layer: number, most: number) =>
             (layer > most ? 'New layer on top' : `Layer ${layer + 1} of ${most + 1}`),
-        space: 'The shape in space; the layers above draw it by keys',
+        space: 'The shape in space: left and right choose a neighbour, up goes to it, down goes back, '
+            + 'Enter fills or empties the cell',
+        spaceKeys: 'By keys: ← → choose a neighbour, ↑ goes to it, ↓ goes back, Enter fills or empties.',
+        cursor: (cell: string, filled: boolean, next: string) =>
+            `${cell}, ${filled ? 'filled' : 'empty'}; next ${next}`,
         spaceAdd: 'A click on a face adds a cell there; dragging turns the view.',
         spaceErase: 'A click removes a cell; dragging turns the view.',
         ofSet: (name: string) => `From the set ${name}, which is written out when this is changed.`,
@@ -169,6 +173,12 @@ export const words = {
         byRule: 'This puzzle has no pieces to draw.',
         toText: 'Go to the text',
         unknown: 'The program does not say which cells this has.',
+    },
+    print: 'Print',
+    printed: {
+        copies: (copies: string) => `× ${copies}`,
+        region: 'To be filled',
+        cutSheet: 'Cut sheet',
     },
     levelNote: 'The level is the number of moves until the first piece, or group of pieces, is free.',
 };

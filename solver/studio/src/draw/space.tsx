@@ -1,4 +1,5 @@
-// A shape in space: a click on a face adds the cell behind it, or removes the cell.
+// A shape in space: a click on a face adds the cell behind it, or removes the cell. By keys, a cursor
+// walks from cell to cell through the faces between them.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AmbientLight, BufferGeometry, Color, DirectionalLight, Float32BufferAttribute, Group,
@@ -32,12 +33,29 @@ function towards(lattice: Lattice, cell: Cell, way: Vector): Cell {
     return lattice.neighboursOf(cell).reduce((best, next) => (along(next) > along(best) ? next : best));
 }
 
+// Where the cursor is, and the face by which it goes on.
+interface Cursor {
+    cell: Cell;
+    face: number;  // in the order of the neighbours
+    from: Cursor | null;  // where it came from
+}
+
+function clear(group: Group) {
+    for (const child of group.children) {
+        const { geometry, material } = child as Mesh<BufferGeometry, MeshStandardMaterial>;
+        geometry.dispose();
+        material.dispose();
+    }
+    group.clear();
+}
+
 class View {
     readonly renderer: WebGLRenderer;
     readonly scene = new Scene();
     readonly camera = new PerspectiveCamera(32, 1, 0.05, 500);
     readonly controls: OrbitControls;
     #content = new Group();
+    #cursor = new Group();
     #owners: [Drawn, Vector][] = [];  // by triangle: its cell, and the way out
     #lattice: Lattice;
     #waiting = false;
@@ -51,7 +69,7 @@ class View {
         this.controls.addEventListener('change', () => this.redraw());
         const sun = new DirectionalLight(0xffffff, 2);
         sun.position.set(-1, -1.6, 2.4);
-        this.scene.add(new AmbientLight(0xffffff, 1.4), sun, this.#content);
+        this.scene.add(new AmbientLight(0xffffff, 1.4), sun, this.#content, this.#cursor);
         this.#observer = new ResizeObserver(() => this.#resize());
         this.#observer.observe(canvas);
     }
@@ -59,20 +77,34 @@ class View {
     // Shows cells; `paint` says what colour each has.
     show(shape: Shape, lattice: Lattice, paint: (drawn: Drawn) => string) {
         this.#lattice = lattice;
-        this.#clear();
+        clear(this.#content);
         this.#owners = [];
         if (lattice.balls) this.#balls(shape, paint);
         else this.#polyhedra(shape, paint);
         this.redraw();
     }
 
-    #clear() {
-        for (const child of this.#content.children) {
-            const { geometry, material } = child as Mesh<BufferGeometry, MeshStandardMaterial>;
-            geometry.dispose();
-            material.dispose();
+    // Marks the cell that the keys are at, and the way to the neighbour that they go on to.
+    point(cursor: Cursor | null, colour: string) {
+        clear(this.#cursor);
+        if (cursor) {
+            const lattice = this.#lattice;
+            const place = lattice.placeOf(cursor.cell);
+            const { corners, faces, radius } = lattice.kinds[lattice.kindOf(cursor.cell)];
+            const next = lattice.placeOf(lattice.neighboursOf(cursor.cell)[cursor.face]);
+            const ends = lattice.balls
+                ? [0, 1, 2].flatMap((axis) => [-radius, radius].map((by) =>
+                    place.map((t, i) => t + (i === axis ? by : 0))))
+                : faces.flatMap((face) => face.flatMap((corner, i) =>
+                    [corner, face[(i + 1) % face.length]].map((one) =>
+                        place.map((t, axis) => t + corners[one][axis]))));
+            const lines = new BufferGeometry();
+            lines.setAttribute('position', new Float32BufferAttribute([...ends, place, next].flat(), 3));
+            const drawn = new LineSegments(lines, new LineBasicMaterial({ color: colour, depthTest: false }));
+            drawn.renderOrder = 1;
+            this.#cursor.add(drawn);
         }
-        this.#content.clear();
+        this.redraw();
     }
 
     #balls(shape: Shape, paint: (drawn: Drawn) => string) {
@@ -169,7 +201,8 @@ class View {
 
     dispose() {
         this.#observer.disconnect();
-        this.#clear();
+        clear(this.#content);
+        clear(this.#cursor);
         this.controls.dispose();
         this.renderer.dispose();
         this.renderer.forceContextLoss();
@@ -210,9 +243,64 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
         view.current?.show(shown, lattice, light);
     }, [shape, lattice, colour]);
     useEffect(() => view.current?.lookAt(shown), [id, lattice]);
+    const [held, setHeld] = useState<{ cursor: Cursor; id: string; lattice: Lattice } | null>(null);
+    // That of another shape is none of this one.
+    const cursor = held?.id === id && held.lattice === lattice ? held.cursor : null;
+    const setCursor = (next: Cursor) => setHeld({ cursor: next, id, lattice });
+    useEffect(() => {
+        const accent = getComputedStyle(canvas.current!).getPropertyValue('--accent');
+        view.current?.point(cursor, accent);
+    }, [cursor, shape]);
+    // A piece that reaches below zero is moved up, and the cursor with it.
+    const expected = useRef<Cell[]>([]);
+    useEffect(() => {
+        const cells = [...shape.values()].map((drawn) => drawn.cell);
+        if (cursor && cells.length > 0 && cells.length === expected.current.length) {
+            const low = (all: Cell[], axis: number) => Math.min(...all.map((one) => one[axis]));
+            const by = cells[0].map((_, axis) => low(cells, axis) - low(expected.current, axis));
+            const moved = ({ cell, face, from }: Cursor): Cursor =>
+                ({ cell: lattice.moved(cell, by), face, from: from && moved(from) });
+            if (by.some((t) => t !== 0)) setCursor(moved(cursor));
+        }
+        expected.current = [];
+    }, [shape]);
+    const start = (): Cursor => ({ cell: [...shown.values()][0].cell, face: 0, from: null });
+    const press = (event: KeyboardEvent) => {
+        if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+        const now = cursor ?? start();
+        const { cell, face, from } = now;
+        const neighbours = lattice.neighboursOf(cell);
+        const turned = (by: number) => ({ ...now, face: (face + by + neighbours.length) % neighbours.length });
+        // To the neighbour, looking on in the same direction.
+        const onwards = (): Cursor => {
+            const next = neighbours[face];
+            const ahead = towards(lattice, next, apart(lattice.placeOf(next), lattice.placeOf(cell)));
+            return {
+                cell: next,
+                face: lattice.neighboursOf(next).findIndex((one) => keyOf(one) === keyOf(ahead)),
+                from: now,
+            };
+        };
+        const moves: Record<string, () => Cursor> = {
+            ArrowRight: () => turned(1), ArrowLeft: () => turned(-1),
+            ArrowUp: onwards, ArrowDown: () => from ?? now,
+        };
+        if (moves[event.key]) setCursor(moves[event.key]());
+        else if (event.key !== 'Enter' && event.key !== ' ') return;
+        else if (shape.has(keyOf(cell))) onRemove(cell);
+        else {
+            expected.current = [...shape.values(), { cell }].map((drawn) => drawn.cell);
+            onAdd(cell);
+        }
+        event.preventDefault();
+    };
     if (failed) return null;
     return <div class="space" data-erasing={erasing}>
-        <canvas ref={canvas} aria-label={words.draw.space}
+        <canvas ref={canvas} role="application" aria-label={words.draw.space} tabIndex={0}
+                onFocus={(event) => {
+                    const byKeys = event.currentTarget.matches(':focus-visible');
+                    if (byKeys && !cursor) setCursor(start());
+                }} onKeyDown={press}
                 onPointerDown={(event) => {
                     down.current = { x: event.clientX, y: event.clientY };
                 }}
@@ -227,6 +315,9 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
                     else if (erasing) onRemove(hit.cell);
                     else onAdd(hit.next);
                 }} />
-        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd}</p>
+        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd} {words.draw.spaceKeys}</p>
+        <p class="unseen" role="status">{cursor && words.draw.cursor(
+            lattice.wordsOf(cursor.cell), shape.has(keyOf(cursor.cell)),
+            lattice.wordsOf(lattice.neighboursOf(cursor.cell)[cursor.face]))}</p>
     </div>;
 }

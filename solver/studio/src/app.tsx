@@ -14,7 +14,7 @@ import { Gallery } from './gallery.tsx';
 import { keep, linkOf, longestLink } from './link.ts';
 import type { Puzzle } from './puzzle.ts';
 import { Results } from './results.tsx';
-import { check, formats, read, save, search, start } from './tasks.ts';
+import { check, cutSheet, formats, read, save, search, start } from './tasks.ts';
 import type { Checked, Format, Task, TaskName } from './tasks.ts';
 import { words } from './words.ts';
 
@@ -42,8 +42,12 @@ export function App({ core, puzzle, lattices, first }: {
     const [dark, setDark] = useDark();
     const [problems, setProblems] = useState<{ file: File; names: string[] } | null>(null);
     const [dragging, setDragging] = useState(false);
+    const [sheet, setSheet] = useState('');
 
-    useEffect(() => puzzle.onChange(() => setText(puzzle.text)), []);
+    useEffect(() => puzzle.onChange(() => {
+        setText(puzzle.text);
+        setSheet('');
+    }), []);
     useEffect(() => {
         const stop = new AbortController();
         const soon = setTimeout(() => {
@@ -133,6 +137,15 @@ export function App({ core, puzzle, lattices, first }: {
         }
     };
 
+    // On paper are the region and the pieces, and the sheet to cut them from if there is one.
+    const print = async () => {
+        setInGallery(false);
+        const [made] = await save(core, cutSheet, puzzle.text, 'sheet', []).catch(() => []);
+        // Lines for a laser are too thin for paper.
+        setSheet(String(made?.content ?? '').replace(/stroke-width="[^"]*"/, 'stroke-width=".4"'));
+        setTimeout(() => window.print(), 100);
+    };
+
     const facts = checked.facts;
     return <div class="studio"
                 onDragOver={(event) => {
@@ -154,7 +167,7 @@ export function App({ core, puzzle, lattices, first }: {
                         onClick={() => setInGallery(!inGallery)}>{words.gallery}</button>
                 <OpenButton onOpen={open} />
                 <button type="button" onClick={() => setMaking(true)}>{words.blank}</button>
-                <SaveMenu onSave={take} />
+                <SaveMenu onSave={take} onPrint={print} />
                 <button type="button" onClick={copyLink}>{words.link}</button>
                 <button type="button" aria-pressed={dark} aria-label={words.dark} title={words.dark}
                         onClick={() => setDark(!dark)}><span aria-hidden="true">◐</span></button>
@@ -217,6 +230,8 @@ export function App({ core, puzzle, lattices, first }: {
                 <Results task={task} text={text} core={core} dark={dark} goTo={goTo} />
             </section>
         </main>}
+        {sheet && <img class="cut-sheet" alt={words.printed.cutSheet}
+                          src={`data:image/svg+xml,${encodeURIComponent(sheet)}`} />}
     </div>;
 }
 
@@ -250,7 +265,10 @@ function OpenButton({ onOpen }: { onOpen: (file: File) => void }) {
     </>;
 }
 
-function SaveMenu({ onSave }: { onSave: (format: Format) => void }) {
+function SaveMenu({ onSave, onPrint }: {
+    onSave: (format: Format) => void;
+    onPrint: () => void;
+}) {
     const menu = useRef<HTMLDetailsElement>(null);
     const close = () => {
         menu.current!.open = false;
@@ -269,6 +287,10 @@ function SaveMenu({ onSave }: { onSave: (format: Format) => void }) {
                     onSave(format);
                 }}>{format.label}</button>
             </li>)}
+            <li><button type="button" onClick={() => {
+                close();
+                onPrint();
+            }}>{words.print}</button></li>
         </ul>
     </details>;
 }

@@ -212,19 +212,35 @@ export interface Format {
     label: string;
     command: 'convert' | 'show' | 'export';
     ending: string;
+    file?: string;  // the option that names the file, of show and export
     options?: Record<string, string | boolean>;
 }
 
+const converted = (label: string, to: string, ending: string): Format =>
+    ({ label: `${label}: ${ending}`, command: 'convert', ending, options: { to } });
+
+export const cutSheet: Format =
+    { label: 'Cut sheet: .svg', command: 'export', ending: '-cut.svg', file: 'cut' };
+
 export const formats: Format[] = [
     { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml' } },
-    { label: 'BurrTools: .xmpuzzle', command: 'convert', ending: '.xmpuzzle',
-      options: { to: 'xmpuzzle' } },
-    { label: 'puzzlecad: .scad', command: 'convert', ending: '.scad', options: { to: 'puzzlecad' } },
-    { label: 'Page of packings: .html', command: 'show', ending: '.html' },
-    { label: 'Picture: .svg', command: 'show', ending: '.svg', options: { limit: '24' } },
-    { label: 'Cut sheet: .svg', command: 'show', ending: '-cut.svg',
-      options: { style: 'cut', limit: '1' } },
-    { label: '3-D print: .3mf', command: 'export', ending: '.3mf' },
+    converted('BurrTools', 'xmpuzzle', '.xmpuzzle'),
+    converted('puzzlecad', 'puzzlecad', '.scad'),
+    { label: 'Page of packings: .html', command: 'show', ending: '.html', file: 'output' },
+    { label: 'Picture: .svg', command: 'show', ending: '.svg', file: 'output',
+      options: { limit: '24' } },
+    { label: 'Picture: .png', command: 'show', ending: '.png', file: 'output',
+      options: { limit: '24' } },
+    cutSheet,
+    { label: '3-D print: .3mf', command: 'export', ending: '.3mf', file: '3mf' },
+    { label: '3-D print: .stl', command: 'export', ending: '.stl', file: 'stl' },
+    { label: '3-D model: .glb', command: 'export', ending: '.glb', file: 'gltf' },
+    converted('PolySolver', 'psv', '.psv'),
+    converted('PuzzleSolver3D', 'puzzlesolver3d', '.ps3d'),
+    converted('polycube', 'busche', '.busche'),
+    converted('Exact cover', 'dlx', '.dlx'),
+    converted('SAT', 'cnf', '.cnf'),
+    converted('Integer program', 'lp', '.lp'),
 ];
 
 // The files that the program writes of the puzzle, or why it does not. `lines`: packings that are
@@ -236,19 +252,36 @@ export async function save(
     if (command === 'convert' && options?.to === 'yaml' && !/\bfrom\b/.test(text)) {
         return [{ name: `${stem}.yaml`, content: text }];
     }
-    const name = stem + format.ending;
+    const png = format.ending === '.png';
+    const name = stem + (png ? '.svg' : format.ending);
     const known = command === 'show' && lines.length > 1;
     const answer = await core.long[0].ask({
         command,
         operands: [known ? 'packings.jsonl' : fileName, ...(command === 'convert' ? [name] : [])],
         options: {
             ...options,
-            ...(command === 'show' ? { output: name, quiet: true } : {}),
+            ...(format.file ? { [format.file]: name, quiet: true } : {}),
             ...(command === 'show' && !known && !options?.limit ? { limit: String(mostListed) } : {}),
-            ...(command === 'export' ? { '3mf': name } : {}),
         },
         files: known ? { 'packings.jsonl': lines.join('\n') } : filesFor(text),
     });
     if (answer.exit !== 0) throw new Error(whyNot(answer));
-    return [...answer.files].map(([file, content]) => ({ name: file, content }));
+    const files = [...answer.files].map(
+        ([file, content]) => ({ name: file.replace(/^.*\//, ''), content }));
+    if (!png) return files;
+    return [{ name: stem + format.ending, content: await pixels(files[0].content as string) }];
+}
+
+// A drawing as PNG, twice as large, but of no more pixels than every browser can hold.
+async function pixels(svg: string): Promise<Uint8Array> {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const scale = Math.min(2, 8000 / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+    if (!blob) throw new Error('the picture is too large');
+    return new Uint8Array(await blob.arrayBuffer());
 }

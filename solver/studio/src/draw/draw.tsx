@@ -17,7 +17,7 @@ import { Grid, painted } from './grid.tsx';
 import type { Paint, Tool } from './grid.tsx';
 import { mirrored, tipped } from './lattice.ts';
 import type { Cell, Lattice, Motion } from './lattice.ts';
-import { PieceForm, Pieces } from './pieces.tsx';
+import { PieceForm, Pieces, Sheet } from './pieces.tsx';
 import type { Item, PieceChanges } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import type { Resolved } from './resolve.ts';
@@ -235,5 +235,6 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             shape={shape} lattice={lattice} id={item.id} colour={item.colour} erasing={tool === 'eraser'}
             markOf={markOf} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
         {!shape && <p class="empty">{words.draw.unknown}</p>}
+        <Sheet items={items} lattice={lattice} />
     </div>;
 }

@@ -51,6 +51,19 @@ export function Pieces({ items, chosen, lattice, onChoose }: {
     </ul>;
 }
 
+// What is printed of them: the region, and each piece with its copies.
+export function Sheet({ items, lattice }: { items: Item[]; lattice: Lattice }) {
+    const drawn = [...items].sort((a, b) => Number(b.id === 'region') - Number(a.id === 'region'));
+    return <div class="sheet" aria-hidden="true">
+        {drawn.map(({ id, own, title, shape, colour }) => shape && <figure key={id} class={own.kind}>
+            <Picture shape={shape} lattice={lattice} colour={colour} />
+            <figcaption>{id === 'region' ? words.printed.region : title}
+                {own.copies && ` ${words.printed.copies(copiesInWords(own.copies) ?? own.copies)}`}
+            </figcaption>
+        </figure>)}
+    </div>;
+}
+
 // "2", "1-3", "2+" or "any" as the file says it, and back; null: it is none of these.
 export function copiesInWords(copies: string): string {
     const [, least] = /\bmin: *(\d+)/.exec(copies) ?? [];

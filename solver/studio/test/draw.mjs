@@ -211,8 +211,44 @@ async function inSpace(page, check) {
     await undoAll(page, 1);
 }
 
-async function begin(page, check) {
+// Where no layers can be drawn, the cursor in space reaches every cell.
+async function spaceByKeys(page, check) {
+    for (const lattice of ['cube', 'rhombic', 'tetra-octa', 'sphere']) {
+        const cell = lattice === 'rhombic' || lattice === 'tetra-octa' ? '[1, 1, 0, 1]' : '[1, 1, 1]';
+        const text = `lattice: ${lattice}\npieces:\n  - {name: A, cells: [${cell}]}\nregion: {box: [3, 3, 3]}\n`;
+        await type(page, text);
+        await piece(page, 'A').click();
+        const cells = async () => Number(/, (\d+) cell/.exec(await piece(page, 'A').getAttribute('aria-label'))[1]);
+        const space = page.locator('.space canvas');
+        await space.focus();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+        check(await until(async () => await cells() === 2), `${lattice}: keys fill a cell in space`);
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press(' ');
+        check(await until(async () => await cells() === 3), `${lattice}: and the one behind it`);
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        check(await until(async () => await cells() === 2), `${lattice}: and empty one on the way back`);
+        await page.keyboard.press('Control+z');
+        await page.keyboard.press('Control+z');
+        await page.keyboard.press('Control+z');
+        check(await textOf(page) === text, `${lattice}: undo takes it back`);
+    }
+    // Kinds of cells by words, as the shipped puzzles have them.
+    const text = 'lattice: rhombic\npieces:\n  - {name: A, cells: [[1, 1, up, 0], [1, 1, right-up, 1]]}\n'
+        + 'region: {rhombic-dodecahedron: 1}\n';
+    await type(page, text);
+    check(await until(async () => /, 5 cells/.test(await piece(page, 'A').getAttribute('aria-label'))),
+          'words stand for several cells');
+    check(await until(async () => /, 48 cells/.test(await piece(page, 'Region').getAttribute('aria-label'))),
+          'and so they do in a region');
+}
+
+async function begin(page, check, accessible) {
     await page.locator('nav button', { hasText: 'New' }).click();
+    await accessible(page, 'new puzzle');
     await page.locator('.new-puzzle select').selectOption('cube');
     await page.locator('.new-puzzle input').nth(2).fill('3');
     await page.keyboard.press('Enter');
@@ -220,7 +256,7 @@ async function begin(page, check) {
     check((await textOf(page)).includes('box: [4, 4, 3]'), 'and the size of a box');
 }
 
-export async function testDrawing({ open, check, edits = 300 }) {
+export async function testDrawing({ open, check, accessible, looksLike, edits }) {
     let page = await open({});
     await byMouse(page, check);
     await byKeys(page, check);
@@ -228,7 +264,14 @@ export async function testDrawing({ open, check, edits = 300 }) {
     await typed(page, check);
     await pieces(page, check);
     await inSpace(page, check);
-    await begin(page, check);
+    await spaceByKeys(page, check);
+    await begin(page, check, accessible);
+    await type(page, blank);
+    await piece(page, 'L').click();
+    await looksLike(page, '.grid', 'grid');
+    await type(page, cubes);
+    await piece(page, 'T').click();
+    await looksLike(page, '.space canvas', 'space');
     await randomEdits(page, check, edits, blank, 'squares');
     await randomEdits(page, check, Math.ceil(edits / 5), cubes, 'cubes');
     await page.context().close();
@@ -236,5 +279,11 @@ export async function testDrawing({ open, check, edits = 300 }) {
     await byTouch(page, check);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     check(wide <= 360, 'drawing fits on a phone');
+    await accessible(page, 'phone drawing');
+    await page.context().close();
+    page = await open({ colorScheme: 'dark' });
+    await type(page, cubes);
+    await page.locator('nav button', { hasText: 'New' }).click();
+    await accessible(page, 'new puzzle in the dark');
     await page.context().close();
 }

@@ -1,5 +1,5 @@
 // The studio in headless Chromium, and what its tests look at.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,8 @@ import { serve } from './serve.mjs';
 // What the programs of tests are given.
 export const [path, program, extent = ''] = process.argv.slice(2);
 // Whether the page asks the program itself, and so cannot be opened from disk.
-const server = readFileSync(path, 'utf8').includes("connect-src 'self'") ? await serve(program) : '';
+export const native = readFileSync(path, 'utf8').includes("connect-src 'self'");
+const server = native ? await serve(program) : '';
 export const addressOf = (file) => (server ? `${server}?page=${encodeURIComponent(resolve(file))}`
     : pathToFileURL(resolve(file)).href);
 const address = addressOf(path);
@@ -132,3 +133,35 @@ pieces:
 region:
   box: [3, 2]
 `;
+
+// How two pictures differ: the share of pixels that differ visibly.
+async function difference(page, pictures) {
+    return page.evaluate(async (sources) => {
+        const [p, q] = await Promise.all(sources.map(async (source) => {
+            const image = new Image();
+            image.src = `data:image/png;base64,${source}`;
+            await image.decode();
+            const canvas = new OffscreenCanvas(image.width, image.height);
+            const pen = canvas.getContext('2d');
+            pen.drawImage(image, 0, 0);
+            return pen.getImageData(0, 0, image.width, image.height);
+        }));
+        if (p.width !== q.width || p.height !== q.height) return 1;
+        let visible = 0;
+        for (let i = 0; i < p.data.length; i += 4) {
+            if ([0, 1, 2].some((t) => Math.abs(p.data[i + t] - q.data[i + t]) > 32)) ++visible;
+        }
+        return (4 * visible) / p.data.length;
+    }, pictures.map((png) => png.toString('base64')));
+}
+
+// Compares an element, one without words, for their fonts differ, with the picture of that name.
+// UPDATE_PICTURES=1 writes it anew.
+export async function looksLike(page, selector, name) {
+    const file = new URL(`pictures/${name}.png`, import.meta.url);
+    await page.waitForTimeout(400);
+    const shot = await page.locator(selector).first().screenshot();
+    if (process.env.UPDATE_PICTURES) writeFileSync(file, shot);
+    const share = await difference(page, [shot, readFileSync(file)]);
+    check(share < 0.02, `${name} looks as it did`, `${(share * 100).toFixed(1)} % of its pixels differ`);
+}

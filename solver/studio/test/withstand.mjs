@@ -1,0 +1,133 @@
+// What the page withstands: hostile files, puzzles far too big, edited links, a full store.
+import { spawnSync } from 'node:child_process';
+import { gunzipSync } from 'node:zlib';
+
+import { check, expectText, extent, native, open, opened, press, program, quiet, says, textOf, tiny }
+    from './page.mjs';
+
+const attack = '<img/src=x/onerror=document.title=1>';
+const harmless = async (page, what) => {
+    check(await page.title() === 'polypack studio', `${what}: nothing runs`, await page.title());
+    check(await page.locator('img[src="x"]').count() === 0, `${what}: nothing is an element`);
+};
+
+// Every word of a file in every format is an attack in turn, and so is the name of the file.
+export async function hostileFiles() {
+    const page = await open({ text: tiny });
+    const soma = new URL('../../../puzzles/soma-cube.yaml', import.meta.url).pathname;
+    const endings = ['.yaml', '.xmpuzzle', '.busche', '.ps3d', '.psv', '.soma', '.scad', '.dlx', '.mcc'];
+    for (const ending of endings) {
+        const options = ending === '.yaml' ? ['--to', 'yaml'] : ['--to', {
+            '.xmpuzzle': 'xmpuzzle', '.ps3d': 'puzzlesolver3d', '.scad': 'puzzlecad',
+        }[ending] ?? ending.slice(1)];
+        const { stdout } = spawnSync(program, ['convert', soma, '-', ...options]);
+        const text = (ending === '.xmpuzzle' ? gunzipSync(stdout) : stdout).toString();
+        const places = [...text.matchAll(/[\w.#]+/g)];
+        const most = extent === 'all' ? 40 : 4;
+        const step = Math.max(1, Math.floor(places.length / most));
+        const escaped = ending === '.xmpuzzle' ? attack.replace('<', '&lt;') : attack;
+        for (let i = 0; i < places.length; i += step) {
+            const { 0: word, index } = places[i];
+            const name = `${i}-${attack.replaceAll('/', ' ')}${ending}`;
+            const changed = text.slice(0, index) + escaped + text.slice(index + word.length);
+            await page.setInputFiles('input[type=file]',
+                                     { name, mimeType: '', buffer: Buffer.from(changed) });
+            await says(page, '.said, dialog', new RegExp(`^${i}-<img`), 20);
+        }
+        check(places.length > 0, `hostile: ${ending} has words`);
+        await harmless(page, `hostile ${ending}`);
+    }
+    await quiet(page, 'hostile files');
+}
+
+// Names of everything that has one, seen by every command, and drawn.
+export async function hostileNames() {
+    const yaml = JSON.stringify({
+        name: attack, colours: { R: attack },
+        pieces: [{ name: attack, copies: 2, colour: attack, art: ['R.', 'XX'] }],
+        region: { box: [3, 2] }, rules: { groups: [{ pieces: [attack], copies: 2 }] },
+        expect: { all: 2, source: attack },
+    });
+    for (const text of [yaml, yaml.replace(',"colour":', ',"note":'),
+                        yaml.replace(/"colours":.*?\},/, '').replace(/"colour":".*?",/, '').replace('R.', 'X.')]) {
+        const page = await open({ text });
+        for (const task of ['Solve', 'Count', 'Explain', 'Heat map', 'Estimate', 'Take apart', 'Play']) {
+            const button = page.locator('.result > .bar button', { hasText: task }).first();
+            if (await button.isDisabled()) continue;
+            await button.click();
+            await page.waitForTimeout(300);
+        }
+        await page.locator('.tabs button', { hasText: 'Draw' }).click();
+        await page.waitForTimeout(300);
+        await harmless(page, 'hostile names');
+        await quiet(page, 'hostile names');
+    }
+}
+
+export async function editedLinks() {
+    const page = await open({ text: tiny });
+    await press(page, 'Copy link');
+    await says(page, '.said', /link/);
+    const hash = new URL(page.url()).hash;
+    await quiet(page, 'link');
+    // What somebody changed, cut off or made up; a bomb of zeros that unfolds to 64 MB.
+    const bomb = await (async () => {
+        const stream = new Blob([new Uint8Array(64 << 20)]).stream()
+            .pipeThrough(new CompressionStream('deflate-raw'));
+        return Buffer.from(await new Response(stream).arrayBuffer()).toString('base64url');
+    })();
+    const edited = [`${hash.slice(0, -6)}AAAA`, '#puzzle=%%%', '#puzzle=AAAA', hash.slice(0, -3),
+                    hash.replace(/(.{12})./, '$1_'), `#puzzle=${bomb}`,
+                    `#puzzle=${attack}`, `${hash}${hash}`];
+    for (const damaged of edited) {
+        const page = await open({ hash: damaged });
+        const said = await page.locator('.said').innerText();
+        check(/damaged/.test(said) && !said.includes('<'), `link: ${damaged.slice(0, 24)} is damaged`, said);
+        await harmless(page, 'edited link');
+        await quiet(page, 'edited link');
+    }
+    // Whatever else is behind # is no link of ours.
+    const other = await open({ hash: '#section' });
+    check(await other.locator('.said').innerText() === '', 'link: another fragment is none');
+    await quiet(other, 'another fragment');
+}
+
+// What the browser keeps is full, or of another version of the page.
+export async function store() {
+    const page = await open({ text: tiny });
+    await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        };
+    });
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('# more ');
+    await expectText(page, '.said', /The browser keeps nothing/, 'a full store is said');
+    check(/# more/.test(await textOf(page)), 'a full store: nothing is lost in the page');
+    await quiet(page, 'full store');
+    for (const kept of ['{"version":2,"text":"name: later"}', 'no JSON', '{"version":1,"text":7}', '[]']) {
+        const context = (await open()).context();
+        await context.addInitScript((value) => localStorage.setItem('polypack-studio', value), kept);
+        const page = await opened(context);
+        check(await page.locator('.gallery').count() === 1, `kept '${kept.slice(0, 20)}': begins anew`);
+        await quiet(page, 'another version of what is kept');
+    }
+}
+
+// More than a page can hold: said, and the page goes on. The program itself could hold it.
+export async function tooBig() {
+    if (native) return;
+    const page = await open({ text: `lattice: cube\npieces: {generate: {polycubes: 6}, copies: any}\n`
+        + 'region: {box: [25, 25, 25]}\n' });
+    await page.locator('.check').filter({ hasText: /./ }).waitFor({ timeout: 60000 });
+    await page.locator('.result .main').click();
+    await expectText(page, '.failure', /memory/, 'far too big: said', 240);
+    const begin = Date.now();
+    await page.setInputFiles('input[type=file]',
+                             { name: 'tiny.yaml', mimeType: '', buffer: Buffer.from(tiny) });
+    await says(page, '.check', /6 cells/);
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /packings?\.$/, 'far too big: the page goes on');
+    check(Date.now() - begin < 20000, 'far too big: at once');
+    await quiet(page, 'far too big');
+}

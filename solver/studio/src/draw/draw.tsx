@@ -227,6 +227,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             <input type="range" min={0} max={layers + 1} value={layerShown}
                    onInput={(event) => setLayer(Number(event.currentTarget.value))} />
         </label>}
+        <div class="shapes">
         {shape && lattice.layered && <Grid shape={shape} lattice={lattice} layer={layerShown} tool={tool}
                paint={paint} colour={item.colour} onPaint={onPaint}
                markOf={markOf}
@@ -234,6 +235,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         {shape && lattice.height >= 0 && <Space
             shape={shape} lattice={lattice} id={item.id} colour={item.colour} erasing={tool === 'eraser'}
             markOf={markOf} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
+        </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
         <Sheet items={items} lattice={lattice} />
     </div>;

@@ -219,7 +219,7 @@ export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label
     const radius = lattice.kinds[0].radius;
     return <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
                 viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
-                style={{ maxWidth: `${(right - left) * 3.2}rem` }}
+                style={{ maxWidth: `${(right - left) * 3.2}rem`, flexBasis: `${(right - left) * 2}rem` }}
                 onPointerDown={begin} onPointerMove={goOn} onPointerUp={end}
                 onPointerCancel={() => setStroke(null)} onKeyDown={press}
                 onFocusIn={(event) => {

@@ -30,8 +30,9 @@ export class Lattice {
     readonly steps: (Vector | null)[];
     readonly height: number;  // the coordinate that counts layers; -1: the lattice is flat
     readonly layered: boolean;  // whether the cells of a layer lie side by side
-    // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it.
-    readonly faces: { out: Vector; behind: Cell }[][];
+    // For each face of a kind of cell, the way out and the neighbour of the first such cell behind it;
+    // null: there is none, as above a flat cell.
+    readonly faces: { out: Vector; behind: Cell | null }[][];
     #words: Map<string, number[]>;  // the kinds of cells that a word stands for
     #axes: number[];  // the coordinates that are no kind
 
@@ -57,8 +58,8 @@ export class Lattice {
                 const step = sum(this.placeOf(cell), centre, -1);
                 return dot(step, out) / Math.hypot(...step);
             };
-            const behind = neighbours.reduce((best, next) => (along(next) > along(best) ? next : best));
-            return { out, behind };
+            const best = neighbours.reduce((one, next) => (along(next) > along(one) ? next : one));
+            return { out, behind: along(best) > 0.1 ? best : null };
         }));
     }
 
@@ -118,6 +119,12 @@ export class Lattice {
         if (this.kinds.length > 1) cell[2] = kind;
         this.#axes.forEach((axis, i) => (cell[axis] = Math.round(along[i])));
         return cell;
+    }
+
+    // Whether a face of a cell lies against a cell of those with these keys.
+    isCovered(cell: Cell, face: number, cells: { has(key: string): boolean }): boolean {
+        const { behind } = this.faces[this.kindOf(cell)][face];
+        return behind !== null && cells.has(this.moved(behind, cell).join());
     }
 
     // The cells after a motion and a translation that brings them back to where they were, or null

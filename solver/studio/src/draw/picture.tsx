@@ -3,7 +3,6 @@
 import { memo } from '../memo.ts';
 import { dot } from './lattice.ts';
 import type { Lattice, Vector } from './lattice.ts';
-import { keyOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 
 const unit = ([x, y, z]: Vector): Vector => {
@@ -37,8 +36,8 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
             continue;
         }
         for (const [i, face] of kind.faces.entries()) {
-            const { out, behind } = lattice.faces[lattice.kindOf(cell)][i];
-            if (dot(out, towards) < 1e-3 || shape.has(keyOf(lattice.moved(behind, cell)))) continue;
+            const { out } = lattice.faces[lattice.kindOf(cell)][i];
+            if (dot(out, towards) < 1e-3 || lattice.isCovered(cell, i, shape)) continue;
             const points = face.map(
                 (j) => place.map((t, axis) => t + kind.corners[j][axis]) as Vector);
             const depth = points.reduce((all, p) => all + dot(p, towards), 0) / points.length;

@@ -123,7 +123,7 @@ export function PieceForm({ item, lattice, changes }: {
         </label>
         <label><input type="checkbox" checked={mayTurnOver}
                       onChange={(event) => changes.turnOver(event.currentTarget.checked)} />
-            {words.draw.turnOver}</label>
+            {lattice.height < 0 ? words.draw.turnOver : words.draw.mirrored}</label>
         <button type="button" onClick={changes.duplicate}>{words.draw.duplicate}</button>
         <button type="button" onClick={changes.remove}>{words.draw.remove}</button>
     </div>;

@@ -100,9 +100,14 @@ class View {
                         place.map((t, axis) => t + corners[one][axis]))));
             const lines = new BufferGeometry();
             lines.setAttribute('position', new Float32BufferAttribute([...ends, place, next].flat(), 3));
-            const drawn = new LineSegments(lines, new LineBasicMaterial({ color: colour, depthTest: false }));
-            drawn.renderOrder = 1;
-            this.#cursor.add(drawn);
+            const head = new Mesh(new SphereGeometry(0.09, 16, 8),
+                                  new MeshStandardMaterial({ color: colour, depthTest: false }));
+            head.position.set(...next);
+            const outline = new LineSegments(lines, new LineBasicMaterial({ color: colour, depthTest: false }));
+            for (const mark of [outline, head]) {
+                mark.renderOrder = 1;
+                this.#cursor.add(mark);
+            }
         }
         this.redraw();
     }
@@ -129,8 +134,8 @@ class View {
             const { r, g, b } = new Color(paint(drawn));
             for (const [side, face] of kind.faces.entries()) {
                 const ring = face.map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
-                const { out, behind } = lattice.faces[lattice.kindOf(drawn.cell)][side];
-                if (shape.has(keyOf(lattice.moved(behind, drawn.cell)))) continue;
+                const { out } = lattice.faces[lattice.kindOf(drawn.cell)][side];
+                if (lattice.isCovered(drawn.cell, side, shape)) continue;
                 for (let i = 2; i < ring.length; ++i) {
                     for (const corner of [ring[0], ring[i - 1], ring[i]]) {
                         position.push(...corner);
@@ -248,7 +253,7 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
     const cursor = held?.id === id && held.lattice === lattice ? held.cursor : null;
     const setCursor = (next: Cursor) => setHeld({ cursor: next, id, lattice });
     useEffect(() => {
-        const accent = getComputedStyle(canvas.current!).getPropertyValue('--accent');
+        const accent = getComputedStyle(canvas.current!).getPropertyValue('--cursor');
         view.current?.point(cursor, accent);
     }, [cursor, shape]);
     // A piece that reaches below zero is moved up, and the cursor with it.
@@ -315,7 +320,8 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
                     else if (erasing) onRemove(hit.cell);
                     else onAdd(hit.next);
                 }} />
-        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd} {words.draw.spaceKeys}</p>
+        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd}
+            <span class="by-keys"> {words.draw.spaceKeys}</span></p>
         <p class="unseen" role="status">{cursor && words.draw.cursor(
             lattice.wordsOf(cursor.cell), shape.has(keyOf(cursor.cell)),
             lattice.wordsOf(lattice.neighboursOf(cursor.cell)[cursor.face]))}</p>

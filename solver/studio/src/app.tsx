@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 
 import type { Core, Mistake } from './core.ts';
-import { Stopped } from './core.ts';
+import { Failed, Stopped } from './core.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
@@ -37,7 +37,7 @@ export function App({ core, puzzle, lattices, first }: {
     const [inGallery, setInGallery] = useState(first.gallery);
     const [said, setSaid] = useState(first.said);
     const [task, setTask] = useState<Task | null>(null);
-    const [checked, setChecked] = useState<Checked>({ mistake: null, facts: null });
+    const [checked, setChecked] = useState<Checked>({ mistake: null, said: '', facts: null });
     const [text, setText] = useState(puzzle.text);
     const [dark, setDark] = useDark();
     const [problems, setProblems] = useState<{ file: File; names: string[] } | null>(null);
@@ -56,7 +56,10 @@ export function App({ core, puzzle, lattices, first }: {
                 setChecked(found);
                 underline(puzzle.view, found.mistake);
             }, (error) => {
-                if (!(error instanceof Stopped)) setSaid(words.failed(error.message));
+                if (error instanceof Stopped) return;
+                setChecked({ mistake: null, facts: null,
+                             said: error instanceof Failed ? words.tooBig : error.message });
+                underline(puzzle.view, null);
             });
         }, 250);
         return () => {
@@ -212,6 +215,7 @@ export function App({ core, puzzle, lattices, first }: {
                             {words.facts(facts.cells, facts.kinds, facts.copies, facts.placements)}
                             {facts.reason && <span class="reason">{facts.reason}</span>}
                         </p>}
+                    {checked.said && <p class="reason">{checked.said}</p>}
                 </div>
             </section>
             <section class="result" aria-label={words.result}>

@@ -32,9 +32,10 @@ export interface Answer {
     mistake?: Mistake;
 }
 
-// What an answer says went wrong.
+// What an answer says went wrong, without what only a command line knows.
 export function whyNot(answer: Answer): string {
-    return answer.said.trim().replace(/^polypack: /, '');
+    return answer.said.trim().replace(/^(polypack|puzzles\/puzzle\.yaml): /, '')
+        .replace(/; --memory permits more$/, '');
 }
 
 // The request was given up: by its signal, or with its worker.

@@ -1,5 +1,6 @@
 // What a task has found.
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Core, Mistake, Line } from './core.ts';
@@ -26,7 +27,14 @@ export function Results({ task, text, ...context }: Context & { task: Task | nul
 }
 
 function Outcome({ task, ...context }: Context & { task: Task | null }) {
-    if (!task) return <p class="empty">{words.noResult}</p>;
+    if (!task) {
+        return <>
+            <p class="empty">{words.noResult}</p>
+            <dl class="offers">{Object.entries(words.tips).map(([name, tip]) => <Fragment key={name}>
+                <dt>{words[name as keyof typeof words.tips]}</dt><dd>{tip}</dd>
+            </Fragment>)}</dl>
+        </>;
+    }
     const { outcome, running, stopped, progress } = task;
     if (!outcome) {
         return <Headline text={stopped ? words.stopped : ''} busy={running} progress={progress} />;

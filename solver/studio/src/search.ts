@@ -2,7 +2,7 @@
 // workers, which share the search by its parts. It can be stopped, and goes on where it was.
 
 import type { Core, Lane, Mistake, Line } from './core.ts';
-import { Failed, Stopped } from './core.ts';
+import { Failed, Stopped, whyNot } from './core.ts';
 import { request } from './puzzle.ts';
 
 export const mostListed = 200;
@@ -100,7 +100,7 @@ export class Search {
             }
         });
         if (answer.exit !== 0 && answer.exit !== 1) {
-            return this.#fail(answer.said, answer.mistake);
+            return this.#fail(whyNot(answer), answer.mistake);
         }
         this.#listed = true;
         if (summary.complete) this.#complete(summary);
@@ -111,7 +111,7 @@ export class Search {
         const answer = await this.core.long[0].ask(asked, signal);
         const summary = answer.records.at(-1);
         if (answer.exit === 0 && summary?.complete) return this.#complete(summary);
-        if (answer.exit !== 4) return this.#fail(answer.said, answer.mistake);
+        if (answer.exit !== 4) return this.#fail(whyNot(answer), answer.mistake);
         const parts = partsPerWorker * this.core.long.length;
         this.#pending = Array.from({ length: parts }, (_, i) => i + 1);
         this.#set({ parts, done: 0 });
@@ -150,7 +150,7 @@ export class Search {
             }
         });
         if (answer.exit > 1) {
-            this.#fail(answer.said, answer.mistake);
+            this.#fail(whyNot(answer), answer.mistake);
             this.stop();
             return;
         }

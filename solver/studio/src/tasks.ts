@@ -6,6 +6,7 @@ import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
 import { fileName, filesFor, request } from './puzzle.ts';
 import { memory, mostListed, Search } from './search.ts';
+import { words } from './words.ts';
 
 export type Outcome =
     | { kind: 'packings'; search: Search }
@@ -121,6 +122,7 @@ function failure(answer: Answer): Outcome {
 
 export interface Checked {
     mistake: Mistake | null;
+    said: string;  // why neither a mistake nor facts are known
     // `copies`: of all pieces together; null: any number.
     facts: {
         cells: number; kinds: number; copies: number | null; placements: number; reason: string;
@@ -131,11 +133,15 @@ export interface Checked {
 export async function check(core: Core, text: string, signal: AbortSignal): Promise<Checked> {
     const answer = await core.brief.ask(request('check', text, { time: '5s' }), signal);
     const record = answer.records[0];
-    if (record?.error) return { mistake: record.error, facts: null };
-    if (!record?.valid) return { mistake: answer.mistake ?? null, facts: null };
+    if (record?.error) return { mistake: record.error, said: '', facts: null };
+    if (!record?.valid) {
+        const said = answer.exit === 4 ? words.checkTooLong : whyNot(answer);
+        return { mistake: answer.mistake ?? null, said: answer.mistake ? '' : said, facts: null };
+    }
     const { cells, pieces, copies, placements, reason } = record;
     return {
         mistake: null,
+        said: '',
         facts: { cells, kinds: pieces ?? 0, copies: copies?.most ?? null,
                  placements: placements ?? 0, reason: reason?.text ?? '',
                  pieces: reason?.pieces ?? [] },

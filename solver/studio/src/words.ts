@@ -4,7 +4,7 @@ export const words = {
     title: 'polypack studio',
     loading: 'Loading the solver …',
     noCore: (why: string) => `The solver cannot be started: ${why}`,
-    start: 'Choose a puzzle, or drop a file anywhere.',
+    start: 'Draw, solve, understand and play packing puzzles. Choose one to begin, or drop a file anywhere.',
     gallery: 'Gallery',
     find: 'Find a puzzle',
     noneFound: 'No puzzle has such a name.',
@@ -24,7 +24,7 @@ export const words = {
     puzzle: 'Puzzle',
     editor: 'The puzzle as YAML',
     result: 'Result',
-    noResult: 'Solve finds the packings and shows them here.',
+    noResult: 'What you ask for appears here.',
     solve: 'Solve',
     goOn: 'Go on',
     stop: 'Stop',
@@ -35,13 +35,13 @@ export const words = {
     estimate: 'Estimate',
     play: 'Play',
     tips: {
-        play: 'Put the pieces into place by hand, with hints',
         solve: 'Find the packings, and how many there are',
         count: 'Count exactly, however many there are, without listing them',
         apart: 'Find out which packings come apart by hand, and play the moves',
         explain: 'Why there is no packing, or where it is tight',
         heat: 'How often each piece covers each cell, over all packings',
         estimate: 'How many packings there are, and how long a search takes, by random probes',
+        play: 'Put the pieces into place by hand, with hints',
     },
     pieces: 'Pieces',
     board: 'The board: arrow keys move the chosen piece, Enter puts it there',
@@ -77,6 +77,8 @@ export const words = {
         copies === null ? `${of(kinds, 'piece')}, any number` : of(copies, 'piece'),
         of(placements, 'placement'),
     ].join(' · '),
+    checkTooLong: 'This puzzle takes too long to check while it is edited.',
+    tooBig: 'This takes more memory than a page can have.',
     line: (line: number, column: number) => `Line ${line}, column ${column}: `,
     inAll: (all: number | string) => `${n(all)} with rotations and reflections`,
     searching: (done: number, parts: number) =>
@@ -104,7 +106,8 @@ export const words = {
     comeApart: (apart: number, of: number) =>
         of === 0 ? 'There is no packing.'
             : apart === 0 ? `None of ${n(of)} packings comes apart.`
-                : `${n(apart)} of ${n(of)} ${of === 1 ? 'packing comes' : 'packings come'} apart.`,
+                : `${n(apart)} of ${n(of)} ${of === 1 ? 'packing' : 'packings'} ${
+                    apart === 1 ? 'comes' : 'come'} apart.`,
     level: 'Level',
     numberOfPackings: 'Packings',
     drawing: 'Draw',
@@ -119,6 +122,7 @@ export const words = {
         copiesHow: 'A number, as 2; a range, as 1-3 or 2+; or any',
         colour: 'Colour',
         turnOver: 'may be turned over',
+        mirrored: 'may be mirrored',
         duplicate: 'Duplicate',
         remove: 'Remove',
         nameTaken: (name: string) => `There is a piece ${name} already.`,
@@ -174,7 +178,7 @@ export const words = {
         toText: 'Go to the text',
         unknown: 'The program does not say which cells this has.',
     },
-    print: 'Print',
+    print: 'Print …',
     printed: {
         copies: (copies: string) => `× ${copies}`,
         region: 'To be filled',

@@ -269,6 +269,7 @@ export async function testDrawing({ open, check, accessible, looksLike, edits })
     await type(page, blank);
     await piece(page, 'L').click();
     await looksLike(page, '.grid', 'grid');
+    await looksLike(page, '.pieces svg', 'piece');
     await type(page, cubes);
     await piece(page, 'T').click();
     await looksLike(page, '.space canvas', 'space');

@@ -326,7 +326,7 @@ async function paper() {
     });
     await choose(page, 'Pentominoes 6 x 10');
     await page.locator('summary').click();
-    await press(page, 'Print');
+    await press(page, 'Print …');
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     check(await page.locator('.sheet figure:visible').count() === 13, 'paper: the region and the pieces');

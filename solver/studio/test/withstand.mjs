@@ -118,7 +118,7 @@ export async function store() {
 export async function tooBig() {
     if (native) return;
     const page = await open({ text: `lattice: cube\npieces: {generate: {polycubes: 6}, copies: any}\n`
-        + 'region: {box: [25, 25, 25]}\n' });
+        + 'region: {box: [24, 25, 25]}\n' });
     await page.locator('.check').filter({ hasText: /./ }).waitFor({ timeout: 60000 });
     await page.locator('.result .main').click();
     await expectText(page, '.failure', /memory/, 'far too big: said', 240);

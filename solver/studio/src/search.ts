@@ -7,7 +7,7 @@ import { request } from './puzzle.ts';
 
 export const mostListed = 200;
 // A search that ends sooner is not worth dividing: each part is prepared anew.
-const undivided = '1s';
+const undivided = '0.5s';
 const partsPerWorker = 8;
 
 export interface SearchState {

@@ -29,7 +29,8 @@ export function check(holds, sentence, detail = '') {
 export const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-           '--disable-component-update', '--disable-sync', '--use-gl=angle',
+           '--disable-renderer-backgrounding', '--disable-background-timer-throttling',
+           '--disable-backgrounding-occluded-windows', '--disable-component-update', '--disable-sync', '--use-gl=angle',
            '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 });
 

@@ -412,8 +412,11 @@ async function drawing() {
 
 const begin = Date.now();
 try {
-    const parts = { gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within, hostileFiles, hostileNames,
-                    editedLinks, store, tooBig, completion, paper, drawing, keyboard, phone, dark, corpus: countCorpus, shipped: countShipped };
+    const parts = {
+        gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within,
+        hostileFiles, hostileNames, editedLinks, store, tooBig, completion, paper, keyboard, phone,
+        dark, corpus: countCorpus, shipped: countShipped, drawing,
+    };
     for (const [name, part] of Object.entries(parts)) {
         if (extent !== '' && extent !== 'all' && extent !== name) continue;
         if (name === 'shipped' && extent === '') continue;

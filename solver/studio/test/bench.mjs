@@ -1,0 +1,99 @@
+// What the studio takes beside the program, in turns: node test/bench.mjs STUDIO PROGRAM [ROUNDS]
+//
+// Whole counts, from the click on Solve to the answer, by one worker and by two, and by the program
+// with as many threads; and the first packing of every shipped puzzle. Prints tables.
+import { spawnSync } from 'node:child_process';
+
+import { browser, extent, open, press, program, says } from './page.mjs';
+
+const rounds = Number(extent) || 3;
+
+// A page whose browser says that it has so many processors.
+async function pageOf(workers) {
+    const page = await open({ text: 'pieces: []\n' });
+    await page.context().addInitScript((count) => Object.defineProperty(
+        navigator, 'hardwareConcurrency', { get: () => count }), workers);
+    await page.reload();
+    await page.waitForSelector('html[data-ready="true"]', { state: 'attached' });
+    return page;
+}
+
+async function openFile(page, name, text) {
+    await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(text) });
+    if (!await says(page, '.said', 'is open')) throw new Error(`${name} is not opened`);
+    await page.locator('.check p').waitFor();
+}
+
+// Seconds from the click until the answer matches.
+async function inPage(page, pattern, most) {
+    const begin = performance.now();
+    await press(page, 'Solve');
+    if (!await says(page, '.answer', pattern, most)) return null;
+    return (performance.now() - begin) / 1000;
+}
+
+function natively(file, words, most) {
+    const puzzle = new URL(`../../../puzzles/${file}`, import.meta.url).pathname;
+    const begin = performance.now();
+    const { status } = spawnSync(program, ['solve', puzzle, ...words, '--quiet', '--time', `${most}s`]);
+    return status <= 1 ? (performance.now() - begin) / 1000 : null;
+}
+
+const least = (seconds) => Math.min(...seconds.filter((t) => t !== null));
+const shown = (seconds) => seconds.toFixed(2).padStart(7);
+
+async function whole(puzzles) {
+    const pages = [await pageOf(1), await pageOf(2)];
+    console.log('| puzzle | program, 1 thread | page, 1 worker | ratio | program, 2 threads | page, 2 workers | ratio | 2 workers over 1 |');
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+    for (const { file, title, text } of puzzles) {
+        const took = [[], [], [], []];
+        for (let round = 0; round < rounds; ++round) {
+            for (const [i, page] of pages.entries()) {
+                took[2 * i].push(natively(file, ['--count', '--threads', String(i + 1)], 100));
+                await page.bringToFront();
+                await openFile(page, file, text);
+                took[2 * i + 1].push(await inPage(page, /\.$/, 100));
+            }
+        }
+        const [one, pageOne, two, pageTwo] = took.map(least);
+        console.log(`| ${[title, shown(one), shown(pageOne), (pageOne / one).toFixed(1), shown(two),
+            shown(pageTwo), (pageTwo / two).toFixed(1), (pageOne / pageTwo).toFixed(2)].join(' | ')} |`);
+    }
+    for (const page of pages) await page.context().close();
+}
+
+// The first packing of each puzzle that the program finds one of within a second.
+async function firsts(puzzles) {
+    const page = await pageOf(2);
+    const took = [];
+    for (const { file, title, text } of puzzles) {
+        const native = natively(file, ['--limit', '1'], 2);
+        if (native === null || native > 1) continue;
+        await openFile(page, file, text);
+        const seconds = await inPage(page, /packings|one packing|no packing/, 10);
+        took.push({ title, native, seconds: seconds ?? Infinity });
+    }
+    took.sort((a, b) => b.seconds - a.seconds);
+    const late = took.filter(({ seconds }) => seconds > 3).length;
+    console.log(`\nThe first packing of ${took.length} shipped puzzles that the program finds within `
+        + `a second: ${late} take the page more than 3 seconds; the longest:\n`);
+    console.log('| puzzle | program | page |\n| --- | ---: | ---: |');
+    for (const { title, native, seconds } of took.slice(0, 5)) {
+        console.log(`| ${title} | ${shown(native)} | ${shown(seconds)} |`);
+    }
+    await page.context().close();
+}
+
+try {
+    const page = await open();
+    const all = await page.evaluate(() =>
+        JSON.parse(document.getElementById('gallery').textContent).puzzles
+            .map(({ file, title, text }) => ({ file, title, text })));
+    await page.context().close();
+    await whole(['pentominoes-6x10.yaml', 'bedlam-cube.yaml'].map(
+        (name) => all.find(({ file }) => file === name)));
+    await firsts(all);
+} finally {
+    await browser.close();
+}

@@ -53,7 +53,7 @@ export const words = {
     clock: 'Clock',
     thinking: 'Thinking …',
     deadEnd: 'It cannot be completed any more.',
-    hintShown: 'This leads on: click the board, or press Enter, to put it there.',
+    hintShown: 'This piece leads to a solution: click the board, or press Enter, to put it there.',
     stillSolvable: (packings: string) => packings === '1' ? 'It can be completed, in one way.'
         : `It can be completed, in ${n(packings)} ways.`,
     solvedIn: (time: string) => `Solved, in ${time}.`,
@@ -63,9 +63,9 @@ export const words = {
         + 'r, to turn it. Click a piece on the board to take it back.',
     layersNote: 'The layers of the region are side by side, the lowest on the left.',
     stopped: 'stopped',
-    notKept: 'The browser keeps nothing of this page: save the puzzle as a file.',
+    notKept: 'The storage of the browser is full or switched off, so nothing is kept: save the puzzle as a file.',
     tooLarge: (name: string) =>
-        `${name} has more than 10 MB. No puzzle that a page can solve is as large.`,
+        `${name} has more than 10 MB. No puzzle that a page can solve is that large.`,
     notRead: (name: string, why: string) => `${name} cannot be read: ${why}`,
     opened: (name: string, left: string[]) => `${name} is open. Undo brings back the puzzle before.`
         + (left.length > 0 ? ` YAML cannot say, so left out: ${left.join(', ')}.` : ''),
@@ -102,7 +102,7 @@ export const words = {
     tryCount: 'Count need not find them one by one, and may be much faster.',
     countedBy: (method: string) => `counted by ${method}`,
     showIt: 'Show it',
-    changed: 'The puzzle has changed since.',
+    changed: 'The puzzle has changed since this was found.',
     comeApart: (apart: number, of: number) =>
         of === 0 ? 'There is no packing.'
             : apart === 0 ? `None of ${n(of)} packings comes apart.`
@@ -122,7 +122,7 @@ export const words = {
         copiesHow: 'A number, as 2; a range, as 1-3 or 2+; or any',
         colour: 'Colour',
         turnOver: 'may be turned over',
-        mirrored: 'may be mirrored',
+        mirrored: 'its mirror image may be used',
         duplicate: 'Duplicate',
         remove: 'Remove',
         nameTaken: (name: string) => `There is a piece ${name} already.`,
@@ -154,12 +154,12 @@ export const words = {
         spaceKeys: 'By keys: ← → choose a neighbour, ↑ goes to it, ↓ goes back, Enter fills or empties.',
         cursor: (cell: string, filled: boolean, next: string) =>
             `${cell}, ${filled ? 'filled' : 'empty'}; next ${next}`,
-        spaceAdd: 'A click on a face adds a cell there; dragging turns the view.',
-        spaceErase: 'A click removes a cell; dragging turns the view.',
-        ofSet: (name: string) => `From the set ${name}, which is written out when this is changed.`,
+        spaceAdd: 'Click a face to add a cell there; drag to turn the view.',
+        spaceErase: 'Click a cell to remove it; drag to turn the view.',
+        ofSet: (name: string) => `From the set ${name}. Changing it copies the pieces of the set into this puzzle.`,
         copied: (cells: number) => `${n(cells)} ${cells === 1 ? 'cell is' : 'cells are'} copied.`,
         nothingCopied: 'Nothing has been copied.',
-        noMotion: 'The lattice has no such motion for this shape.',
+        noMotion: 'On this lattice, the shape cannot be moved that way.',
         wrongText: 'The text is no puzzle that can be drawn.',
         newPuzzle: 'A new puzzle',
         newName: 'New puzzle',
@@ -173,10 +173,10 @@ export const words = {
         } as Record<string, string>,
         box: 'Size of the box',
         sides: ['width', 'depth', 'layers'],
-        make: 'Make it',
+        make: 'Create',
         byRule: 'This puzzle has no pieces to draw.',
         toText: 'Go to the text',
-        unknown: 'The program does not say which cells this has.',
+        unknown: 'Its cells cannot be shown; the line below may say why.',
     },
     print: 'Print …',
     printed: {

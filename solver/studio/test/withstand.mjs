@@ -102,7 +102,7 @@ export async function store() {
     });
     await page.locator('.cm-content').click();
     await page.keyboard.type('# more ');
-    await expectText(page, '.said', /The browser keeps nothing/, 'a full store is said');
+    await expectText(page, '.said', /nothing is kept/, 'a full store is said');
     check(/# more/.test(await textOf(page)), 'a full store: nothing is lost in the page');
     await quiet(page, 'full store');
     for (const kept of ['{"version":2,"text":"name: later"}', 'no JSON', '{"version":1,"text":7}', '[]']) {

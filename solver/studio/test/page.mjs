@@ -157,8 +157,9 @@ async function difference(page, pictures) {
 }
 
 // Compares an element, one without words, for their fonts differ, with the picture of that name.
-// UPDATE_PICTURES=1 writes it anew.
+// UPDATE_PICTURES=1 writes it anew. Not in the fast tests: browsers of other versions draw otherwise.
 export async function looksLike(page, selector, name) {
+    if (extent === '') return;
     const file = new URL(`pictures/${name}.png`, import.meta.url);
     await page.waitForTimeout(400);
     const shot = await page.locator(selector).first().screenshot();

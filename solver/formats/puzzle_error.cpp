@@ -18,7 +18,9 @@ std::string place(const SourcePos& where) {
 }  // namespace
 
 PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
-    : std::runtime_error(one_line(fmt::format("{}: {}", place(where), message))), where_(where) {}
+    : std::runtime_error(one_line(fmt::format("{}: {}", place(where), message))),
+      where_(where),
+      message_(message) {}
 
 namespace {
 

@@ -32,9 +32,12 @@ class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
     // The place.
     [[nodiscard]] const SourcePos& where() const { return where_; }
+    // What is wrong, as it was given: without the place, neither shortened nor escaped.
+    [[nodiscard]] const std::string& message() const { return message_; }
 
   private:
     SourcePos where_;
+    std::string message_;
 };
 
 // Where the parts of a puzzle are in its files.

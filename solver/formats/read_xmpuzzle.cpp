@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/xml_source.hpp"
@@ -37,6 +38,18 @@ class XmPuzzleReader {
         collect_shapes();
         Document document;
         const xml_node problem = chosen_problem(choice.problem, document.problems);
+        try {
+            read_problem(problem, document, extra);
+        } catch (const PuzzleError& error) {
+            const std::string remark = remark_on_problems(document);
+            if (remark.empty()) throw;
+            throw PuzzleError(error.where(), fmt::format("{} ({})", error.message(), remark));
+        }
+        return document;
+    }
+
+  private:
+    void read_problem(const xml_node& problem, Document& document, ExtraCheck extra) {
         read_comments(document);
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);
@@ -50,10 +63,8 @@ class XmPuzzleReader {
             document.packings.push_back(
                 read_solution(xml_, grid_, parts_, solution, document.puzzle));
         }
-        return document;
     }
 
-  private:
     // --- The file as a whole
 
     [[nodiscard]] XmGrid read_grid() const {

@@ -179,6 +179,12 @@ TEST(Xmpuzzle, ProblemsAreChosenByNameOrNumber) {
     EXPECT_EQ(read_xm(text, "2").puzzle.name, "Q");
     EXPECT_EQ(complaint(text, "R"), "8:2: no problem 'R'; there are: 1 'P', 2 'Q'");
     EXPECT_EQ(complaint(text, "3"), "8:2: no problem '3'; there are: 1 'P', 2 'Q'");
+    text.replace(text.find("<result id=\"2\"/>"), 16, "<result id=\"9\"/>");
+    EXPECT_NE(complaint(text).find(
+                  "(2 problems; this is problem 1, 'P'; --problem chooses another: 2 'Q')"),
+              std::string::npos)
+        << complaint(text);
+    EXPECT_EQ(complaint(text, "P").find("--problem"), std::string::npos);
 }
 
 TEST(Xmpuzzle, TheRemarkListsOtherProblemsAsFarAsIsUseful) {

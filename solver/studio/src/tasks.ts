@@ -189,10 +189,11 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
     }
 }
 
-// Those of a file, where the program says that it took the first of several: "1 'A'", "2 'B'".
+// Those of a file, where the program says that it took the first of several, or what is wrong with
+// that: "1 'A'", "2 'B'".
 function problemsOf(said: string): string[] {
     const [, number = '', first = '', others = ''] =
-        /: (\d+) problems; this is problem 1(?:, (.*))?; --problem chooses another: (.*)$/m
+        /[:(] ?(\d+) problems; this is problem 1(?:, (.*))?; --problem chooses another: (.*?)\)?$/m
             .exec(said) ?? [];
     const named = [`1 ${first}`.trim(), ...others.split(/, (?=\d)/)];
     return Array.from({ length: Number(number) },

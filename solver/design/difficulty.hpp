@@ -1,0 +1,81 @@
+// How hard a puzzle is for a person: not one number, but several, each of which can be checked.
+//
+//     const Difficulty profile = difficulty(puzzle);
+//     if (profile.chance) ...
+//
+// No such number is known to agree with people; docs/for-teachers.md says how far these do.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/api/solve_options.hpp"
+#include "polypack/base/export.hpp"
+#include "polypack/base/progress.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+
+// Placements of a puzzle whose difficulty is asked for, at most.
+inline constexpr int most_placements_to_try = 20'000;
+// Pieces in a packing for which Difficulty::chance is computed, at most.
+inline constexpr int most_pieces_to_play = 20;
+
+// The options of difficulty().
+struct DifficultyOptions {
+    // Of the search that looks one step ahead, placements at most; 0: no limit.
+    std::uint64_t max_placed = 0;
+    // Whether packings in space are taken apart for their level.
+    bool levels = true;
+    double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
+    std::stop_token stop = {};     // ends every phase within some milliseconds
+    std::size_t memory_limit = 0;  // bytes, as in SolveOptions; 0: no limit
+    Progress* progress = nullptr;  // if set, told of every phase
+};
+
+// What difficulty() returns. A way to begin is a placement of a piece in the empty region, or in
+// one with the fixed placements; placements that a motion of the puzzle maps to each other are one.
+struct Difficulty {
+    std::uint64_t distinct = 0;  // packings up to symmetry
+    std::uint64_t all = 0;       // packings
+    int begins = 0;              // ways to begin
+    // Those of them that no packing contains; nullopt: not known.
+    std::optional<int> dead_begins{};
+    // The probability that placing pieces at random ends in a packing: of all placements that fit,
+    // of pieces that are left, each is as likely as any other, until none fits. nullopt: not known,
+    // or a packing has more than most_pieces_to_play pieces.
+    std::optional<double> chance{};
+    // The least number of pieces that, placed as in some packing, leave a cell that only one
+    // placement can cover, or a piece whose last copy has only one placement. nullopt: not known,
+    // or there is no such position.
+    std::optional<int> before_forced{};
+    // Of a search for all packings that goes on where there are the fewest ways, a cell or a piece,
+    // and places no piece after which a cell or piece has no placement left: how many placements
+    // it makes.
+    std::uint64_t placed = 0;
+    // How many it makes on average until the first packing, if it takes the ways in random order.
+    // nullopt: not known, or there is no packing.
+    std::optional<double> steps{};
+    // In space: the packings that come apart, and the least number of moves until the first pieces
+    // are free, over these; nullopt: not known, or none.
+    std::optional<std::uint64_t> apart{};
+    std::optional<int> level{};          // see `apart`
+    Ending ending = Ending::complete;  // limit: options.max_placed
+};
+
+// What is wrong with a puzzle whose difficulty is asked for: rules on whole packings, a limit of
+// holes, more than most_placements_to_try placements. Throws Stopped and MemoryLimitExceeded as
+// PlacementTable does. Precondition: the puzzle is valid.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle);
+
+// The profile of a puzzle, on one thread. Lists all packings, with 2^pieces positions each, and
+// makes the search described above. Throws InvalidPuzzle, also for difficulty_mistakes(), and
+// MemoryLimitExceeded.
+[[nodiscard]] POLYPACK_API Difficulty difficulty(const Puzzle& puzzle,
+                                                 const DifficultyOptions& options = {});
+
+}  // namespace polypack

@@ -44,6 +44,10 @@ namespace polypack {
 [[nodiscard]] CommandSpec choose_command();
 // polypack design FILE: sets of pieces that make a good puzzle.
 [[nodiscard]] CommandSpec design_command();
+// polypack difficulty FILE: how hard a puzzle is for a person.
+[[nodiscard]] CommandSpec difficulty_command();
+// polypack booklet FILE...: problems for people on paper.
+[[nodiscard]] CommandSpec booklet_command();
 // polypack order FILE: the least number of copies that pack a rectangle or a box.
 [[nodiscard]] CommandSpec order_command();
 // polypack count-polyforms LATTICE SIZES: how many polyforms there are.

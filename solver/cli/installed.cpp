@@ -1,12 +1,16 @@
 #include "polypack/cli/installed.hpp"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include "polypack/command/command.hpp"
 
@@ -45,17 +49,49 @@ bool is_on_path(const std::string& name) {
     }
 }
 
-int run_program(std::vector<std::string> words) {
+namespace {
+
+// The process, or 0 if it could not be started.
+pid_t started(std::vector<std::string>& words, const posix_spawn_file_actions_t* files) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     pid_t child = 0;
-    if (posix_spawnp(&child, arguments[0], nullptr, nullptr, arguments.data(), environ) != 0) {
-        return 127;
-    }
+    const int fault = posix_spawnp(&child, arguments[0], files, nullptr, arguments.data(), environ);
+    return fault == 0 ? child : 0;
+}
+
+}  // namespace
+
+int run_program(std::vector<std::string> words) {
+    const pid_t child = started(words, nullptr);
+    if (child == 0) return 127;
     int status = 0;
     if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) return 1;
     return WEXITSTATUS(status);
+}
+
+int run_quietly(std::vector<std::string> words, const std::stop_token& stop) {
+    posix_spawn_file_actions_t files;
+    if (posix_spawn_file_actions_init(&files) != 0) return 127;
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        (void)posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
+    }
+    const pid_t child = started(words, &files);
+    (void)posix_spawn_file_actions_destroy(&files);
+    if (child == 0) return 127;
+    bool ending = false;
+    for (;;) {
+        int status = 0;
+        const pid_t ended = waitpid(child, &status, WNOHANG);
+        if (ended == child) return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+        if (ended < 0) return 1;
+        if (!ending && stop.stop_requested()) {
+            ending = true;
+            (void)kill(child, SIGTERM);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
 }
 
 }  // namespace polypack

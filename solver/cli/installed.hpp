@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,7 @@ namespace polypack {
 // Runs a program from the PATH without a shell, and waits for its end. Returns its exit code, or
 // 127 if it could not be run.
 [[nodiscard]] int run_program(std::vector<std::string> words);
+// The same without its output, and ends it when a stop is requested.
+[[nodiscard]] int run_quietly(std::vector<std::string> words, const std::stop_token& stop);
 
 }  // namespace polypack

@@ -8,8 +8,8 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/common_options.hpp"
+#include "polypack/cli/converters.hpp"
 #include "polypack/cli/packing_files.hpp"
-#include "polypack/cli/png.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

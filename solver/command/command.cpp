@@ -223,8 +223,8 @@ bool Arguments::offers(std::string_view option) const {
 }
 
 void Arguments::check_outputs() const {
-    constexpr std::array<std::string_view, 5> written{"output", "status", "result", "proof",
-                                                      "formula"};
+    constexpr std::array<std::string_view, 6> written{"output", "status",  "result",
+                                                      "proof",  "formula", "pdf"};
     constexpr std::array<std::string_view, 3> read{"unit", "packings", "positions"};
     std::vector<std::string> inputs = operands_;
     for (const std::string_view option : read) {

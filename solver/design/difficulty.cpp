@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <memory>
 #include <span>
@@ -10,6 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/design/choose.hpp"
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 
@@ -17,6 +19,7 @@ namespace polypack {
 namespace {
 
 constexpr Phase looking_ahead{.doing = "looking one step ahead"};
+constexpr Phase ranking{.doing = "ranking choices", .units = "choices", .even = true};
 
 // The positions on the way to a packing: some of its pieces are placed.
 class Positions {
@@ -256,6 +259,36 @@ Difficulty difficulty(const Puzzle& puzzle, const DifficultyOptions& options) {
     } catch (const Stopped&) {
         return ended({.ending = Ending::stopped});
     }
+}
+
+FamilyRank rank_in_family(const Puzzle& family, double steps, const DifficultyOptions& options) {
+    const Deadline deadline(options.time_limit, options.stop);
+    FamilyRank rank;
+    try {
+        const Puzzle puzzle = checked(family, deadline.token());
+        const ChoicesFound found = choose(puzzle, {.bound = 1,
+                                                   .stop = deadline.token(),
+                                                   .memory_limit = options.memory_limit,
+                                                   .progress = options.progress});
+        if (found.ending != Ending::complete) throw Stopped();
+        begin_phase(options.progress, ranking, found.packing.size());
+        for (const Choice& choice : found.packing) {
+            const PlacementTable table(checked(puzzle_of_choice(puzzle, choice.copies)),
+                                       {deadline.token(), options.memory_limit});
+            OpenPlacements open(table);
+            const LookAheadSearch search = look_ahead(open, options.max_placed, deadline.token());
+            // Sums in another order differ in their last digits.
+            const double apart = search.steps ? *search.steps - steps : INFINITY;
+            ++(std::abs(apart) <= 1e-9 * steps ? rank.equal
+               : apart < 0                     ? rank.easier
+                                               : rank.harder);
+            if (options.progress != nullptr) options.progress->add_done();
+        }
+        if (rank.equal > 0) --rank.equal;
+    } catch (const Stopped&) {
+        rank.ending = deadline.expired() ? Ending::time : Ending::stopped;
+    }
+    return rank;
 }
 
 }  // namespace polypack

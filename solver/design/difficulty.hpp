@@ -63,7 +63,7 @@ struct Difficulty {
     // In space: the packings that come apart, and the least number of moves until the first pieces
     // are free, over these; nullopt: not known, or none.
     std::optional<std::uint64_t> apart{};
-    std::optional<int> level{};          // see `apart`
+    std::optional<int> level{};        // see `apart`
     Ending ending = Ending::complete;  // limit: options.max_placed
 };
 
@@ -77,5 +77,18 @@ struct Difficulty {
 // MemoryLimitExceeded.
 [[nodiscard]] POLYPACK_API Difficulty difficulty(const Puzzle& puzzle,
                                                  const DifficultyOptions& options = {});
+
+// Where a puzzle stands among the choices of pieces of a family that pack, by Difficulty::steps.
+struct FamilyRank {
+    std::uint64_t easier = 0;          // choices of fewer steps
+    std::uint64_t equal = 0;           // of as many, without one, which may be the puzzle itself
+    std::uint64_t harder = 0;          // of more, or more than options.max_placed permits to know
+    Ending ending = Ending::complete;  // never `limit`
+};
+
+// The rank of so many steps in a family. The same on any number of threads. Throws InvalidPuzzle,
+// also for choice_mistakes(), and what choose() throws.
+[[nodiscard]] POLYPACK_API FamilyRank rank_in_family(const Puzzle& family, double steps,
+                                                     const DifficultyOptions& options = {});
 
 }  // namespace polypack

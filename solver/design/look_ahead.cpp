@@ -16,8 +16,8 @@ OpenPlacements::OpenPlacements(const PlacementTable& table)
       covered_(table.cells()),
       used_(table.pieces()) {
     const auto add = [&](int item, int placement) {
-        masks_[static_cast<std::size_t>(item) * words_ + static_cast<std::size_t>(placement) / 64] |=
-            Word{1} << (placement % 64);
+        masks_[static_cast<std::size_t>(item) * words_ +
+               static_cast<std::size_t>(placement) / 64] |= Word{1} << (placement % 64);
     };
     for (int placement = 0; placement < table.size(); ++placement) {
         for (const int cell : table.cells_of(placement)) add(cell, placement);
@@ -158,9 +158,7 @@ class LookAhead {
 
     [[nodiscard]] LookAheadSearch run() {
         const Below all = open_.dead() ? Below{} : search(0);
-        return {.placed = made_,
-                .steps = over_ ? std::nullopt : all.steps,
-                .complete = !over_};
+        return {.placed = made_, .steps = over_ ? std::nullopt : all.steps, .complete = !over_};
     }
 
   private:

@@ -85,7 +85,6 @@ struct LookAheadSearch {
 
 // The placements of a packing in the order in which that search makes them, on the way to this
 // packing; fixed ones left out. Precondition: nothing is placed.
-[[nodiscard]] std::vector<int> in_natural_order(OpenPlacements& open,
-                                                std::span<const int> packing);
+[[nodiscard]] std::vector<int> in_natural_order(OpenPlacements& open, std::span<const int> packing);
 
 }  // namespace polypack

@@ -23,16 +23,6 @@ std::string title_text(const std::string& title, double left, double width, doub
         svg_number(left), svg_number(left + unit * 0.8), svg_number(size), xml_escaped(title));
 }
 
-SvgScene scene_of(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
-    SvgScene scene{packing, cell_owners(paint.puzzle, packing), {}, {}, {}};
-    scene.numbers = paint.copies.of(packing);
-    for (std::size_t i = 0; i < packing.size(); ++i) {
-        scene.colours.push_back(shaded(paint.colours[packing[i].piece], scene.numbers[i]));
-    }
-    scene.cell_colours = paint.colouring.colours_of(packing);
-    return scene;
-}
-
 SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
     if (paint.options.style == SvgStyle::cut) {
         return paint.options.kerf > 0 ? cut_pieces_panel(paint, scene.packing)
@@ -43,6 +33,25 @@ SvgPanel panel_of(const SvgPaint& paint, const SvgScene& scene) {
 }
 
 }  // namespace
+
+SvgPaint svg_paint(const Puzzle& puzzle, const SvgOptions& options) {
+    return {puzzle,
+            options,
+            piece_colours(puzzle),
+            PieceLetters(puzzle),
+            CellColouring(puzzle),
+            CopyNumbers(puzzle)};
+}
+
+SvgScene svg_scene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing) {
+    SvgScene scene{packing, cell_owners(paint.puzzle, packing), {}, {}, {}};
+    scene.numbers = paint.copies.of(packing);
+    for (std::size_t i = 0; i < packing.size(); ++i) {
+        scene.colours.push_back(shaded(paint.colours[packing[i].piece], scene.numbers[i]));
+    }
+    scene.cell_colours = paint.colouring.colours_of(packing);
+    return scene;
+}
 
 std::string shape_attributes(const SvgOptions& options) {
     if (options.style == SvgStyle::cut) return cut_attributes;
@@ -63,17 +72,12 @@ bool letters_tell_copies_apart(const Puzzle& puzzle) {
 
 std::string svg_sheet(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
                       const SvgOptions& options) {
-    const SvgPaint paint{puzzle,
-                         options,
-                         piece_colours(puzzle),
-                         PieceLetters(puzzle),
-                         CellColouring(puzzle),
-                         CopyNumbers(puzzle)};
+    const SvgPaint paint = svg_paint(puzzle, options);
     std::vector<SvgPanel> panels;
     Legend legend;
     SvgPanel size;
     for (const auto& packing : packings) {
-        const SvgScene scene = scene_of(paint, packing);
+        const SvgScene scene = svg_scene(paint, packing);
         panels.push_back(panel_of(paint, scene));
         size.width = std::max(size.width, panels.back().width);
         size.height = std::max(size.height, panels.back().height);

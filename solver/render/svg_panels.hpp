@@ -71,6 +71,10 @@ struct SvgScene {
     CellColours cell_colours;
 };
 
+// The paint keeps references to both, and the scene to the packing.
+[[nodiscard]] SvgPaint svg_paint(const Puzzle& puzzle, const SvgOptions& options);
+[[nodiscard]] SvgScene svg_scene(const SvgPaint& paint, const std::vector<PlacedPiece>& packing);
+
 // A picture from (0, 0) to (width, height). All packings of a puzzle give the same size,
 // except with a kerf.
 struct SvgPanel {

@@ -10,8 +10,8 @@
 
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/temporary_file.hpp"
+#include "polypack/cli/converters.hpp"
 #include "polypack/cli/installed.hpp"
-#include "polypack/cli/png.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/solve_in_units.hpp"
@@ -158,6 +158,14 @@ void check_png_possible() {
 
 std::string png_of(const std::string&) {
     left_out("a PNG file");
+}
+
+void check_pdf_possible() {
+    left_out("a PDF file");
+}
+
+std::string pdf_of(const std::string&, const std::stop_token&) {
+    left_out("a PDF file");
 }
 
 bool has_mpi() {

@@ -174,8 +174,12 @@ std::vector<Puzzle> small_puzzles() {
     mixed.pieces.push_back(piece("V", {{0, 0}, {1, 0}, {0, 1}}, true, {.min = 0, .max = 1}));
     Puzzle holey = of_pentominoes("PV", 4, 3);
     for (RegionCell& cell : holey.region.cells) cell.required = cell.point.x != 3;
-    return {of_pentominoes("PU", 5, 2), of_pentominoes("PVL", 5, 3), of_pentominoes("PUL", 5, 3),
-            dominoes, mixed, holey};
+    return {of_pentominoes("PU", 5, 2),
+            of_pentominoes("PVL", 5, 3),
+            of_pentominoes("PUL", 5, 3),
+            dominoes,
+            mixed,
+            holey};
 }
 
 TEST(Difficulty, IsWhatItsDefinitionsSay) {
@@ -243,8 +247,7 @@ TEST(Difficulty, OfSpaceHasALevel) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("cube");
     puzzle.pieces = {piece("big", {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}}, false),
-                     piece("I", {{0, 0, 0}, {1, 0, 0}}, false),
-                     piece("one", {{0, 0, 0}}, false)};
+                     piece("I", {{0, 0, 0}, {1, 0, 0}}, false), piece("one", {{0, 0, 0}}, false)};
     puzzle.region = box(*puzzle.lattice, 2, 2, 2);
     const Difficulty profile = difficulty(puzzle);
     EXPECT_EQ(profile.level, 1);

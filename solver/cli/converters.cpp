@@ -1,0 +1,120 @@
+#include "polypack/cli/converters.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "polypack/base/memory_files.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/cli/installed.hpp"
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* converter = "rsvg-convert";
+constexpr const char* missing =
+    "writing a PNG requires the program rsvg-convert (Debian package librsvg2-bin)";
+
+constexpr const char* no_printer =
+    "writing a PDF requires a program that prints pages: install the Debian package chromium or "
+    "weasyprint, or print the page of -o in a browser";
+
+// A program that prints a page as a PDF, with the words for it; none: empty.
+std::vector<std::string> printer(const fs::path& page, const fs::path& pdf, const fs::path& home) {
+    for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
+        if (!is_on_path(browser)) continue;
+        std::vector<std::string> words{browser,
+                                       "--headless",
+                                       "--disable-gpu",
+                                       "--no-first-run",
+                                       "--no-pdf-header-footer",
+                                       "--user-data-dir=" + home.string(),
+                                       "--print-to-pdf=" + pdf.string()};
+        // Root has no sandbox. The page has no script, and refers to nothing.
+        if (geteuid() == 0) words.emplace_back("--no-sandbox");
+        words.push_back("file://" + page.string());
+        return words;
+    }
+    if (is_on_path("weasyprint")) return {"weasyprint", page.string(), pdf.string()};
+    return {};
+}
+
+std::string contents_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// An empty folder, removed with this object.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string name = (fs::temp_directory_path() / "polypack-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw UsageError("cannot create a temporary folder");
+        path_ = name;
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    [[nodiscard]] const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+}  // namespace
+
+void check_png_possible() {
+    if (MemoryFiles::present() != nullptr) {
+        throw UsageError("a PNG cannot be requested, since another program makes it; an .svg can");
+    }
+    if (!is_on_path(converter)) throw UsageError(missing);
+}
+
+std::string png_of(const std::string& svg) {
+    const TemporaryFolder folder;
+    const fs::path from = folder.path() / "picture.svg";
+    const fs::path to = folder.path() / "picture.png";
+    std::ofstream(from, std::ios::binary) << svg;
+    const int code = run_program({converter, "--output", to.string(), from.string()});
+    if (code == 127) throw UsageError(missing);
+    std::string png = contents_of(to);
+    if (code != 0 || png.empty()) throw UsageError("rsvg-convert failed to make the PNG");
+    return png;
+}
+
+void check_pdf_possible() {
+    if (MemoryFiles::present() != nullptr) {
+        throw UsageError("a PDF cannot be requested, since another program makes it; a page can");
+    }
+    if (printer({}, {}, {}).empty()) throw UsageError(no_printer);
+}
+
+std::string pdf_of(const std::string& page, const std::stop_token& stop) {
+    const TemporaryFolder folder;
+    const fs::path from = folder.path() / "page.html";
+    const fs::path to = folder.path() / "page.pdf";
+    std::ofstream(from, std::ios::binary) << page;
+    const std::vector<std::string> words = printer(from, to, folder.path() / "home");
+    if (words.empty()) throw UsageError(no_printer);
+    const int code = run_quietly(words, stop);
+    if (stop.stop_requested()) throw Stopped();
+    std::string pdf = contents_of(to);
+    if (code != 0 || !pdf.starts_with("%PDF")) {
+        throw UsageError(words.front() + " failed to make the PDF");
+    }
+    return pdf;
+}
+
+}  // namespace polypack

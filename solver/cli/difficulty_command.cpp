@@ -1,0 +1,128 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/cli/commands.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/design/difficulty.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::ordered_json;
+
+template <class Number>
+ordered_json or_null(const std::optional<Number>& number) {
+    return number ? ordered_json(*number) : ordered_json(nullptr);
+}
+
+// As schemas/difficulty.schema.json.
+ordered_json difficulty_json(const Puzzle& puzzle, const Difficulty& profile,
+                             const std::optional<FamilyRank>& rank) {
+    ordered_json family = nullptr;
+    if (rank) {
+        family = {{"easier", rank->easier},
+                  {"equal", rank->equal},
+                  {"harder", rank->harder},
+                  {"complete", rank->ending == Ending::complete}};
+    }
+    return {{"name", puzzle.name},
+            {"distinct", profile.distinct},
+            {"all", profile.all},
+            {"begins", profile.begins},
+            {"dead_begins", or_null(profile.dead_begins)},
+            {"chance", or_null(profile.chance)},
+            {"before_forced", or_null(profile.before_forced)},
+            {"steps", or_null(profile.steps)},
+            {"placed", profile.placed},
+            {"apart", or_null(profile.apart)},
+            {"level", or_null(profile.level)},
+            {"family", std::move(family)},
+            {"complete", profile.ending == Ending::complete},
+            {"ending", ending_name(profile.ending)}};
+}
+
+std::string chance_text(double chance) {
+    if (chance <= 0) return "0";
+    return fmt::format("{:.3g}, 1 in {:.3g}", chance, 1 / chance);
+}
+
+void print_profile(const Difficulty& profile) {
+    const bool complete = profile.ending == Ending::complete;
+    print("packings   {}{}\n", profile.distinct, complete ? "" : " or more");
+    print("beginnings {}{}\n", profile.begins,
+          profile.dead_begins ? fmt::format(", {} of them dead ends", *profile.dead_begins) : "");
+    if (profile.chance) print("chance     {}\n", chance_text(*profile.chance));
+    if (profile.before_forced) print("forced     after {}\n", *profile.before_forced);
+    if (profile.steps) print("steps      {:.1f}\n", *profile.steps);
+    print("search     {}{}\n", profile.placed, complete ? "" : " or more");
+    if (profile.level) {
+        print("level      {}\n", *profile.level);
+    } else if (profile.apart) {
+        print("level      none: no packing comes apart\n");
+    }
+}
+
+void print_rank(const FamilyRank& rank) {
+    print("rank       {} of {}: {} take fewer steps, {} as many\n", rank.easier + 1,
+          rank.easier + rank.equal + rank.harder + 1, rank.easier, rank.equal);
+}
+
+ExitCode run_difficulty(const Arguments& arguments) {
+    const Puzzle puzzle = puzzle_of(arguments, difficulty_mistakes);
+    const Deadline deadline = reading_deadline(arguments);
+    const SolveOptions shared = solve_options(arguments);
+    DifficultyOptions options;
+    options.stop = deadline.token();
+    options.memory_limit = shared.memory_limit;
+    options.progress = shared.progress;
+    std::optional<Puzzle> family;
+    if (arguments.has("family")) {
+        family = read_puzzle(Input(arguments.text("family"), deadline.token()), choice_mistakes);
+    }
+    Difficulty profile = difficulty(puzzle, options);
+    std::optional<FamilyRank> rank;
+    if (family && profile.steps) rank = rank_in_family(*family, *profile.steps, options);
+    if (rank && rank->ending != Ending::complete) profile.ending = rank->ending;
+    if (profile.ending == Ending::stopped && deadline.expired()) profile.ending = Ending::time;
+    if (arguments.has("json")) {
+        print("{}\n", difficulty_json(puzzle, profile, rank).dump());
+    } else {
+        print_profile(profile);
+        if (rank) print_rank(*rank);
+    }
+    if (profile.ending == Ending::complete) return ExitCode::done;
+    say_unless_quiet("polypack: not finished: {}\n", why_incomplete(profile.ending));
+    return ExitCode::stopped;
+}
+
+}  // namespace
+
+CommandSpec difficulty_command() {
+    return {
+        .name = "difficulty",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Say how hard a puzzle is for a person",
+        .details =
+            "Prints several numbers, each of which can be checked: packings, ways to begin and how "
+            "many of them are dead ends, the chance of a play at random, the pieces before the "
+            "first forced one, the steps of someone who looks one step ahead and the size of that "
+            "search, and in space the level. Lists all packings.",
+        .options = {{"family", "FAMILY",
+                     "the rank by steps among the choices of pieces of the puzzle FAMILY that "
+                     "pack"}},
+        .run = run_difficulty,
+    };
+}
+
+}  // namespace polypack

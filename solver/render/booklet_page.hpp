@@ -1,0 +1,44 @@
+// A booklet as a page for printing: HTML with one picture in SVG for each sheet of paper, so that
+// lengths are exact, and every browser divides it alike.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "polypack/base/export.hpp"
+#include "polypack/design/booklet.hpp"
+
+namespace polypack {
+
+// Sheets of paper, upright.
+enum class Paper { a4, letter };
+
+// How a booklet is printed.
+struct BookletStyle {
+    Paper paper = Paper::a4;    // of every sheet
+    double cell = 20;           // mm between neighbouring cells of the outlines
+    std::string title = {};     // on every sheet; empty: "Packing problems"
+    int hints = 2;              // for each problem, 0 to max_hints, and fewer than its pieces
+    bool cards = false;         // a card for each problem, to be cut out, with the answer behind it
+};
+
+// Hints for each problem, at most.
+inline constexpr int max_hints = 9;
+// The least and the greatest size of a cell, in mm.
+inline constexpr double least_cell = 2;
+inline constexpr double greatest_cell = 60;
+
+// The greatest size up to `cell`, in whole millimetres unless it is `cell`, at which the outline of
+// every problem fits on a sheet. nullopt: none of least_cell or more.
+[[nodiscard]] POLYPACK_API std::optional<double> fitting_cell(
+    std::span<const BookletProblem> problems, const BookletStyle& style, double cell);
+
+// The whole booklet: problems in their order, each with its pieces and an outline to lay them on;
+// then the first hints of all, the second ones, and so on; then the answers. Cards instead are
+// printed on both sides: every second sheet has the answers, in the places behind the problems.
+// Precondition: booklet_mistakes() has none, and style.cell fits.
+[[nodiscard]] POLYPACK_API std::string booklet_page(std::span<const BookletProblem> problems,
+                                                    const BookletStyle& style = {});
+
+}  // namespace polypack

@@ -124,9 +124,9 @@ class BookletRun {
         ReadChoice choice = read_choice(arguments_);
         choice.pieces_alone = options_.random.has_value();
         for (const std::string& file : arguments_.operands()) {
-            all.push_back(read_puzzle(
-                Input(file, deadline_.token()),
-                options_.random ? random_booklet_mistakes : booklet_mistakes, choice));
+            all.push_back(read_puzzle(Input(file, deadline_.token()),
+                                      options_.random ? random_booklet_mistakes : booklet_mistakes,
+                                      choice));
             if (!options_.random) continue;
             if (const auto mistake = random_mistake(all.back(), *options_.random)) {
                 throw UsageError(fmt::format("--random {}: {}", *options_.random, *mistake));
@@ -210,8 +210,11 @@ CommandSpec booklet_command() {
                     {"cards", "",
                      "a card for each problem, to be printed on both sides and cut out"},
                     {"title", "TEXT", "on every sheet"},
-                    {"random", "K",
-                     "regions made at random of K pieces, in place of that of FILE", {}, 2,
+                    {"random",
+                     "K",
+                     "regions made at random of K pieces, in place of that of FILE",
+                     {},
+                     2,
                      Solver::max_cells},
                     {"several", "", "a FILE whose pieces are given may have several answers"},
                     {"seed", "N", "seed of the choice (default 1)", {}, 0, 1'000'000'000}},

@@ -63,7 +63,9 @@ void print_profile(const Difficulty& profile) {
     if (profile.chance) print("chance     {}\n", chance_text(*profile.chance));
     if (profile.before_forced) print("forced     after {}\n", *profile.before_forced);
     if (profile.steps) print("steps      {:.1f}\n", *profile.steps);
-    print("search     {}{}\n", profile.placed, complete ? "" : " or more");
+    if (complete || profile.placed > 0) {
+        print("search     {}{}\n", profile.placed, complete ? "" : " or more");
+    }
     if (profile.level) {
         print("level      {}\n", *profile.level);
     } else if (profile.apart) {

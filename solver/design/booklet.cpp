@@ -33,9 +33,8 @@ constexpr std::uint64_t regions_at_once = 64;
 constexpr std::uint64_t most_answers = 1000;
 
 bool has_ranges(const Puzzle& puzzle) {
-    return std::ranges::any_of(puzzle.pieces, [](const Piece& piece) {
-        return piece.copies.min != piece.copies.max;
-    });
+    return std::ranges::any_of(
+        puzzle.pieces, [](const Piece& piece) { return piece.copies.min != piece.copies.max; });
 }
 
 int grade_of(const std::optional<double>& steps, std::size_t pieces) {
@@ -166,8 +165,9 @@ class BookletMaker {
         std::ranges::copy(in_natural_order(open, left), std::back_inserter(order));
         problem.answer = laid_out(problem.puzzle, prepared.table(), order);
         if (result.distinct == 1) {
-            const Difficulty profile = difficulty(
-                problem.puzzle, {.max_placed = most_placed_to_grade, .levels = false, .stop = stop_});
+            const Difficulty profile =
+                difficulty(problem.puzzle,
+                           {.max_placed = most_placed_to_grade, .levels = false, .stop = stop_});
             problem.chance = profile.chance;
             problem.steps = profile.steps;
         } else {
@@ -205,10 +205,10 @@ std::vector<Mistake> booklet_mistakes(const Puzzle& puzzle) {
     if (puzzle.kind != PuzzleKind::shapes) {
         mistakes.push_back({{Part::exact_cover}, "an exact cover cannot be drawn", std::nullopt});
     } else if (!puzzle.lattice->prisms) {
-        mistakes.push_back({{Part::lattice},
-                            fmt::format("a booklet draws layers, which lattice {} has not",
-                                        puzzle.lattice->name),
-                            std::nullopt});
+        mistakes.push_back(
+            {{Part::lattice},
+             fmt::format("a booklet draws layers, which lattice {} has not", puzzle.lattice->name),
+             std::nullopt});
     }
     if (puzzle.region.period != Point{}) {
         mistakes.push_back(
@@ -223,10 +223,10 @@ std::vector<Mistake> random_booklet_mistakes(const Puzzle& puzzle) {
         mistakes.push_back({{Part::exact_cover}, "an exact cover has no pieces", std::nullopt});
     }
     if (mistakes.empty() && !puzzle.lattice->prisms) {
-        mistakes.push_back({{Part::lattice},
-                            fmt::format("a booklet draws layers, which lattice {} has not",
-                                        puzzle.lattice->name),
-                            std::nullopt});
+        mistakes.push_back(
+            {{Part::lattice},
+             fmt::format("a booklet draws layers, which lattice {} has not", puzzle.lattice->name),
+             std::nullopt});
     }
     return mistakes;
 }
@@ -234,8 +234,8 @@ std::vector<Mistake> random_booklet_mistakes(const Puzzle& puzzle) {
 Booklet booklet(std::span<const Puzzle> puzzles, const BookletOptions& options) {
     check(SolveOptions{.threads = options.threads});
     if (options.problems < 1 || options.problems > most_problems) {
-        throw InvalidArgument(fmt::format("problems must be 1 to {}, got {}", most_problems,
-                                          options.problems));
+        throw InvalidArgument(
+            fmt::format("problems must be 1 to {}, got {}", most_problems, options.problems));
     }
     const Deadline deadline(options.time_limit, options.stop);
     Booklet result;
@@ -243,8 +243,8 @@ Booklet booklet(std::span<const Puzzle> puzzles, const BookletOptions& options) 
         std::vector<Puzzle> all;
         for (const Puzzle& puzzle : puzzles) {
             all.push_back(checked(puzzle, deadline.token()));
-            std::vector<Mistake> mistakes = options.random ? random_booklet_mistakes(all.back())
-                                                           : booklet_mistakes(all.back());
+            std::vector<Mistake> mistakes =
+                options.random ? random_booklet_mistakes(all.back()) : booklet_mistakes(all.back());
             if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
             if (!options.random) continue;
             if (const auto mistake = random_mistake(all.back(), *options.random)) {

@@ -42,12 +42,12 @@ struct BookletOptions {
 
 // A problem of a booklet.
 struct BookletProblem {
-    int source = 0;                      // which of the puzzles it comes from
-    Puzzle puzzle;                       // pieces and region of this problem
-    std::vector<PlacedPiece> answer;     // fixed pieces first, then as one looking ahead places it
-    std::uint64_t answers = 1;           // packings up to symmetry
-    std::optional<double> steps;         // of Difficulty; nullopt: most_placed_to_grade is reached
-    std::optional<double> chance;        // of Difficulty
+    int source = 0;                   // which of the puzzles it comes from
+    Puzzle puzzle;                    // pieces and region of this problem
+    std::vector<PlacedPiece> answer;  // fixed pieces first, then as one looking ahead places it
+    std::uint64_t answers = 1;        // packings up to symmetry
+    std::optional<double> steps;      // of Difficulty; nullopt: most_placed_to_grade is reached
+    std::optional<double> chance;     // of Difficulty
     // From 1 to 5 by the steps for each piece: up to 1.5, 3, 6, 12, and above.
     int grade = 5;
 };

@@ -111,6 +111,7 @@ class Profiler {
             });
             profile_.ending = result.ending;
             whole = result.complete();
+            if (!whole) return unfinished();
             if (options_.progress != nullptr) options_.progress->begin(looking_ahead);
             const LookAheadSearch search = look_ahead(open_, options_.max_placed, stop_);
             profile_.placed = search.placed;

@@ -13,6 +13,7 @@ OpenPlacements::OpenPlacements(const PlacementTable& table)
       words_((static_cast<std::size_t>(table.size()) + 63) / 64),
       masks_(static_cast<std::size_t>(table.cells() + table.pieces()) * words_),
       open_(words_),
+      closed_(static_cast<std::size_t>(table.size()) * words_),
       covered_(table.cells()),
       used_(table.pieces()) {
     const auto add = [&](int item, int placement) {
@@ -27,6 +28,15 @@ OpenPlacements::OpenPlacements(const PlacementTable& table)
             open_[static_cast<std::size_t>(placement) / 64] |= Word{1} << (placement % 64);
         }
     }
+    for (int placement = 0; placement < table.size(); ++placement) {
+        Word* const closed = closed_.data() + static_cast<std::size_t>(placement) * words_;
+        const auto close = [&](int item) {
+            for (std::size_t i = 0; i < words_; ++i) closed[i] |= mask(item)[i];
+        };
+        for (const int cell : table.cells_of(placement)) close(cell);
+        const int piece = table.piece_of(placement);
+        if (table.copies(piece).max == 1) close(table.cells() + piece);
+    }
     for (int cell = 0; cell < table.cells(); ++cell) missing_ += table.required(cell) ? 1 : 0;
     for (int piece = 0; piece < table.pieces(); ++piece) missing_ += table.copies(piece).min;
     for (const int placement : table.fixed()) place(placement);
@@ -39,20 +49,21 @@ OpenPlacements::OpenPlacements(const PlacementTable& table)
 
 void OpenPlacements::place(int placement) {
     open_.resize(std::max(open_.size(), (depth_ + 2) * words_));
+    const Word* const before = open_.data() + depth_ * words_;
+    const Word* const closed = closed_.data() + static_cast<std::size_t>(placement) * words_;
     Word* const next = open_.data() + (depth_ + 1) * words_;
-    std::copy_n(open_.data() + depth_ * words_, words_, next);
-    const auto remove = [&](int item) {
-        const auto gone = mask(item);
-        for (std::size_t i = 0; i < words_; ++i) next[i] &= ~gone[i];
-    };
+    for (std::size_t i = 0; i < words_; ++i) next[i] = before[i] & ~closed[i];
     for (const int cell : table_.cells_of(placement)) {
-        remove(cell);
         covered_[cell] = true;
         missing_ -= table_.required(cell) ? 1 : 0;
     }
     const int piece = table_.piece_of(placement);
-    if (used_[piece]++ < table_.copies(piece).min) --missing_;
-    if (used_[piece] == table_.copies(piece).max) remove(table_.cells() + piece);
+    const Copies& copies = table_.copies(piece);
+    if (used_[piece]++ < copies.min) --missing_;
+    if (copies.max > 1 && used_[piece] == copies.max) {
+        const auto own = mask(table_.cells() + piece);
+        for (std::size_t i = 0; i < words_; ++i) next[i] &= ~own[i];
+    }
     placed_.push_back(placement);
     ++depth_;
 }

@@ -17,8 +17,8 @@ namespace polypack {
 // which the last copy must be placed.
 class OpenPlacements {
   public:
-    // After the fixed placements. Keeps a reference to the table. O(cells of all placements) bits
-    // for each cell.
+    // After the fixed placements. Keeps a reference to the table. A bit for each two placements,
+    // and for each cell and placement.
     explicit OpenPlacements(const PlacementTable& table);
 
     // Places a piece. Precondition: it is open(). O(its cells * placements / 64).
@@ -60,8 +60,9 @@ class OpenPlacements {
 
     const PlacementTable& table_;
     std::size_t words_;
-    std::vector<Word> masks_;  // by cell, then by piece: the placements of each
-    std::vector<Word> open_;   // by depth
+    std::vector<Word> masks_;   // by cell, then by piece: the placements of each
+    std::vector<Word> open_;    // by depth
+    std::vector<Word> closed_;  // by placement: what does not fit beside it
     std::size_t depth_ = 0;
     std::vector<bool> covered_;  // by cell
     std::vector<int> used_;      // by piece, copies

@@ -74,8 +74,8 @@ Block outline_figure(const BookletProblem& problem, double cell) {
     options.unit = cell;
     const SvgPaint paint = svg_paint(problem.puzzle, options);
     const std::size_t fixed = problem.puzzle.fixed.size();
-    const std::vector<PlacedPiece> shown(problem.answer.begin(),
-                                         problem.answer.begin() + static_cast<std::ptrdiff_t>(fixed));
+    const std::vector<PlacedPiece> shown(
+        problem.answer.begin(), problem.answer.begin() + static_cast<std::ptrdiff_t>(fixed));
     const SvgPanel pieces = flat_panel(paint, svg_scene(paint, shown));
     const auto borders = [&](bool each) {
         SvgScene scene = svg_scene(paint, shown);
@@ -87,8 +87,8 @@ Block outline_figure(const BookletProblem& problem, double cell) {
             fmt::format("<g stroke-linejoin=\"round\" stroke-linecap=\"round\"><g {}>{}</g>"
                         "<g fill=\"none\" stroke=\"#bbb\" stroke-width=\".15\">{}</g>"
                         "<g fill=\"none\" stroke=\"#000\" stroke-width=\".6\">{}</g></g>",
-                        shape_attributes({.unit = 5}), fixed > 0 ? pieces.body : "",
-                        borders(true), borders(false))};
+                        shape_attributes({.unit = 5}), fixed > 0 ? pieces.body : "", borders(true),
+                        borders(false))};
 }
 
 // One piece, small; the puzzle gives its colours.
@@ -177,15 +177,14 @@ Block problem_block(const BookletProblem& problem, std::size_t number, double ce
 
 // Some pieces of the answer, with its number above.
 Block answer_block(const BookletProblem& problem, std::size_t number, std::size_t pieces) {
-    const std::vector<PlacedPiece> shown(problem.answer.begin(),
-                                         problem.answer.begin() + static_cast<std::ptrdiff_t>(pieces));
+    const std::vector<PlacedPiece> shown(
+        problem.answer.begin(), problem.answer.begin() + static_cast<std::ptrdiff_t>(pieces));
     const bool letters = pieces == problem.answer.size();
     const Block large = packing_figure(problem.puzzle, shown, answer_cell, letters);
-    const double cell =
-        std::min(answer_cell, answer_cell * widest_answer /
-                                  std::max(large.size.width, large.size.height));
-    const Block figure = cell < answer_cell ? packing_figure(problem.puzzle, shown, cell, letters)
-                                            : large;
+    const double cell = std::min(
+        answer_cell, answer_cell * widest_answer / std::max(large.size.width, large.size.height));
+    const Block figure =
+        cell < answer_cell ? packing_figure(problem.puzzle, shown, cell, letters) : large;
     return {{std::max(figure.size.width, 10.0), figure.size.height + 6},
             text_at(0, 4, 4, fmt::format("{}", number), "font-weight=\"bold\"") +
                 at(0, 6, figure.body)};
@@ -207,8 +206,8 @@ class Sheets {
     void add_heading(std::string_view text, double needed) {
         end_row();
         if (sheets_.empty() || y_ + 10 + needed > inside_.height) new_sheet();
-        sheets_.back() += at(margin, margin + head + y_,
-                             text_at(0, 5, 5.5, text, "font-weight=\"bold\""));
+        sheets_.back() +=
+            at(margin, margin + head + y_, text_at(0, 5, 5.5, text, "font-weight=\"bold\""));
         y_ += 10;
     }
     void add(const Block& block) {
@@ -246,8 +245,7 @@ class Sheets {
                 "<div class=\"sheet\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}mm\" "
                 "height=\"{1}mm\" viewBox=\"0 0 {0} {1}\">\n{2}{3}{4}</svg></div>\n",
                 svg_number(paper_.width), svg_number(paper_.height),
-                text_at(margin, margin + 5, 5, title, "fill=\"#555\""), sheets_[i],
-                foot_of(i));
+                text_at(margin, margin + 5, 5, title, "fill=\"#555\""), sheets_[i], foot_of(i));
         }
         return page + "</body>\n</html>\n";
     }
@@ -354,8 +352,9 @@ void add_hints(Sheets& sheets, std::span<const BookletProblem> problems, int hin
             }
         }
         if (blocks.empty()) return;
-        sheets.add_heading(hint == 1 ? "Hints: a first piece" : fmt::format("Hints: {} pieces", hint),
-                           blocks.front().size.height);
+        sheets.add_heading(
+            hint == 1 ? "Hints: a first piece" : fmt::format("Hints: {} pieces", hint),
+            blocks.front().size.height);
         for (const Block& block : blocks) sheets.add(block);
     }
 }

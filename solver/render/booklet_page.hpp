@@ -16,11 +16,11 @@ enum class Paper { a4, letter };
 
 // How a booklet is printed.
 struct BookletStyle {
-    Paper paper = Paper::a4;    // of every sheet
-    double cell = 20;           // mm between neighbouring cells of the outlines
-    std::string title = {};     // on every sheet; empty: "Packing problems"
-    int hints = 2;              // for each problem, 0 to max_hints, and fewer than its pieces
-    bool cards = false;         // a card for each problem, to be cut out, with the answer behind it
+    Paper paper = Paper::a4;  // of every sheet
+    double cell = 20;         // mm between neighbouring cells of the outlines
+    std::string title = {};   // on every sheet; empty: "Packing problems"
+    int hints = 2;            // for each problem, 0 to max_hints, and fewer than its pieces
+    bool cards = false;       // a card for each problem, to be cut out, with the answer behind it
 };
 
 // Hints for each problem, at most.

@@ -126,5 +126,57 @@ TEST_F(ChooseCommand, DesignsPuzzles) {
     EXPECT_EQ(run("design v.yaml --unique -o q.yaml").code, 1);
 }
 
+TEST_F(ChooseCommand, PrintsBooklets) {
+    const std::string booklet = "booklet " + source("puzzles/pentominoes-5x5-choose.yaml");
+    const Outcome six = run(booklet + " -n 6");
+    EXPECT_EQ(six.code, 0) << six.err;
+    EXPECT_EQ(six.out.substr(six.out.find("chosen")),
+              "chosen from 19, cells of 20 mm\nbooklet.html\n");
+    const std::string page = contents(folder_ / "booklet.html");
+    EXPECT_NE(page.find("Answers"), std::string::npos);
+    EXPECT_EQ(run(booklet + " -n 6 --threads 1 -o one.html --title ''").code, 0);
+    EXPECT_EQ(contents(folder_ / "one.html"), page);
+    const Outcome all = run(booklet);
+    EXPECT_EQ(all.code, 0);
+    EXPECT_EQ(all.err, "polypack: there are only 19 problems, not 20\n");
+    // In a folder of programs without any that prints.
+    const Outcome none = run_program(booklet + " --pdf '" + (folder_ / "b.pdf").string() + "'",
+                                     "PATH='" + folder_.string() + "' ");
+    EXPECT_EQ(none.code, 2);
+    EXPECT_NE(none.err.find("install the Debian package chromium or weasyprint"), std::string::npos)
+        << none.err;
+    EXPECT_EQ(run(booklet + " --cell-mm 60").code, 2);
+    EXPECT_EQ(run(booklet + " --random 13").code, 2);
+    EXPECT_EQ(run("booklet t.yaml -o b.pdf/c.html").code, 5);
+    std::ofstream(folder_ / "three.yaml")
+        << "pieces: [{name: I, art: XXX, copies: 3}]\nregion: {box: [3, 3]}\n";
+    EXPECT_EQ(run("booklet three.yaml").code, 0);
+    std::ofstream(folder_ / "two.yaml")
+        << "pieces: [{name: D, art: XX, copies: 3}]\nregion: {box: [3, 2]}\n";
+    EXPECT_EQ(run("booklet two.yaml").code, 1);
+    EXPECT_EQ(run("booklet two.yaml --several").code, 0);
+}
+
+// By what makes PDFs here, if anything does.
+TEST_F(ChooseCommand, PrintsPdf) {
+    const Outcome made = run("booklet --pdf b.pdf -n 2 --cell-mm 30 t.yaml");
+    if (made.err.find("requires a program") != std::string::npos) GTEST_SKIP() << made.err;
+    ASSERT_EQ(made.code, 0) << made.err;
+    EXPECT_EQ(contents(folder_ / "b.pdf").substr(0, 4), "%PDF");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "booklet.html"));
+}
+
+TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
+    const std::string given = "difficulty " + source("puzzles/tetrominoes-4x5.yaml");
+    EXPECT_EQ(run(given).code, 0);
+    EXPECT_EQ(run(given + " --family t.yaml").code, 0);
+    std::ofstream(folder_ / "two.yaml")
+        << "pieces: [{name: D, art: XX, copies: 3}]\nregion: {box: [3, 2]}\n";
+    // Three uprights, or one beside two that lie. A play fails where two lie in different columns.
+    EXPECT_EQ(run("difficulty two.yaml").out,
+              "packings   2\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
+              "    after 1\nsteps      3.0\nsearch     8\n");
+}
+
 }  // namespace
 }  // namespace polypack::testing

@@ -255,6 +255,33 @@ TEST_F(JsonRecords, OfChoose) {
     expect_record("bag", json::parse(run(bag).out));
 }
 
+TEST_F(JsonRecords, OfDifficulty) {
+    const std::string difficulty = "difficulty --json " + source("puzzles/soma-cube.yaml");
+    expect_record("difficulty", json::parse(run(difficulty).out));
+    const json stopped =
+        json::parse(run("difficulty --json --time 0.5 " + source("puzzles/bedlam-cube.yaml")).out);
+    expect_record("difficulty", stopped);
+    EXPECT_EQ(stopped["ending"], "time");
+    const std::string family = source("puzzles/pentominoes-5x5-choose.yaml");
+    const json ranked = json::parse(
+        run("difficulty --json " + source("puzzles/pentominoes-3x20.yaml") + " --family " + family)
+            .out);
+    expect_record("difficulty", ranked);
+    EXPECT_EQ(ranked["family"]["easier"], 45);
+}
+
+TEST_F(JsonRecords, OfBooklet) {
+    const std::string booklet =
+        "booklet --json -o b.html -n 3 " + source("puzzles/pentominoes-5x5-choose.yaml");
+    expect_record("booklet", json::parse(run(booklet).out));
+    expect_record("booklet", json::parse(run(booklet + " --random 4").out));
+    const json stopped = json::parse(run("booklet --json -o b.html -n 500 --random 12 --time 0.5 " +
+                                         source("pieces/hexominoes.yaml"))
+                                         .out);
+    expect_record("booklet", stopped);
+    EXPECT_EQ(stopped["ending"], "time");
+}
+
 TEST_F(JsonRecords, OfOrder) {
     const std::string order = "order --json " + source("pieces/pentominoes.yaml");
     const auto records = records_of(run(order + " --piece Y").out);

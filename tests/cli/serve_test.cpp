@@ -247,9 +247,10 @@ class Serve : public InFolder {
 };
 
 const std::set<std::string> Serve::with_json{
-    "solve",       "count",     "check",   "explain", "estimate", "heat",     "hint",
-    "sample",      "marginals", "rank",    "unrank",  "diagram",  "sequence", "count-polyforms",
-    "disassemble", "verify",    "lattice", "choose",  "design",   "order"};
+    "solve",    "count",           "check",       "explain", "estimate", "heat",
+    "hint",     "sample",          "marginals",   "rank",    "unrank",   "diagram",
+    "sequence", "count-polyforms", "disassemble", "verify",  "lattice",  "choose",
+    "design",   "order",           "difficulty",  "booklet"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
@@ -290,6 +291,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("design", {"bars.yaml"}, {{"unique", true}, {"output", "found"}, {"threads", 1}});
+    same("difficulty", puzzle);
+    same("booklet", {"bars.yaml"}, {{"number", 2}, {"output", "b.html"}, {"threads", 1}});
     same("order", {"bars.yaml"}, {{"piece", "V"}, {"threads", 1}});
     same("explain", puzzle);
     same("estimate", puzzle, {{"probes", 20}});

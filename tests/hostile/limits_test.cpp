@@ -73,6 +73,11 @@ constexpr const char* heptominoes =
     "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'";
 constexpr const char* choices =
     "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'";
+constexpr const char* choices_and_one =
+    "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'\n"
+    "echo '{pieces: [{name: d, art: XX}], region: {box: [2,1]}}' >d.yaml";
+constexpr const char* few_dominoes =
+    "puzzle 'pieces: [{name: d, copies: any, cells: [[0,0],[1,0]]}]\\nregion: {box: [12,12]}'";
 constexpr const char* y_hexomino = "puzzle 'pieces: [{name: A, art: [AAAAA, .A...]}]'";
 constexpr const char* wide_strip =
     "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: any}]\\nregion: {box: [20,20]}'";
@@ -112,6 +117,10 @@ std::vector<LimitCase> limit_cases() {
         {"choose_None", choices, "choose c.yaml --list none"},
         {"design_Heptominoes", choices, "design c.yaml --fewest"},
         {"design_All", choices, "design c.yaml --most --exhaustive"},
+        {"difficulty_Dominoes", few_dominoes, "difficulty c.yaml"},
+        {"difficulty_Family", choices_and_one, "difficulty d.yaml --family c.yaml"},
+        {"booklet_Heptominoes", choices, "booklet c.yaml -n 500 -o x.html"},
+        {"booklet_Random", heptominoes, "booklet c.yaml --random 12 -n 500 -o x.html"},
         {"order_YHexomino", y_hexomino, "order c.yaml --max 90"},
         {"count-polyforms_Cubes", "", "count-polyforms cube 1..16"},
         {"disassemble_Heptominoes", heptominoes, "disassemble c.yaml --count"},

@@ -61,9 +61,8 @@ TEST(Booklet, TakesChoicesWithOneAnswerTheEasiestFirst) {
     for (const BookletProblem& problem : all.problems) {
         expect_one_answer(problem);
         const double each = steps_of(problem) / 3;
-        EXPECT_EQ(problem.grade,
-                  1 + (each > 1.5 ? 1 : 0) + (each > 3 ? 1 : 0) + (each > 6 ? 1 : 0) +
-                      (each > 12 ? 1 : 0));
+        EXPECT_EQ(problem.grade, 1 + (each > 1.5 ? 1 : 0) + (each > 3 ? 1 : 0) +
+                                     (each > 6 ? 1 : 0) + (each > 12 ? 1 : 0));
     }
     const Booklet two = booklet({&puzzle, 1}, {.problems = 2});
     ASSERT_EQ(two.problems.size(), 2U);
@@ -93,8 +92,8 @@ TEST(Booklet, MakesRegionsAtRandom) {
     bool same = true;
     for (std::size_t i = 0; i < 5; ++i) {
         EXPECT_EQ(again.problems[i].puzzle.region.cells, sheet.problems[i].puzzle.region.cells);
-        same = same && different.problems[i].puzzle.region.cells ==
-                           sheet.problems[i].puzzle.region.cells;
+        same = same &&
+               different.problems[i].puzzle.region.cells == sheet.problems[i].puzzle.region.cells;
     }
     EXPECT_FALSE(same);
 }

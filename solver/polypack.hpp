@@ -15,6 +15,7 @@
 #include "polypack/design/choose.hpp"
 #include "polypack/design/difficulty.hpp"
 #include "polypack/design/order.hpp"
+#include "polypack/design/unique.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
 #include "polypack/disassembly/take_apart.hpp"
 #include "polypack/distribution/checkpoint.hpp"

@@ -28,7 +28,8 @@ constexpr std::string_view man_sections =
     "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
     "choice that does not pack, for "
     "choose \\-\\-bag; no set that suits, for design; no box of so few copies, for order; "
-    "no problem with one answer, for booklet.\n"
+    "no problem with one answer, for booklet; "
+    "no change that is enough, for unique.\n"
     ".TP\n2\nUsage error.\n"
     ".TP\n3\nInvalid file.\n"
     ".TP\n4\nStopped by a time limit or a signal; the results so far were printed.\n"
@@ -76,6 +77,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"choose", choose_command, analyse},
     {"order", order_command, analyse},
     {"design", design_command, analyse},
+    {"unique", unique_command, analyse},
     {"difficulty", difficulty_command, analyse},
     {"count-polyforms", count_polyforms_command, analyse},
     {"disassemble", disassemble_command, build},

@@ -44,6 +44,8 @@ namespace polypack {
 [[nodiscard]] CommandSpec choose_command();
 // polypack design FILE: sets of pieces that make a good puzzle.
 [[nodiscard]] CommandSpec design_command();
+// polypack unique FILE: the least change that leaves one packing.
+[[nodiscard]] CommandSpec unique_command();
 // polypack difficulty FILE: how hard a puzzle is for a person.
 [[nodiscard]] CommandSpec difficulty_command();
 // polypack booklet FILE...: problems for people on paper.

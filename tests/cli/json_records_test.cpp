@@ -270,6 +270,21 @@ TEST_F(JsonRecords, OfDifficulty) {
     EXPECT_EQ(ranked["family"]["easier"], 45);
 }
 
+TEST_F(JsonRecords, OfUnique) {
+    for (const std::string by : {"place", "marks", "colours", "move"}) {
+        SCOPED_TRACE(by);
+        const std::string unique = "unique --json --by " + by + " ";
+        const json record = json::parse(run(unique + source("puzzles/soma-cube.yaml")).out);
+        expect_record("unique", record);
+        EXPECT_EQ(record["proven"], by != "move");
+        if (by == "move") continue;
+        expect_record(
+            "unique",
+            json::parse(
+                run(unique + "--max-packings 10 " + source("puzzles/pentominoes-3x20.yaml")).out));
+    }
+}
+
 TEST_F(JsonRecords, OfBooklet) {
     const std::string booklet =
         "booklet --json -o b.html -n 3 " + source("puzzles/pentominoes-5x5-choose.yaml");

@@ -250,7 +250,7 @@ const std::set<std::string> Serve::with_json{
     "solve",    "count",           "check",       "explain", "estimate", "heat",
     "hint",     "sample",          "marginals",   "rank",    "unrank",   "diagram",
     "sequence", "count-polyforms", "disassemble", "verify",  "lattice",  "choose",
-    "design",   "order",           "difficulty",  "booklet"};
+    "design",   "order",           "difficulty",  "booklet", "unique"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
@@ -292,6 +292,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("design", {"bars.yaml"}, {{"unique", true}, {"output", "found"}, {"threads", 1}});
     same("difficulty", puzzle);
+    same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
     same("booklet", {"bars.yaml"}, {{"number", 2}, {"output", "b.html"}, {"threads", 1}});
     same("order", {"bars.yaml"}, {{"piece", "V"}, {"threads", 1}});
     same("explain", puzzle);

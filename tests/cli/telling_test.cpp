@@ -100,6 +100,10 @@ INSTANTIATE_TEST_SUITE_P(
             "sequence", {"sequence", rectangle, "--vary", "y", "--last", "10"}, "counting", "of"},
         LongCommand{
             "choose", {"choose", pentacubes, "--bag", "20"}, "packing choices by exchange", "done"},
+        LongCommand{"unique",
+                    {"unique", rectangle, "--by", "colours"},
+                    "trying packings as the one that stays",
+                    "done"},
         LongCommand{"difficulty", {"difficulty", bedlam}, "searching", "packings"},
         LongCommand{"booklet",
                     {"booklet", shipped("../pieces/hexominoes"), "--random", "12", "-n", "500",

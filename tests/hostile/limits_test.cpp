@@ -73,6 +73,10 @@ constexpr const char* heptominoes =
     "puzzle 'pieces: [{generate: {polyominoes: 7}}]\\nregion: {box: [28,27]}'";
 constexpr const char* choices =
     "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'";
+constexpr const char* pentominoes =
+    "puzzle 'pieces: [{generate: {polyominoes: 5}}]\\nregion: {box: [10,6]}'";
+constexpr const char* twice =
+    "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: 2}]\\nregion: {box: [12,10]}'";
 constexpr const char* choices_and_one =
     "puzzle 'pieces: [{generate: {polyominoes: 7}, copies: any}]\\nregion: {box: [14,7]}'\n"
     "echo '{pieces: [{name: d, art: XX}], region: {box: [2,1]}}' >d.yaml";
@@ -117,6 +121,10 @@ std::vector<LimitCase> limit_cases() {
         {"choose_None", choices, "choose c.yaml --list none"},
         {"design_Heptominoes", choices, "design c.yaml --fewest"},
         {"design_All", choices, "design c.yaml --most --exhaustive"},
+        {"unique_Dominoes", few_dominoes, "unique c.yaml --max-packings 1000000"},
+        {"unique_Others", dominoes, "unique c.yaml --max-packings 10"},
+        {"unique_Marks", pentominoes, "unique c.yaml --by colours"},
+        {"unique_Move", twice, "unique c.yaml --by move"},
         {"difficulty_Dominoes", few_dominoes, "difficulty c.yaml"},
         {"difficulty_Family", choices_and_one, "difficulty d.yaml --family c.yaml"},
         {"booklet_Heptominoes", choices, "booklet c.yaml -n 500 -o x.html"},

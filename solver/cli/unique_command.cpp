@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/cli/commands.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/design/unique.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/text.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::vector<Mistake> place_mistakes(const Puzzle& puzzle) {
+    return unique_mistakes(puzzle, UniqueBy::place);
+}
+std::vector<Mistake> mark_mistakes(const Puzzle& puzzle) {
+    return unique_mistakes(puzzle, UniqueBy::marks);
+}
+std::vector<Mistake> move_mistakes(const Puzzle& puzzle) {
+    return unique_mistakes(puzzle, UniqueBy::move);
+}
+
+ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& cells) {
+    ordered_json list = ordered_json::array();
+    for (const Point& cell : cells) {
+        const UserPoint point = lattice.to_user(cell);
+        list.push_back(
+            std::vector<int>(point.begin(), point.begin() + lattice.user_dimension));
+    }
+    return list;
+}
+
+// As schemas/unique.schema.json.
+ordered_json unique_json(const Puzzle& puzzle, std::string_view by, const UniqueResult& result) {
+    ordered_json placed = ordered_json::array();
+    for (const PlacedPiece& piece : result.placed) {
+        placed.push_back({{"piece", puzzle.pieces[piece.piece].name},
+                          {"cells", cells_json(*puzzle.lattice, piece.cells)}});
+    }
+    ordered_json changes = nullptr;
+    if (result.puzzle) changes = result.changes;
+    return {{"name", puzzle.name},
+            {"by", by},
+            {"distinct", result.distinct},
+            {"all", result.all},
+            {"changes", std::move(changes)},
+            {"at_least", result.at_least},
+            {"proven", result.proven()},
+            {"placed", std::move(placed)},
+            {"cells", cells_json(*puzzle.lattice, result.cells)},
+            {"tried", result.tried},
+            {"unique", result.unique},
+            {"complete", result.ending == Ending::complete},
+            {"ending", ending_name(result.ending)}};
+}
+
+std::string bound_text(const UniqueResult& result) {
+    return result.proven() ? "none less is enough"
+                           : fmt::format("at least {}", result.at_least);
+}
+
+void print_unique(const Puzzle& puzzle, UniqueBy by, const UniqueResult& result) {
+    const bool all = result.ending == Ending::complete;
+    print("packings   {}{}\n", result.distinct, all ? "" : " or more");
+    const bool moves = by == UniqueBy::move && result.tried > 0;
+    if (moves) print("moves      {}, {} with one packing\n", result.tried, result.unique);
+    if (!result.puzzle) return;
+    const char* what = by == UniqueBy::place  ? "in place  "
+                       : by == UniqueBy::move ? "moved     "
+                                              : "marked    ";
+    print("{} {}, {}\n", what, result.changes, bound_text(result));
+    for (const PlacedPiece& piece : result.placed) {
+        print("           {} at", puzzle.pieces[piece.piece].name);
+        for (const auto& cell : cells_json(*puzzle.lattice, piece.cells)) print(" {}", cell.dump());
+        print("\n");
+    }
+    if (!result.cells.empty()) {
+        print("          ");
+        for (const auto& cell : cells_json(*puzzle.lattice, result.cells)) {
+            print(" {}", cell.dump());
+        }
+        print("\n");
+    }
+}
+
+void print_packing(const UniqueResult& result) {
+    TextPictures pictures(*result.puzzle, drawing_options("auto"));
+    print_text(pictures.draw(result.packing).append(1, '\n'));
+}
+
+ExitCode run_unique(const Arguments& arguments) {
+    const std::string kind = arguments.text("by", "place");
+    UniqueOptions options;
+    options.by = kind == "marks"     ? UniqueBy::marks
+                 : kind == "colours" ? UniqueBy::colours
+                 : kind == "move"    ? UniqueBy::move
+                                     : UniqueBy::place;
+    const std::string file = arguments.text("output");
+    if (!file.empty()) check_writable(file);
+    const Deadline deadline = reading_deadline(arguments);
+    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
+                                      options.by == UniqueBy::place  ? place_mistakes
+                                      : options.by == UniqueBy::move ? move_mistakes
+                                                                     : mark_mistakes,
+                                      read_choice(arguments));
+    const SolveOptions shared = solve_options(arguments);
+    options.max_packings =
+        static_cast<std::uint64_t>(arguments.number("max-packings", 100'000));
+    options.threads = shared.threads;
+    options.stop = deadline.token();
+    options.memory_limit = shared.memory_limit;
+    options.progress = shared.progress;
+    UniqueResult result = make_unique(puzzle, options);
+    if (result.ending == Ending::stopped && deadline.expired()) result.ending = Ending::time;
+    if (result.puzzle && !file.empty()) write_file(file, write_puzzle(*result.puzzle));
+    if (arguments.has("json")) {
+        print("{}\n", unique_json(puzzle, kind, result).dump());
+    } else {
+        if (result.puzzle) print_packing(result);
+        print_unique(puzzle, options.by, result);
+    }
+    if (result.ending == Ending::time || result.ending == Ending::stopped) {
+        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(result.ending));
+        return ExitCode::stopped;
+    }
+    if (result.puzzle) return ExitCode::done;
+    say_unless_quiet("polypack: {}\n", result.distinct == 0 ? "there is no packing"
+                                                            : "no such change is enough");
+    return ExitCode::unexpected;
+}
+
+}  // namespace
+
+CommandSpec unique_command() {
+    return {
+        .name = "unique",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Change a puzzle so that it has one packing",
+        .details =
+            "Finds the least change of a kind that leaves exactly one packing up to symmetry: the "
+            "fewest pieces left in place, or cells that are marked on the region and on pieces; or "
+            "one cell moved from a piece to another. Prints that packing, the change, and whether "
+            "it is proven that none less is enough.",
+        .options = {{"by",
+                     "KIND",
+                     "what is changed: pieces are left in place (default), cells have a mark each, "
+                     "or all the same colour, or a cell is moved",
+                     {"place", "marks", "colours", "move"}},
+                    {"max-packings",
+                     "N",
+                     "if there are more packings, only one is tried as that which stays (default "
+                     "100000)",
+                     {},
+                     1,
+                     100'000'000},
+                    {.name = "output",
+                     .value = "FILE",
+                     .help = "write the changed puzzle",
+                     .letter = 'o'}},
+        .run = run_unique,
+    };
+}
+
+}  // namespace polypack

@@ -36,8 +36,7 @@ ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& cells)
     ordered_json list = ordered_json::array();
     for (const Point& cell : cells) {
         const UserPoint point = lattice.to_user(cell);
-        list.push_back(
-            std::vector<int>(point.begin(), point.begin() + lattice.user_dimension));
+        list.push_back(std::vector<int>(point.begin(), point.begin() + lattice.user_dimension));
     }
     return list;
 }
@@ -67,8 +66,7 @@ ordered_json unique_json(const Puzzle& puzzle, std::string_view by, const Unique
 }
 
 std::string bound_text(const UniqueResult& result) {
-    return result.proven() ? "none less is enough"
-                           : fmt::format("at least {}", result.at_least);
+    return result.proven() ? "none less is enough" : fmt::format("at least {}", result.at_least);
 }
 
 void print_unique(const Puzzle& puzzle, UniqueBy by, const UniqueResult& result) {
@@ -116,8 +114,7 @@ ExitCode run_unique(const Arguments& arguments) {
                                                                      : mark_mistakes,
                                       read_choice(arguments));
     const SolveOptions shared = solve_options(arguments);
-    options.max_packings =
-        static_cast<std::uint64_t>(arguments.number("max-packings", 100'000));
+    options.max_packings = static_cast<std::uint64_t>(arguments.number("max-packings", 100'000));
     options.threads = shared.threads;
     options.stop = deadline.token();
     options.memory_limit = shared.memory_limit;
@@ -136,8 +133,8 @@ ExitCode run_unique(const Arguments& arguments) {
         return ExitCode::stopped;
     }
     if (result.puzzle) return ExitCode::done;
-    say_unless_quiet("polypack: {}\n", result.distinct == 0 ? "there is no packing"
-                                                            : "no such change is enough");
+    say_unless_quiet("polypack: {}\n",
+                     result.distinct == 0 ? "there is no packing" : "no such change is enough");
     return ExitCode::unexpected;
 }
 

@@ -16,7 +16,8 @@ namespace {
 
 constexpr Phase moving_cells{.doing = "moving cells", .units = "sets", .even = true};
 
-// The shapes that a piece becomes if it loses a cell, and those if it gets one, connected as it was.
+// The shapes that a piece becomes if it loses a cell, and those if it gets one, connected as it
+// was.
 std::set<Polyform> smaller(const Lattice& lattice, const std::vector<Point>& cells) {
     std::set<Polyform> shapes;
     for (std::size_t i = 0; i < cells.size() && cells.size() > 1; ++i) {
@@ -81,8 +82,8 @@ void move_a_cell(const PreparedPuzzle& prepared, const UniqueOptions& options,
     std::vector<int> shapes;
     for (const Piece& piece : pieces) shapes.push_back(solver.shape_of(piece));
     const auto search = [&](const std::vector<int>& set, Packing* packing) {
-        const SetResult found = solver.solve(
-            set, {.limit = 2, .stop = stop}, [&](const Packing& one) {
+        const SetResult found =
+            solver.solve(set, {.limit = 2, .stop = stop}, [&](const Packing& one) {
                 if (packing != nullptr) *packing = one;
                 return true;
             });

@@ -145,8 +145,8 @@ bool TellingSets::extend(std::vector<int>& items, int left, std::vector<char>& e
         check_();
         const std::size_t at = (first_ + i) % others_.size();
         Other& other = others_[at];
-        const bool same = std::ranges::any_of(
-            other.motions, [&](int motion) { return kept_by(motion, sorted); });
+        const bool same =
+            std::ranges::any_of(other.motions, [&](int motion) { return kept_by(motion, sorted); });
         if (same || !survives(other, sorted)) continue;
         survivor = &other;
         first_ = at;

@@ -41,8 +41,8 @@ class TellingSets {
     TellingSets(UniqueBy by, const PlacementTable& table, const Symmetry& symmetry, Poses& poses,
                 std::span<const int> target, const std::stop_token& stop);
 
-    // Another packing, kept by the caller, which must not survive unless a motion maps the target to it that keeps the
-    // items; `motions`: those that map the target to it.
+    // Another packing, kept by the caller, which must not survive unless a motion maps the target
+    // to it that keeps the items; `motions`: those that map the target to it.
     void add(std::span<const int> packing, std::vector<int> motions);
 
     // A least set after which the target alone is left, with at most so many items; nullopt: there

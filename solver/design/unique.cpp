@@ -254,18 +254,16 @@ class UniqueMaker {
             marked_.push_back(marked);
             origins.push_back(marked.piece);
         }
-        const int colours =
-            options_.by == UniqueBy::marks ? static_cast<int>(items.size()) : 1;
+        const int colours = options_.by == UniqueBy::marks ? static_cast<int>(items.size()) : 1;
         for (int i = 1; i <= colours; ++i) {
-            puzzle.colour_names.push_back(options_.by == UniqueBy::marks
-                                              ? fmt::format("mark {}", i)
-                                              : std::string("black"));
+            puzzle.colour_names.push_back(options_.by == UniqueBy::marks ? fmt::format("mark {}", i)
+                                                                         : std::string("black"));
         }
         puzzle.colour_names.emplace_back(options_.by == UniqueBy::marks ? "plain" : "white");
         for (int cell = 0; cell < table_.cells(); ++cell) {
             const auto at = std::ranges::find(items, cell);
             const auto number = static_cast<CellColour>(at - items.begin()) + 1;
-            puzzle.region.cells[cell].colour = at == items.end() ? colours + 1
+            puzzle.region.cells[cell].colour = at == items.end()                ? colours + 1
                                                : options_.by == UniqueBy::marks ? number
                                                                                 : 1;
         }
@@ -279,7 +277,7 @@ class UniqueMaker {
     Poses poses_;
     std::vector<std::vector<int>> classes_;     // a packing of each, as placements
     std::deque<std::vector<int>> found_later_;  // others
-    std::vector<MarkedPiece> marked_;        // the pieces of the puzzle changed last
+    std::vector<MarkedPiece> marked_;           // the pieces of the puzzle changed last
     UniqueResult result_;
 };
 

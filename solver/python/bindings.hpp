@@ -9,6 +9,7 @@ void bind_puzzles(pybind11::module_& module);   // files, checks, hashes
 void bind_searches(pybind11::module_& module);  // packings, counts, estimates, reasons
 void bind_designs(pybind11::module_& module);   // choices, bags, designs and orders
 void bind_diagrams(pybind11::module_& module);  // diagrams of all packings, and sequences
+void bind_booklets(pybind11::module_& module);  // difficulty, unique puzzles, booklets
 void bind_disassemblies(pybind11::module_& module);
 void bind_pictures(pybind11::module_& module);  // text, SVG, pages and models
 void bind_proofs(pybind11::module_& module);

@@ -38,8 +38,8 @@ std::vector<Puzzle> puzzles() {
     const Piece straight = piece("I", {{0, 0}, {1, 0}, {2, 0}});
     const Piece hook = piece("J", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, false);
     return {of({domino}, 3, 2), of({bent}, 4, 3), of({square, straight, hook, one}, 4, 3),
-            of({straight, piece("C", {{0, 0}, {1, 0}, {0, 1}}), piece("D", {{0, 0}, {1, 0}}), one}, 3,
-               3)};
+            of({straight, piece("C", {{0, 0}, {1, 0}, {0, 1}}), piece("D", {{0, 0}, {1, 0}}), one},
+               3, 3)};
 }
 
 // The changed puzzle has one packing, by the oracle, and it is that packing.
@@ -136,8 +136,7 @@ TEST(Unique, MarksTheFewestCells) {
         for (int fewer = 1; fewer < result.changes; ++fewer) {
             EXPECT_FALSE(some_marking_is_unique(single, fewer, by == UniqueBy::colours));
         }
-        EXPECT_TRUE(
-            some_marking_is_unique(single, result.changes, by == UniqueBy::colours));
+        EXPECT_TRUE(some_marking_is_unique(single, result.changes, by == UniqueBy::colours));
     }
 }
 

@@ -126,6 +126,35 @@ def test_orders(puzzles, polypack):
     assert pp.order(pp.load(file), "P", kind="reptile").copies == 4
 
 
+def test_booklets(puzzles, polypack, tmp_path):
+    file = puzzles / "pentominoes-5x5-choose.yaml"
+    page = tmp_path / "page.html"
+    (about,) = lines(polypack("booklet", file, "-n", "4", "--json", "-o", page, "--cards"))
+    sheet = pp.booklet(pp.load(file), 4)
+    assert [(p.grade, p.steps, p.chance) for p in sheet.problems] == [
+        (p["grade"], p["steps"], p["chance"]) for p in about["problems"]
+    ]
+    assert sheet.page(cards=True) == page.read_text()
+    sheet.save(tmp_path / "own.html", cards=True)
+    assert (tmp_path / "own.html").read_text() == page.read_text()
+    problem = sheet.problems[0]
+    assert pp.count(problem.puzzle, distinct=True).distinct == 1
+    assert pp.Packing(problem.puzzle, problem.answer.placements) == problem.answer
+    profile = pp.difficulty(problem.puzzle, family=pp.load(file))
+    assert (profile.steps, profile.chance) == (problem.steps, problem.chance)
+    assert sum(profile.rank) == 44
+
+
+@pytest.mark.parametrize("by", ["place", "marks", "colours", "move"])
+def test_unique_puzzles(puzzles, polypack, by):
+    file = puzzles / "pentominoes-3x20.yaml"
+    (about,) = lines(polypack("unique", file, "--json", "--by", by))
+    found = pp.make_unique(pp.load(file), by=by)
+    assert (found.changes, found.proven) == (about["changes"], about["proven"])
+    assert pp.count(found.puzzle, distinct=True).distinct == 1
+    assert pp.Packing(found.puzzle, found.packing.placements) == found.packing
+
+
 def test_explanations(tmp_path, polypack):
     file = tmp_path / "odd.yaml"
     file.write_text("pieces: [{name: D, copies: any, art: DD}]\nregion: {box: [3, 3]}\n")

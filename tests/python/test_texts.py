@@ -15,7 +15,9 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTI
 PACKAGE = ROOT / "solver" / "python" / "polypack"
 
 
-@pytest.mark.parametrize("module", ["", ".analysis", ".errors", ".packings", ".pictures", ".puzzles"])
+@pytest.mark.parametrize(
+    "module", ["", ".analysis", ".booklets", ".errors", ".packings", ".pictures", ".puzzles"]
+)
 def test_examples_in_the_package(module):
     tested = doctest.testmod(importlib.import_module("polypack" + module), optionflags=FLAGS)
     assert tested.attempted > 0 and tested.failed == 0

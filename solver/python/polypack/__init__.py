@@ -47,6 +47,15 @@ from .analysis import (
     sequence,
     unrank,
 )
+from .booklets import (
+    Booklet,
+    Difficulty,
+    Problem,
+    Unique,
+    booklet,
+    difficulty,
+    make_unique,
+)
 from .errors import (
     CannotDisassemble,
     CannotWrite,
@@ -89,13 +98,14 @@ from .puzzles import (
 __version__: str = _polypack.version
 
 __all__ = [
-    "Bag", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice", "Choices",
-    "Count", "Designs", "Diagram", "Disassembly", "Estimate", "Explanation", "Hint", "Interrupted",
-    "Interval", "Law", "Marginal", "MemoryLimitExceeded", "Move", "Order", "Packing", "Packings",
-    "Piece", "Placement", "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution",
-    "TimeLimitReached",
-    "bag", "bar", "box", "certify", "check", "check_proof", "choose", "count", "design",
+    "Bag", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
+    "Choices", "Count", "Designs", "Diagram", "Difficulty", "Disassembly", "Estimate",
+    "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal", "MemoryLimitExceeded",
+    "Move", "Order", "Packing", "Packings", "Piece", "Placement", "Problem", "Progress", "Puzzle",
+    "PuzzleError", "Region", "Sequence", "Solution", "TimeLimitReached", "Unique", "bag", "bar",
+    "booklet", "box", "certify", "check", "check_proof", "choose", "count", "design", "difficulty",
     "disassemble", "dump", "dumps", "estimate", "explain", "export", "first", "hint", "lattices",
-    "load", "loads", "marginals", "order", "packings", "page", "pieces", "puzzle_hash", "rank",
-    "sample", "sequence", "shipped", "solve", "svg", "text", "unrank", "verify",
+    "load", "loads", "make_unique", "marginals", "order", "packings", "page", "pieces",
+    "puzzle_hash", "rank", "sample", "sequence", "shipped", "solve", "svg", "text", "unrank",
+    "verify",
 ]

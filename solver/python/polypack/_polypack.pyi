@@ -99,6 +99,30 @@ def order(
 ) -> tuple[
     int | None, tuple[int, ...] | None, Puzzle | None, RawPacking, int, int, int, int, str
 ]: ...
+def difficulty(
+    puzzle: Puzzle, options: Options, family: Puzzle | None, report: Report
+) -> dict[str, Any]: ...
+def make_unique(
+    puzzle: Puzzle, by: str, max_packings: int, options: Options, report: Report
+) -> tuple[Puzzle | None, RawPacking | None, int, int, str]: ...
+
+class Sheets:
+    def __len__(self) -> int: ...
+    def candidates(self) -> int: ...
+    def ending(self) -> str: ...
+    def at(self, index: int) -> tuple[Any, ...]: ...
+    def page(
+        self, paper: str, cell: float | None, title: str, hints: int, cards: bool
+    ) -> str: ...
+
+def booklet(
+    puzzles: list[Puzzle],
+    options: Options,
+    count: int,
+    random: int | None,
+    several: bool,
+    report: Report,
+) -> Sheets: ...
 def sequence(
     puzzle: Puzzle,
     vary: str,

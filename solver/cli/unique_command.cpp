@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/cli/commands.hpp"
@@ -93,9 +94,9 @@ void print_unique(const Puzzle& puzzle, UniqueBy by, const UniqueResult& result)
     }
 }
 
-void print_packing(const UniqueResult& result) {
-    TextPictures pictures(*result.puzzle, drawing_options("auto"));
-    print_text(pictures.draw(result.packing).append(1, '\n'));
+void print_packing(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing) {
+    TextPictures pictures(puzzle, drawing_options("auto"));
+    print_text(pictures.draw(packing).append(1, '\n'));
 }
 
 ExitCode run_unique(const Arguments& arguments) {
@@ -125,7 +126,7 @@ ExitCode run_unique(const Arguments& arguments) {
     if (arguments.has("json")) {
         print("{}\n", unique_json(puzzle, kind, result).dump());
     } else {
-        if (result.puzzle) print_packing(result);
+        if (result.puzzle) print_packing(*result.puzzle, result.packing);
         print_unique(puzzle, options.by, result);
     }
     if (result.ending == Ending::time || result.ending == Ending::stopped) {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <mutex>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/api/solver.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"

@@ -1,4 +1,5 @@
 // The command choose as users run it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -182,11 +183,11 @@ TEST_F(ChooseCommand, MakesPuzzlesUnique) {
     const std::string soma = source("puzzles/soma-cube.yaml");
     for (const std::string by : {"place", "marks", "colours"}) {
         SCOPED_TRACE(by);
-        const Outcome found = run("unique " + soma + " -o u.yaml --by " + by);
+        const Outcome found = run(fmt::format("unique {} -o u.yaml --by {}", soma, by));
         EXPECT_EQ(found.code, 0) << found.err;
         EXPECT_NE(found.out.find("2, none less is enough"), std::string::npos) << found.out;
         EXPECT_EQ(run("solve --unique u.yaml").code, 0);
-        EXPECT_EQ(run("unique " + soma + " --threads 1 --by " + by).out, found.out);
+        EXPECT_EQ(run(fmt::format("unique {} --threads 1 --by {}", soma, by)).out, found.out);
     }
     EXPECT_EQ(run("unique --by move " + soma).code, 1);
     EXPECT_EQ(run("unique --by move -o u.yaml " + source("puzzles/tetrominoes-2x10.yaml")).code, 0);

@@ -118,10 +118,11 @@ std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
              std::nullopt});
     }
     if (kind == OrderKind::reptile && puzzle.pieces.size() > 1) {
-        mistakes.push_back({{Part::piece, 1},
-                            "copies of one piece make a larger one: choose it, or leave out the "
-                            "others",
-                            std::nullopt});
+        mistakes.push_back(
+            {{Part::piece, 1},
+             "a larger piece is packed by copies of one piece: leave out the others, or "
+             "choose one",
+             std::nullopt});
     }
     return mistakes;
 }

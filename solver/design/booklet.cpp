@@ -80,12 +80,13 @@ class BookletMaker {
     }
 
     void add_choices(int source) {
-        const DesignFound found = design(puzzles_[source], {.goal = DesignGoal::unique,
-                                                            .keep = wanted_,
-                                                            .seed = options_.seed,
-                                                            .threads = options_.threads,
-                                                            .stop = stop_,
-                                                            .progress = options_.progress});
+        const DesignFound found =
+            design(puzzles_[source], {.goal = DesignGoal::unique,
+                                      .keep = static_cast<std::size_t>(wanted_),
+                                      .seed = options_.seed,
+                                      .threads = options_.threads,
+                                      .stop = stop_,
+                                      .progress = options_.progress});
         for (const Choice& choice : found.best) {
             add(source, puzzle_of_choice(puzzles_[source], choice.copies));
         }

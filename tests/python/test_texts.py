@@ -61,7 +61,7 @@ def test_the_stub_is_of_the_module(tmp_path):
     # Classes of pybind11 have a metaclass, and its functions no signatures that Python sees; the
     # names are compared.
     allowed.write_text("polypack._polypack.(Options|Report|RawPacking|RawCells)\n"
-                       "polypack._polypack.(Diagram|Disassembly|Kept(.__init__)?|Puzzle|Walk)\n")
+                       "polypack._polypack.(Diagram|Disassembly|(Kept|Sheets)(.__init__)?|Puzzle|Walk)\n")
     installed = str(Path(polypack.__file__).parents[1])
     own = os.pathsep.join(filter(None, [installed, os.environ.get("PYTHONPATH")]))
     run("stubtest", "polypack._polypack", "--allowlist", str(allowed), cwd=tmp_path,

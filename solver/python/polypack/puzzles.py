@@ -572,11 +572,9 @@ def load(path: str | os.PathLike[str], *, format: str = "", problem: str = "") -
     >>> load("soma-cube.yaml")
     Puzzle('Soma cube': 7 pieces, 27 cells, lattice='cube')
     """
+    file = _existing(path, "puzzles")
     return _first_of_several(
-        os.fspath(path),
-        _polypack.load(
-            _existing(path, "puzzles"), _text("format", format), _text("problem", problem)
-        ),
+        file, _polypack.load(file, _text("format", format), _text("problem", problem))
     )
 
 

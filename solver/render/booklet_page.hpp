@@ -25,8 +25,9 @@ struct BookletStyle {
 
 // Hints for each problem, at most.
 inline constexpr int max_hints = 9;
-// The least and the greatest size of a cell, in mm.
+// The least size of a cell, in mm.
 inline constexpr double least_cell = 2;
+// The greatest size of a cell, in mm.
 inline constexpr double greatest_cell = 60;
 
 // The greatest size up to `cell`, in whole millimetres unless it is `cell`, at which the outline of

@@ -37,12 +37,6 @@ int cells_of(const BoxSides& sides) {
     return sides[0] * sides[1] * sides[2];
 }
 
-// Whether the sides of a box may change places: every piece turns in all ways.
-bool turns_freely(const Puzzle& pieces) {
-    return std::ranges::all_of(pieces.pieces,
-                               [](const Piece& piece) { return piece.turning == Turning::any; });
-}
-
 int longest_side(const Puzzle& puzzle) {
     int longest = 1;
     for (const Piece& piece : puzzle.pieces) {
@@ -143,6 +137,11 @@ std::vector<Mistake> box_mistakes(const Puzzle& puzzle) {
                             std::nullopt});
     }
     return mistakes;
+}
+
+bool turns_freely(const Puzzle& pieces) {
+    return std::ranges::all_of(pieces.pieces,
+                               [](const Piece& piece) { return piece.turning == Turning::any; });
 }
 
 Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides) {

@@ -34,6 +34,9 @@ using BoxSides = std::array<int, 3>;
 // the copies. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> box_mistakes(const Puzzle& puzzle);
 
+// Whether the sides of a box may change places: every piece turns in all ways.
+[[nodiscard]] POLYPACK_API bool turns_freely(const Puzzle& pieces);
+
 // The box, to be packed with any number of each piece. Throws as box() of puzzle/box.hpp does.
 [[nodiscard]] POLYPACK_API Puzzle puzzle_of_box(const Puzzle& pieces, const BoxSides& sides);
 

@@ -157,6 +157,13 @@ std::optional<std::uint64_t> PieceChoices::number_of(std::span<const int> chosen
     return number;
 }
 
+Place place_of_rules(const PackingRules& rules) {
+    if (!rules.groups.empty()) return {Part::group, 0};
+    if (rules.no_equal_touching) return {Part::no_equal_touching};
+    if (rules.no_crossroads) return {Part::no_crossroads};
+    return {rules.fault_free ? Part::fault_free : Part::three_colourable};
+}
+
 std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     std::vector<Mistake> mistakes = require_shapes(puzzle);
     if (!mistakes.empty()) return mistakes;
@@ -181,11 +188,8 @@ std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
     PackingRules others = puzzle.rules;
     others.groups.clear();
     if (others.any()) {
-        add(others.no_equal_touching ? Part::no_equal_touching
-            : others.no_crossroads   ? Part::no_crossroads
-            : others.fault_free      ? Part::fault_free
-                                     : Part::three_colourable,
-            "choices are made without rules on whole packings");
+        mistakes.push_back({place_of_rules(others),
+                            "choices are made without rules on whole packings", std::nullopt});
     }
     const std::size_t cells = puzzle.region.cells.size();
     if (cells > Solver::max_cells) {

@@ -65,6 +65,9 @@ class POLYPACK_API PieceChoices {
     std::vector<std::uint64_t> ways_;
 };
 
+// Where the first of some rules is. Precondition: there is one.
+[[nodiscard]] POLYPACK_API Place place_of_rules(const PackingRules& rules);
+
 // What is wrong with a puzzle whose pieces are to be chosen, besides the mistakes of
 // require_shapes(): more cells than a Solver takes, more pieces than most_pieces_to_choose, fixed
 // or forbidden placements, a limit of holes, rules, two pieces with the same placements (which are

@@ -11,6 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/design/choices.hpp"
 #include "polypack/design/choose.hpp"
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/disassembly/disassemble.hpp"
@@ -215,12 +216,8 @@ std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle) {
     };
     if (puzzle.holes) add(Part::holes, "difficulty is for puzzles without a limit of holes");
     if (puzzle.rules.any()) {
-        add(!puzzle.rules.groups.empty()     ? Part::group
-            : puzzle.rules.no_equal_touching ? Part::no_equal_touching
-            : puzzle.rules.no_crossroads     ? Part::no_crossroads
-            : puzzle.rules.fault_free        ? Part::fault_free
-                                             : Part::three_colourable,
-            "difficulty is for puzzles without rules", puzzle.rules.groups.empty() ? -1 : 0);
+        mistakes.push_back({place_of_rules(puzzle.rules), "difficulty is for puzzles without rules",
+                            std::nullopt});
     }
     if (!mistakes.empty() || max_placements(puzzle).placements <= most_placements_to_try) {
         return mistakes;

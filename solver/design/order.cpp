@@ -158,10 +158,7 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
                          result);
         }
         const bool found = boxes.packs(sides);
-        if (found) {
-            result.proven_below = result.copies;
-            result.packing = boxes.packing(sides);
-        }
+        if (found) result.packing = boxes.packing(sides);
         return found;
     };
     begin_phase(options.progress, excluding_boxes, options.max);
@@ -174,7 +171,6 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
             result.copies = copies;
             for (const BoxSides& sides : regions_of(puzzle, options.kind, size, copies)) {
                 if (!packed(sides)) continue;
-                result.proven_below = copies;
                 result.box = sides;
                 break;
             }
@@ -190,41 +186,37 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
 
 namespace {
 
-// Whether a box is a union of some of these, which are smaller. The sides of all of them may change
-// places if `any_way`.
+// Whether a box is a union of some of these, which are smaller.
 class Unions {
   public:
     Unions(const Puzzle& pieces, const OrderOptions& options, std::stop_token stop)
-        : options_(options), stop_(std::move(stop)) {
-        puzzle_.lattice = pieces.lattice;
-        any_way_ = std::ranges::all_of(
-            pieces.pieces, [](const Piece& piece) { return piece.turning == Turning::any; });
+        : options_(options),
+          stop_(std::move(stop)),
+          turning_(turns_freely(pieces) ? Turning::any : Turning::none) {
+        boxes_.lattice = pieces.lattice;
     }
 
     void add(const BoxSides& sides) {
         Piece piece;
-        piece.name = box_text(*puzzle_.lattice, sides);
-        for (const RegionCell& cell : box(*puzzle_.lattice, sides[0], sides[1], sides[2]).cells) {
+        piece.name = box_text(*boxes_.lattice, sides);
+        for (const RegionCell& cell : box(*boxes_.lattice, sides[0], sides[1], sides[2]).cells) {
             piece.cells.push_back(cell.point);
         }
-        piece.copies = {.min = 0, .max = unlimited};
-        piece.turning = any_way_ ? Turning::any : Turning::none;
-        puzzle_.pieces.push_back(std::move(piece));
+        piece.turning = turning_;
+        boxes_.pieces.push_back(std::move(piece));
     }
 
     [[nodiscard]] bool make(const BoxSides& sides) const {
-        if (puzzle_.pieces.empty()) return false;
-        Puzzle puzzle = puzzle_;
-        puzzle.region = box(*puzzle.lattice, sides[0], sides[1], sides[2]);
+        if (boxes_.pieces.empty()) return false;
         OrderResult result;
-        return packs(puzzle, options_, stop_, result);
+        return packs(puzzle_of_box(boxes_, sides), options_, stop_, result);
     }
 
   private:
     OrderOptions options_;
     std::stop_token stop_;
-    Puzzle puzzle_;
-    bool any_way_ = false;
+    Turning turning_;
+    Puzzle boxes_;  // as pieces
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/api/solver.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/design/choices.hpp"
 #include "polypack/design/moved_cell.hpp"
 #include "polypack/design/telling_sets.hpp"
 #include "polypack/puzzle/region_index.hpp"
@@ -291,12 +292,8 @@ std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by) {
     };
     if (puzzle.holes) add(Part::holes, "a puzzle with a limit of holes is not changed");
     if (puzzle.rules.any()) {
-        add(!puzzle.rules.groups.empty()     ? Part::group
-            : puzzle.rules.no_equal_touching ? Part::no_equal_touching
-            : puzzle.rules.no_crossroads     ? Part::no_crossroads
-            : puzzle.rules.fault_free        ? Part::fault_free
-                                             : Part::three_colourable,
-            "a puzzle with rules is not changed", puzzle.rules.groups.empty() ? -1 : 0);
+        mistakes.push_back(
+            {place_of_rules(puzzle.rules), "a puzzle with rules is not changed", std::nullopt});
     }
     if (by == UniqueBy::place || !mistakes.empty()) return mistakes;
     constexpr std::string_view only = "; pieces can be left in place";

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
+import { differenceOf } from '../../render/viewer/test/difference.mjs';
 import { serve } from './serve.mjs';
 
 // What the programs of tests are given.
@@ -135,27 +136,6 @@ region:
   box: [3, 2]
 `;
 
-// How two pictures differ: the share of pixels that differ visibly.
-async function difference(page, pictures) {
-    return page.evaluate(async (sources) => {
-        const [p, q] = await Promise.all(sources.map(async (source) => {
-            const image = new Image();
-            image.src = `data:image/png;base64,${source}`;
-            await image.decode();
-            const canvas = new OffscreenCanvas(image.width, image.height);
-            const pen = canvas.getContext('2d');
-            pen.drawImage(image, 0, 0);
-            return pen.getImageData(0, 0, image.width, image.height);
-        }));
-        if (p.width !== q.width || p.height !== q.height) return 1;
-        let visible = 0;
-        for (let i = 0; i < p.data.length; i += 4) {
-            if ([0, 1, 2].some((t) => Math.abs(p.data[i + t] - q.data[i + t]) > 32)) ++visible;
-        }
-        return (4 * visible) / p.data.length;
-    }, pictures.map((png) => png.toString('base64')));
-}
-
 // Compares an element, one without words, for their fonts differ, with the picture of that name.
 // UPDATE_PICTURES=1 writes it anew. Not in the fast tests: browsers of other versions draw otherwise.
 export async function looksLike(page, selector, name) {
@@ -164,6 +144,6 @@ export async function looksLike(page, selector, name) {
     await page.waitForTimeout(400);
     const shot = await page.locator(selector).first().screenshot();
     if (process.env.UPDATE_PICTURES) writeFileSync(file, shot);
-    const share = await difference(page, [shot, readFileSync(file)]);
+    const { share } = await differenceOf(page, [shot, readFileSync(file)], 32);
     check(share < 0.04, `${name} looks as it did`, `${(share * 100).toFixed(1)} % of its pixels differ`);
 }

@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+
+import { differenceOf } from './difference.mjs';
 import { Cells } from '../src/cells.js';
 import { pieceGeometry } from '../src/mesh.js';
 import { prism, samples } from './samples.mjs';
@@ -39,31 +41,7 @@ const browser = await chromium.launch({
 });
 const blank = await browser.newPage();
 
-// How two screenshots differ: the share of pixels that differ visibly, and the mean difference of
-// a channel (0..255).
-function difference(a, b) {
-  return blank.evaluate(async (sources) => {
-    const [p, q] = await Promise.all(sources.map(async (source) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = canvas.getContext('2d');
-      pen.drawImage(image, 0, 0);
-      return pen.getImageData(0, 0, image.width, image.height);
-    }));
-    if (p.width !== q.width || p.height !== q.height) return { share: 1, mean: 255 };
-    let visible = 0;
-    let sum = 0;
-    for (let i = 0; i < p.data.length; i += 4) {
-      const d = [0, 1, 2].map((t) => Math.abs(p.data[i + t] - q.data[i + t]));
-      if (Math.max(...d) > 24) ++visible;
-      sum += d[0] + d[1] + d[2];
-    }
-    const pixels = p.data.length / 4;
-    return { share: visible / pixels, mean: sum / (3 * pixels) };
-  }, [a, b].map((png) => png.toString('base64')));
-}
+const difference = (a, b) => differenceOf(blank, [a, b], 24);
 
 async function open(path, options = {}) {
   const page = await browser.newPage({ viewport: { width: 800, height: 460 },

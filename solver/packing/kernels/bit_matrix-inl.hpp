@@ -119,9 +119,9 @@ inline void list_options(const Excerpt& part, int* list) {
 #if HWY_TARGET <= HWY_AVX3_DL
         for (int at = 0; at < 64; at += 16) {
             const auto some = static_cast<__mmask16>(part.live[w] >> at);
-            if (some == 0) continue;
-            _mm512_mask_compressstoreu_epi32(list, some,
-                                             _mm512_loadu_si512(part.from.option + 64 * w + at));
+            const __m512i options = _mm512_loadu_si512(part.from.option + 64 * w + at);
+            // Compressing to memory takes some processors a hundred cycles.
+            _mm512_storeu_si512(list, _mm512_mask_compress_epi32(options, some, options));
             list += std::popcount(static_cast<unsigned>(some));
         }
 #else

@@ -155,6 +155,18 @@ CoverModel::CoverModel(const PlacementTable& table, const Restriction& restricti
         first_item.push_back(static_cast<int>(item_list.size()));
         placement.push_back(p);
     }
+    // Packings cover the same items, at least if all are needed: with options of one number of
+    // items, or of one number of items that are not cells, they have the same number of options.
+    std::set<int> item_counts;
+    std::set<int> piece_counts;
+    for (int o = 0; o < options(); ++o) {
+        const auto covered_by = items_of(o);
+        const auto pieces = std::ranges::lower_bound(covered_by, cell_items);
+        item_counts.insert(static_cast<int>(covered_by.size()));
+        piece_counts.insert(static_cast<int>(covered_by.end() - pieces));
+    }
+    one_depth = plain && (item_counts.size() <= 1 ||
+                          (piece_counts.size() == 1 && *piece_counts.begin() > 0));
 }
 
 void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& stop) {

@@ -65,6 +65,7 @@ struct CoverModel {
     std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells
     std::vector<int> neighbours;       // the cell items that touch a cell item
     bool plain = true;                 // every item is needed, picked and active: no set is special
+    bool one_depth = true;             // all packings place as many options
     bool branch_on_open = false;       // optional cells compete for the branch from the start
     bool possible = true;              // false: copies or fixed placements contradict each other
     std::vector<int> fixed;            // placements that are in every packing

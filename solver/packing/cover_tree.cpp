@@ -203,7 +203,8 @@ void CoverTree::choose_volumes(const std::stop_token& stop) {
     TrialSink sink(stop);
     CoverCounts trial;
     with_stack(stack_bytes(), [&] {
-        trial = search_subtree(level_, part(arena, nullptr), {}, &sink, {.max_nodes = trial_nodes});
+        trial = search_subtree(level_, part(arena, nullptr), {}, &sink,
+                               {.max_nodes = trial_nodes, .node_by_node = true});
     });
     volumes_ = trial.volume_cuts * min_cut_share >= trial.volume_tests && trial.volume_cuts > 0;
     notes_.push_back(fmt::format("volumes {}: cut {} of {} branches tried", volumes_ ? "on" : "off",
@@ -264,9 +265,9 @@ bool CoverTree::search(const Node& node, SearchSink& sink, SearchStats& stats,
     Arena& arena = thread_arena();
     CoverCounts counts;
     with_stack(stack_bytes(), [&] {
-        counts = search_subtree(
-            level_, part(arena, &sink), decisions, &packings,
-            {budget.max_nodes, budget.rest != nullptr ? &rest : nullptr, budget.rest_if_stopped});
+        counts = search_subtree(level_, part(arena, &sink), decisions, &packings,
+                                {budget.max_nodes, budget.rest != nullptr ? &rest : nullptr,
+                                 budget.rest_if_stopped, budget.node_by_node});
     });
     stats += {counts.nodes, counts.placements};
     if (sink.only_counts()) sink.count(counts.packings);

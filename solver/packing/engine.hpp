@@ -71,6 +71,8 @@ struct Budget {
     // Whether that holds where the sink stopped the search too; otherwise some of the rest may be
     // missing then. On a path of thousands of nodes it takes a second to list.
     bool rest_if_stopped = true;
+    // Whether the search must end at the same node on every machine; may take longer.
+    bool node_by_node = false;
 };
 
 // Whether to prune in some way: only if it pays off, always, or never.

@@ -240,7 +240,7 @@ TEST(CoverSearch, ListsAndMatricesMeetTheSameNodes) {
     for (unsigned seed = 1; seed <= 300; ++seed) {
         puzzles.push_back({"gappy " + std::to_string(seed), gappy_puzzle(seed)});
     }
-    const CoverBudget brief{.max_nodes = 2000};
+    const CoverBudget brief{.max_nodes = 2000, .node_by_node = true};
     std::uint64_t cuts = 0;
     std::size_t dead = 0;
     for (const KernelCase& each : puzzles) {

@@ -80,7 +80,8 @@ bool CoverContender::advance(std::uint64_t nodes, SearchSink& sink, SearchStats&
         ++searched_;
         lock.unlock();
         std::vector<Node> rest;
-        tree->search(node, sink, stats, {.max_nodes = end - stats.nodes, .rest = &rest});
+        tree->search(node, sink, stats,
+                     {.max_nodes = end - stats.nodes, .rest = &rest, .node_by_node = true});
         lock.lock();
         --searched_;
         nodes_ += stats.nodes - before;

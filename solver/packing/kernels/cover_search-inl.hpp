@@ -29,8 +29,7 @@
 //
 // The sets change in five ways, all in transitions-inl.hpp. A puzzle is plain if all
 // cells are required and every piece has one copy or as many as there is room for: then pick and
-// active are need, the others are empty, and the hot loop is compiled a second time with `need`
-// alone (General = false).
+// active are need, the others are empty, and there are hot loops for `need` alone.
 //
 // A NODE. Take the item of pick (or open) that the fewest live options cover. For each of these
 // options, and for leaving it empty if it is open: remove the rows of its active items from `live`,
@@ -57,6 +56,12 @@
 // instead: a row of 512 options is one register and one cache line, so that excluding is an OR of a
 // few rows, and rows, planes and masks together are at most 12 KiB. Templates by the words of a row
 // (4, 8) and groups of 8 items.
+//
+// WAVES. There, the nodes of a plain puzzle are searched some dozens at a time: all their children
+// are listed, then tested, and those that are not dead become the next wave. On a path, each node
+// waits for the one before, and the processor guesses in vain which children are dead; in a wave it
+// works on several at once. The nodes are the same, and packings, which are all at one depth, come
+// in the same order. Only a search that is stopped has met more of them.
 //
 // EXAMPLE. A region of 4 x 3, and three pieces: V of three cells, O of four, Y of five. Items 0 to
 // 11 are the cells, 12 to 14 the pieces V, O, Y. There are 24 options of V, 6 of O, and 2 of Y,
@@ -110,11 +115,12 @@
 //     AVX2            all                                   masks, by its own    masks, by its own
 //                                                           instructions         instructions
 //     AVX-512                      rows; with rows of 512   masks, by its own    matrix of 4 or 8
-//                                  bits, planes below       instructions         words
-//                                  the root
+//                                  bits, planes below       instructions         words; in
+//                                  the root                                      waves if plain
 //
-//     in files        sparse_      wide_search,             mask_search,         matrix_search,
-//                     search       matrix_queries           mask_list            matrix_queries
+//     in files        sparse_      wide_search,             mask_search,         wave_search,
+//                     search       matrix_queries           mask_list            matrix_search,
+//                                                                                matrix_queries
 // clang-format on
 //
 // Masks need 64 bits for items and the number of the option. Where these do not suffice, AVX-512
@@ -134,7 +140,8 @@
 //     before the next branch.
 //  4. Once Walk::stop is set, every node on the path returns. If the walk keeps the rest, each
 //     first records the branches that it has not taken, the deepest node first: the packings
-//     reported and those below the recorded branches are all packings, each once.
+//     reported and those below the recorded branches are all packings, each once. Which these are
+//     depends on the instruction set, unless CoverBudget::node_by_node is set.
 //
 //     cover_search-inl.hpp    what the engine calls
 //     sparse_search-inl.hpp   nodes on lists, and the way to a matrix
@@ -143,7 +150,8 @@
 //     wide_search-inl.hpp     nodes of any size, and the way to smaller matrices
 //     narrow_search-inl.hpp   the way to a narrow level
 //     mask_search-inl.hpp     narrow nodes as masks, the hot loop
-//     matrix_search-inl.hpp   narrow nodes as a matrix, the hot loop of AVX-512
+//     wave_search-inl.hpp     narrow nodes as a matrix, in waves, the hot loop of AVX-512
+//     matrix_search-inl.hpp   the same one by one, where they cannot go in waves
 //     transitions-inl.hpp     place, lift, leave empty
 //     volumes-inl.hpp         pruning by the volumes of components
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list

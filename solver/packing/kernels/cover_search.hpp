@@ -66,6 +66,8 @@ struct CoverBudget {
     std::vector<Decisions>* rest = nullptr;
     // Whether that holds where the sink stopped it too; see Budget::rest_if_stopped.
     bool rest_if_stopped = true;
+    // Whether a budget must end the search at the same node on every machine; takes longer.
+    bool node_by_node = false;
 };
 
 // Preconditions of all these: the machine supports the level, and `decisions` is a path from the

@@ -47,7 +47,9 @@ struct NarrowLevel {
 
     // Or as the columns of a bit matrix, in three layouts: by item, to combine the few items of one
     // option; by word, to query all items at once; by option.
-    int groups;                   // of 8 items
+    int groups;  // of 8 items
+    int words;   // of the options; those of a row past them are zero
+    [[nodiscard]] unsigned all_words() const { return (1U << words) - 1; }
     const std::uint64_t* rows;    // [8 * groups][words]
     const std::uint64_t* planes;  // [words][8 * groups]
     const std::uint64_t* masks;   // by option: its items

@@ -94,6 +94,19 @@ HWY_INLINE unsigned nonzero_words(const Word* live) {
     return words;
 }
 
+// Which lanes of the vectors are zero, as bits; those past the last vector, too.
+template <int Groups>
+HWY_INLINE Word empty_lanes(const __m512i* vectors) {
+    __mmask8 empty[8] = {};
+    for (int g = 0; g < Groups; ++g) empty[g] = _mm512_testn_epi64_mask(vectors[g], vectors[g]);
+    // Joined pairwise in mask registers: using general registers takes twice as long.
+    const __mmask32 low =
+        _mm512_kunpackw(_mm512_kunpackb(empty[3], empty[2]), _mm512_kunpackb(empty[1], empty[0]));
+    const __mmask32 high =
+        _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), _mm512_kunpackb(empty[5], empty[4]));
+    return _cvtmask64_u64(_mm512_kunpackd(high, low));
+}
+
 // gone[c]: the items, as bits, that no live option of child c covers, live[c * W ...]; includes the
 // lanes past the last item. `words`: those that may be nonzero. Tested side by side, children share
 // the loads of the planes.
@@ -119,25 +132,34 @@ HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* 
         }
     }
     for (int c = 0; c < Children; ++c) {
-        __mmask8 empty[8] = {};
-        for (int g = 0; g < Groups; ++g) {
-            empty[g] = _mm512_testn_epi64_mask(reached[c][g], reached[c][g]);
-        }
-        // Joined pairwise in mask registers: using general registers takes twice as long.
-        const __mmask32 low = _mm512_kunpackw(_mm512_kunpackb(empty[3], empty[2]),
-                                              _mm512_kunpackb(empty[1], empty[0]));
-        const __mmask32 high = _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]),
-                                               _mm512_kunpackb(empty[5], empty[4]));
-        gone[c] = _cvtmask64_u64(_mm512_kunpackd(high, low));
+        gone[c] = empty_lanes<Groups>(reached[c]);
     }
 }
 
-// Of the items in `among`, the one with the fewest live options, the lowest in case of ties; items
-// in `open` count as having one more. `words`: those of `live` that may be nonzero. Precondition:
-// among is not empty, and its items have live options.
+// The same for one child, in a register, of a matrix with rows of 8 words.
+template <int Groups>
+HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
+    __m512i reached[8] = {};
+    const Word* plane = level.planes;
+    __m512i lane = _mm512_setzero_si512();
+    for (int w = 0; w < level.words; ++w) {
+        const __m512i options = _mm512_permutexvar_epi64(lane, live);
+        lane = _mm512_add_epi64(lane, _mm512_set1_epi64(1));
+        for (int g = 0; g < Groups; ++g, plane += 8) {
+            reached[g] =
+                _mm512_ternarylogic_epi64(reached[g], options, _mm512_load_si512(plane), 0xf8);
+        }
+    }
+    return empty_lanes<Groups>(reached);
+}
+
+// Of the items in `among`, the one with the fewest live options, the lowest in case of ties, and
+// above it, from bit 8 on, how many they are; items in `open` count as having one more. `words`:
+// those of `live` that may be nonzero. Precondition: among is not empty, and its items have live
+// options.
 template <int W, int Groups>
-HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Word* live,
-                              Word among, Word open) {
+HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const Word* live,
+                               Word among, Word open) {
     constexpr int lanes = 8 * Groups;
     __m512i counts[Groups];
     for (int g = 0; g < Groups; ++g) counts[g] = _mm512_setzero_si512();
@@ -161,7 +183,12 @@ HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Wo
         best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best, count);
         lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
     }
-    return static_cast<int>(_mm512_reduce_min_epu64(best) & 63);
+    return _mm512_reduce_min_epu64(best);
+}
+template <int W, int Groups>
+HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Word* live,
+                              Word among, Word open) {
+    return static_cast<int>(fewest_counted<W, Groups>(level, words, live, among, open) & 63);
 }
 
 // next = live without the options of the items in `covered`. Precondition: `covered` is not empty.

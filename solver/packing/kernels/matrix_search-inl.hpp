@@ -1,5 +1,6 @@
 // The search below a node with many options, up to 512, as a bit matrix of 64 items. Only for
-// AVX-512: other vectors are faster on masks, see mask_search-inl.hpp. Included once per
+// AVX-512: other vectors are faster on masks, see mask_search-inl.hpp. What is here goes from node
+// to node; nodes of plain puzzles go in waves, see wave_search-inl.hpp. Included once per
 // instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_MATRIX_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_MATRIX_SEARCH_INL_HPP
@@ -17,6 +18,7 @@
 #include "polypack/packing/kernels/transitions-inl.hpp"
 #include "polypack/packing/kernels/volumes-inl.hpp"
 #include "polypack/packing/kernels/walk.hpp"
+#include "polypack/packing/kernels/wave_search-inl.hpp"
 
 #if HWY_TARGET <= HWY_AVX3_DL
 HWY_BEFORE_NAMESPACE();
@@ -25,9 +27,8 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-template <int W, int Groups, bool General>
-void matrix_node(Walk& walk, const NarrowLevel& level, const Word* live,
-                 std::conditional_t<General, const NarrowState&, Word> state);
+template <int W, int Groups>
+void matrix_node(Walk& walk, const NarrowLevel& level, const Word* live, const NarrowState& state);
 
 // Whether every item can still be covered, or left empty where that is permitted, and if so whether
 // nothing is left to do. Updates the state accordingly.
@@ -42,23 +43,18 @@ HWY_INLINE bool survives(Word uncovered, const Word* live, NarrowState& state, b
     }
     return true;
 }
-template <int W>
-HWY_INLINE bool survives(Word uncovered, const Word* /*live*/, Word& need, bool& complete) {
-    complete = need == 0;
-    return (uncovered & need) == 0;
-}
 
 // Searches a branch that has passed the tests.
-template <int W, int Groups, bool General>
-HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* live,
-                        NarrowSets<General>& state, bool complete, const int* decision) {
+template <int W, int Groups>
+HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* live, NarrowState& state,
+                        bool complete, const int* decision) {
     // A flag and not a template parameter: not worth the time to compile everything twice.
     if (walk.volumes && !complete && !volumes_permit(walk, level, state)) return;
     walk.down(*decision);
     if (complete) {
         walk.found_packing();
     } else {
-        matrix_node<W, Groups, General>(walk, level, live, state);
+        matrix_node<W, Groups>(walk, level, live, state);
     }
     walk.up();
 }
@@ -97,28 +93,17 @@ HWY_INLINE void test(const NarrowLevel& level, unsigned words, Batch<W>& batch) 
 
 // The hot loop, and so one long function: a node, its branches, and for each branch the test
 // whether every item can still be covered. The twin of mask_node() in mask_search-inl.hpp, where it
-// is said why they are two and what a node takes: what is changed here has to be changed there.
-//
-// Of 8 words, 5.2 have live options on average; 40 % of the nodes of the Bedlam cube have a single
-// option to branch on and 22 % two; building the matrices takes 22 % of the time (bench/README.md,
-// before there were lists of masks).
-template <int W, int Groups, bool General>
+// is said why they are two: what is changed here has to be changed there.
+template <int W, int Groups>
 HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* live,
-                              const std::conditional_t<General, const NarrowState&, Word> state) {
+                              const NarrowState& state) {
     walk.count_node();
-    Word among = 0;
-    Word open = 0;
-    if constexpr (General) {
-        among = state.sets.pick;
-        if (among == 0 || walk.model.branch_on_open) open = state.sets.open;
-        among |= open;
-        if (among == 0) return;
-    } else {
-        among = state;
-    }
+    const Word open = state.sets.pick == 0 || walk.model.branch_on_open ? state.sets.open : Word{0};
+    const Word among = state.sets.pick | open;
+    if (among == 0) return;
     const unsigned used = nonzero_words<W>(live);
     const int item = fewest_options<W, Groups>(level, used, live, among, open);
-    const bool may_stay_empty = General && (open >> item & 1) != 0;
+    const bool may_stay_empty = (open >> item & 1) != 0;
     alignas(64) Word options[W];
     unsigned words = common_options<W>(level.rows + item * W, live, options);
     Batch<W> batch;
@@ -127,13 +112,8 @@ HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* 
         do {
             const int o = take_first(options, words);
             batch.option[batch.count] = o;
-            Word conflicts = 0;
-            if constexpr (General) {
-                conflicts = conflicting(level.masks[o], state.sets);
-            } else {
-                conflicts = level.masks[o];
-            }
-            exclude<W>(level, conflicts, live, batch.live[batch.count]);
+            exclude<W>(level, conflicting(level.masks[o], state.sets), live,
+                       batch.live[batch.count]);
             ++batch.count;
         } while (words != 0 && batch.count < Batch<W>::most);
         test<W, Groups>(level, used, batch);
@@ -141,18 +121,13 @@ HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* 
             ++walk.counts.placements;
             const int o = batch.option[c];
             const Word mask = level.masks[o];
-            NarrowSets<General> next = state;
-            if constexpr (General) {
-                cover(walk, level.item, level.many, mask, next.sets);
-            } else {
-                cover(walk, level.item, level.many, mask, next);
-            }
+            NarrowState next = state;
+            cover(walk, level.item, level.many, mask, next.sets);
             bool complete = false;
             if (survives<W>(batch.gone[c], batch.live[c], next, complete)) {
-                descend<W, Groups, General>(walk, level, batch.live[c], next, complete,
-                                            level.option + o);
+                descend<W, Groups>(walk, level, batch.live[c], next, complete, level.option + o);
             }
-            if constexpr (General) lift(walk, level.item, level.many, mask);
+            lift(walk, level.item, level.many, mask);
             if (walk.stop) {
                 if (!walk.keeps_rest()) return;
                 while (++c < batch.count) walk.leave_open(level.option[batch.option[c]]);
@@ -162,30 +137,30 @@ HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* 
             }
         }
     }
-    if constexpr (General) {
-        if (!may_stay_empty) return;
-        NarrowState next = state;
-        const Word cell = Word{1} << item;
-        exclude<W>(level, cell, live, batch.live[0]);
-        leave_empty(cell, next.sets, next.holes);
-        uncovered<W, Groups, 1>(level, used, batch.live[0], batch.gone);
-        bool complete = false;
-        if (!survives<W>(batch.gone[0], batch.live[0], next, complete)) return;
-        const int decision = ~level.item[item];
-        descend<W, Groups, General>(walk, level, batch.live[0], next, complete, &decision);
-    }
+    if (!may_stay_empty) return;
+    NarrowState next = state;
+    const Word cell = Word{1} << item;
+    exclude<W>(level, cell, live, batch.live[0]);
+    leave_empty(cell, next.sets, next.holes);
+    uncovered<W, Groups, 1>(level, used, batch.live[0], batch.gone);
+    bool complete = false;
+    if (!survives<W>(batch.gone[0], batch.live[0], next, complete)) return;
+    const int decision = ~level.item[item];
+    descend<W, Groups>(walk, level, batch.live[0], next, complete, &decision);
 }
 
 // ---- entering a matrix
 
 template <int W, int Groups>
-void search_matrix(Walk& walk, const NarrowLevel& level, const Word* live,
-                   const NarrowState& state) {
-    if (walk.model.plain) {
-        matrix_node<W, Groups, false>(walk, level, live, state.sets.need);
-    } else {
-        matrix_node<W, Groups, true>(walk, level, live, state);
+void search_matrix(Walk& walk, const NarrowLevel& level, int options, const NarrowState& state) {
+    if constexpr (W == 8) {
+        if (in_waves(walk)) {
+            return search_waves<Groups>(walk, level, options, state.sets.need);
+        }
     }
+    alignas(64) Word live[W];
+    fill_options(live, options, W);
+    matrix_node<W, Groups>(walk, level, live, state);
 }
 
 // Builds the matrix of a level of W words and searches it.
@@ -196,26 +171,24 @@ void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const Nar
     Word* planes = walk.arena.take<Word>(static_cast<std::size_t>(lanes) * W);
     Word* masks = walk.arena.take<Word>(64 * W);
     make_planes(part, lanes, W, planes, walk.arena);
-    make_masks(planes, lanes, lanes, W, masks);
+    make_masks(planes, lanes, lanes, level.words, masks);
     make_rows(planes, lanes, lanes, W, rows);
     level.rows = rows;
     level.planes = planes;
     level.masks = masks;
-    alignas(64) Word live[W];
-    fill_options(live, part.options, W);
     switch (level.groups) {
         case 2:
-            return search_matrix<W, 2>(walk, level, live, state);
+            return search_matrix<W, 2>(walk, level, part.options, state);
         case 3:
-            return search_matrix<W, 3>(walk, level, live, state);
+            return search_matrix<W, 3>(walk, level, part.options, state);
         case 4:
-            return search_matrix<W, 4>(walk, level, live, state);
+            return search_matrix<W, 4>(walk, level, part.options, state);
         case 5:
-            return search_matrix<W, 5>(walk, level, live, state);
+            return search_matrix<W, 5>(walk, level, part.options, state);
         case 6:
-            return search_matrix<W, 6>(walk, level, live, state);
+            return search_matrix<W, 6>(walk, level, part.options, state);
         default:
-            return search_matrix<W, 8>(walk, level, live, state);
+            return search_matrix<W, 8>(walk, level, part.options, state);
     }
 }
 
@@ -228,7 +201,8 @@ inline void search_matrix(Walk& walk, const Excerpt& part, NarrowLevel& level,
     level.option = option;
     constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
     level.groups = rounded[(part.items + 7) / 8];
-    if (part.options <= 256) {
+    level.words = (part.options + 63) / 64;
+    if (part.options <= 256 && !in_waves(walk)) {
         search_words<4>(walk, part, level, state);
     } else {
         search_words<8>(walk, part, level, state);

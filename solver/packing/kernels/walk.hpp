@@ -18,6 +18,7 @@ class Walk {
           model(part.model),
           arena(part.arena),
           volumes(part.volumes),
+          node_by_node(budget.node_by_node),
           left(arena.take<int>(model.items)),
           owed(arena.take<int>(model.items)),
           // Every decision settles the item it branches on.
@@ -57,6 +58,8 @@ class Walk {
         ++counts.volume_tests;
         counts.volume_cuts += !fits;
     }
+    // Whether anybody wants to know the path of a packing.
+    [[nodiscard]] bool reports() const { return reports_; }
     void found_packing() {
         ++counts.packings;
         if (reports_ && !sink_->packing({path_, static_cast<std::size_t>(depth_)})) {
@@ -81,6 +84,7 @@ class Walk {
     const CoverModel& model;
     Arena& arena;
     const bool volumes;
+    const bool node_by_node;
     bool stop = false;
     bool one_level = false;  // children of the node searched are left open
     int* const left;  // by item of the model: copies that may, and that must, still be placed

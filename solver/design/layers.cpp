@@ -273,9 +273,9 @@ bool LayerPosition::takes_more_than(int spare) {
     return false;
 }
 
-// These cells are a common multiple. Of one with more cells, the copies that are linked by overlaps
-// with the first one have such cells, and a least one therefore no others; if it may not have
-// holes, it has those of the holes of these.
+// These cells are a common multiple. The copies of a larger one that overlaps link to the first
+// copy would end like this, too, so that a least one has no others. One without holes that has
+// these cells has those of their holes.
 LayerPosition::Next LayerPosition::closed(std::vector<LayerMove>& moves, int spare) {
     if (field_.holes) {
         assert(spare == 0);

@@ -13,6 +13,7 @@
 #include "polypack/design/bag.hpp"
 #include "polypack/design/booklet.hpp"
 #include "polypack/design/choose.hpp"
+#include "polypack/design/compat.hpp"
 #include "polypack/design/difficulty.hpp"
 #include "polypack/design/order.hpp"
 #include "polypack/design/unique.hpp"

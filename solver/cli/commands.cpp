@@ -28,6 +28,7 @@ constexpr std::string_view man_sections =
     "none that comes apart for disassemble \\-\\-stop\\-at\\-first; files that differ, for diff; a "
     "choice that does not pack, for "
     "choose \\-\\-bag; no set that suits, for design; no box of so few copies, for order; "
+    "no common multiple of so few cells, for compat; "
     "no problem with one answer, for booklet; "
     "no change that is enough, for unique.\n"
     ".TP\n2\nUsage error.\n"
@@ -76,6 +77,7 @@ constexpr auto commands = std::to_array<NamedCommand>({
     {"sequence", sequence_command, analyse},
     {"choose", choose_command, analyse},
     {"order", order_command, analyse},
+    {"compat", compat_command, analyse},
     {"design", design_command, analyse},
     {"unique", unique_command, analyse},
     {"difficulty", difficulty_command, analyse},

@@ -52,6 +52,8 @@ namespace polypack {
 [[nodiscard]] CommandSpec booklet_command();
 // polypack order FILE: the least number of copies that pack a rectangle or a box.
 [[nodiscard]] CommandSpec order_command();
+// polypack compat FILE: the smallest region that copies of each piece alone pack.
+[[nodiscard]] CommandSpec compat_command();
 // polypack count-polyforms LATTICE SIZES: how many polyforms there are.
 [[nodiscard]] CommandSpec count_polyforms_command();
 

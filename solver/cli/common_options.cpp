@@ -69,6 +69,7 @@ std::vector<CommonGap> all_gaps() {
         {{"sequence"}, fixing, "a placement has no place in regions of every length"},
         {{"choose", "design"}, fixing, "a placement has no place in every choice"},
         {{"order"}, fixing, "a placement has no place in every box"},
+        {{"compat"}, fixing, "a placement has no place in every region"},
         {{"unique"}, fixing, "what is fixed is what it finds"},
         {{"booklet"}, fixing, "a placement has no place in every problem"},
         {{"verify", "sort", "uniq", "filter", "diff"},

@@ -179,7 +179,7 @@ TEST(Endings, QuietLeavesOutRemarks) {
 TEST(Endings, EveryCommandThatSearchesTakesTheCommonOptions) {
     for (const std::string command :
          {"solve", "count", "show", "export", "heat", "sample", "marginals", "hint", "disassemble",
-          "sequence", "choose", "booklet", "unique", "order", "split"}) {
+          "sequence", "choose", "booklet", "unique", "order", "compat", "split"}) {
         SCOPED_TRACE(command);
         const std::string help = run_program(command + " --help=all").out;
         for (const std::string option : {"--threads N", "--time T", "--memory SIZE", "--quiet"}) {

@@ -315,6 +315,27 @@ TEST_F(JsonRecords, OfOrder) {
     expect_record("order", json::parse(run("order --json --piece Y --time 0.3 " + hexominoes).out));
 }
 
+TEST_F(JsonRecords, OfCompat) {
+    const std::string compat = "compat --json " + source("pieces/pentominoes.yaml");
+    const auto records = records_of(run(compat + " --piece T --piece X").out);
+    ASSERT_EQ(records.size(), 4);
+    expect_record("puzzle", records[0]);
+    expect_record("packing", records[1]);
+    expect_record("packing", records[2]);
+    expect_record("compat", records[3]);
+    EXPECT_EQ(records[3]["cells"], 20);
+    EXPECT_EQ(records[3]["copies"], json::parse("[4, 4]"));
+    const json never = json::parse(run(compat + " --piece U --piece X").out);
+    expect_record("compat", never);
+    EXPECT_EQ(never["never"], true);
+    const auto pairs = records_of(run(compat + " --pairs --max 10").out);
+    ASSERT_EQ(pairs.size(), 66);
+    for (const json& pair : pairs) expect_record("compat", pair);
+    const json stopped = json::parse(run(compat + " --piece I --piece Z --max 200 --time 0.3").out);
+    expect_record("compat", stopped);
+    EXPECT_EQ(stopped["ending"], "time");
+}
+
 TEST_F(JsonRecords, OfDesign) {
     const std::string design = "design --json " + source("puzzles/pentominoes-5x5-choose.yaml");
     for (const std::string words : {" --unique", " --unique --exhaustive -n 3", " --most"}) {

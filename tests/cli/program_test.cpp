@@ -159,6 +159,8 @@ TEST(Usage, MistakesEndInOneLineAndExitCode2) {
              Case{"order a --odd --square", "--odd cannot be combined with --square"},
              Case{"order a --torus --primes", "--torus cannot be combined with --primes"},
              Case{"order a --primes -o b.jsonl", "--output cannot be combined with --primes"},
+             Case{"compat a --pairs -o b.jsonl", "--output cannot be combined with --pairs"},
+             Case{"compat a --max 257", "--max must be an integer in 1..256, got '257'"},
              Case{"order a --max 0", "--max must be an integer in 1..4096, got '0'"},
              Case{"order a --output b.svg", "--output must end in .jsonl, got 'b.svg'"},
              Case{"show a --moves", "unknown option '--moves'"},

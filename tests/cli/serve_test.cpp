@@ -247,10 +247,10 @@ class Serve : public InFolder {
 };
 
 const std::set<std::string> Serve::with_json{
-    "solve",    "count",           "check",       "explain", "estimate", "heat",
-    "hint",     "sample",          "marginals",   "rank",    "unrank",   "diagram",
-    "sequence", "count-polyforms", "disassemble", "verify",  "lattice",  "choose",
-    "design",   "order",           "difficulty",  "booklet", "unique"};
+    "solve",    "count",           "check",       "explain",    "estimate", "heat",
+    "hint",     "sample",          "marginals",   "rank",       "unrank",   "diagram",
+    "sequence", "count-polyforms", "disassemble", "verify",     "lattice",  "choose",
+    "design",   "compat",          "order",       "difficulty", "booklet",  "unique"};
 const std::set<std::string> Serve::packing_lines{"sort", "uniq", "filter", "diff"};
 
 TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
@@ -295,6 +295,8 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
     same("booklet", {"bars.yaml"}, {{"number", 2}, {"output", "b.html"}, {"threads", 1}});
     same("order", {"bars.yaml"}, {{"piece", "V"}, {"threads", 1}});
+    same("compat", {"bars.yaml"}, {{"piece", {"D", "V"}}, {"output", "found"}, {"threads", 1}});
+    same("compat", {"bars.yaml"}, {{"pairs", true}, {"threads", 1}});
     same("explain", puzzle);
     same("estimate", puzzle, {{"probes", 20}});
     same("heat", puzzle);

@@ -83,6 +83,8 @@ constexpr const char* choices_and_one =
 constexpr const char* few_dominoes =
     "puzzle 'pieces: [{name: d, copies: any, cells: [[0,0],[1,0]]}]\\nregion: {box: [12,12]}'";
 constexpr const char* y_hexomino = "puzzle 'pieces: [{name: A, art: [AAAAA, .A...]}]'";
+constexpr const char* i_and_z =
+    "puzzle 'pieces: [{name: I, art: IIIII}, {name: Z, art: [ZZ., .Z., .ZZ]}]'";
 constexpr const char* wide_strip =
     "puzzle 'pieces: [{generate: {polyominoes: 5}, copies: any}]\\nregion: {box: [20,20]}'";
 constexpr const char* packings =
@@ -130,6 +132,7 @@ std::vector<LimitCase> limit_cases() {
         {"booklet_Heptominoes", choices, "booklet c.yaml -n 500 -o x.html"},
         {"booklet_Random", heptominoes, "booklet c.yaml --random 12 -n 500 -o x.html"},
         {"order_YHexomino", y_hexomino, "order c.yaml --max 90"},
+        {"compat_Pentominoes", i_and_z, "compat c.yaml --max 200"},
         {"count-polyforms_Cubes", "", "count-polyforms cube 1..16"},
         {"disassemble_Heptominoes", heptominoes, "disassemble c.yaml --count"},
         {"export_Heptominoes", heptominoes, "export c.yaml --stl x"},

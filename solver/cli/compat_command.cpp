@@ -1,0 +1,256 @@
+#include "polypack/design/compat.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/cli/commands.hpp"
+#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/puzzle_options.hpp"
+#include "polypack/cli/search_options.hpp"
+#include "polypack/cli/terminal.hpp"
+#include "polypack/command/say.hpp"
+#include "polypack/command/write_file.hpp"
+#include "polypack/formats/format.hpp"
+#include "polypack/formats/input.hpp"
+#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/render/palette.hpp"
+#include "polypack/render/text.hpp"
+
+namespace polypack {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::vector<Mistake> mistakes_of_all(const Puzzle& puzzle) {
+    std::vector<Mistake> mistakes = require_shapes(puzzle);
+    return mistakes.empty() ? compat_mistakes(puzzle) : mistakes;
+}
+// Of which --piece or --pairs takes some.
+std::vector<Mistake> mistakes_of_some(const Puzzle& puzzle) {
+    std::vector<Mistake> mistakes = require_shapes(puzzle);
+    return mistakes.empty() ? compat_mistakes(puzzle, true) : mistakes;
+}
+
+// The pieces of the file, those of --piece alone if it is given.
+Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
+    ReadChoice choice = read_choice(arguments);
+    choice.pieces_alone = true;
+    const std::vector<std::string> names = arguments.texts("piece");
+    const std::string& file = arguments.operands().front();
+    const bool some = !names.empty() || arguments.has("pairs");
+    Puzzle puzzle =
+        read_chosen(Input(file, stop), choice, some ? mistakes_of_some : mistakes_of_all).puzzle;
+    std::vector<std::string_view> known;
+    for (const Piece& piece : puzzle.pieces) known.push_back(piece.name);
+    std::vector<Piece> chosen;
+    for (const std::string& name : names) {
+        const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
+        if (piece == puzzle.pieces.end()) {
+            throw UsageError(fmt::format("--piece: {} has no piece {}{}", file, in_quotes(name),
+                                         did_you_mean(name, known)));
+        }
+        if (std::ranges::find(chosen, name, &Piece::name) != chosen.end()) {
+            throw UsageError(fmt::format("--piece: {} is given twice", in_quotes(name)));
+        }
+        chosen.push_back(*piece);
+    }
+    if (!names.empty()) puzzle.pieces = std::move(chosen);
+    const auto count = static_cast<int>(puzzle.pieces.size());
+    if (count < 2) {
+        throw UsageError(names.empty() ? "--pairs: the file has a single piece"
+                                       : "--piece must be given at least twice: a common multiple "
+                                         "is of two pieces or more");
+    }
+    if (count > most_polyforms && !arguments.has("pairs")) {
+        throw UsageError(
+            fmt::format("--piece must be given at most {} times, got {}", most_polyforms, count));
+    }
+    if (arguments.has("one-sided")) {
+        for (Piece& piece : puzzle.pieces) piece.turn_over = false;
+    }
+    return puzzle;
+}
+
+// As schemas/compat.schema.json.
+ordered_json compat_json(const Puzzle& pieces, const CompatOptions& options,
+                         const CompatResult& result) {
+    ordered_json names = ordered_json::array();
+    for (const Piece& piece : pieces.pieces) names.push_back(piece.name);
+    ordered_json copies = nullptr;
+    if (result.found()) {
+        copies = ordered_json::array();
+        for (const Packing& packing : result.packings) copies.push_back(packing.pieces.size());
+    }
+    return {{"pieces", names},
+            {"cells", result.found() ? ordered_json(result.region.size()) : ordered_json(nullptr)},
+            {"copies", copies},
+            {"holes", options.holes},
+            {"max", options.max},
+            {"proven_below", result.proven_below},
+            {"never", result.never},
+            {"nodes", result.nodes},
+            {"complete", result.ending == Ending::complete},
+            {"ending", ending_name(result.ending)}};
+}
+
+// "20 cells: 4 F or 4 U".
+std::string multiple_text(const Puzzle& pieces, const CompatOptions& options,
+                          const CompatResult& result) {
+    if (result.found()) {
+        std::vector<std::string> copies;
+        for (std::size_t i = 0; i < pieces.pieces.size(); ++i) {
+            copies.push_back(
+                fmt::format("{} {}", result.packings[i].pieces.size(), pieces.pieces[i].name));
+        }
+        return fmt::format("{} cells: {}", result.region.size(), fmt::join(copies, " or "));
+    }
+    if (result.never) return "none: no region of any size";
+    if (result.ending == Ending::complete) {
+        return fmt::format("none: no region of up to {} cells", options.max);
+    }
+    return fmt::format("{} cells or more", result.proven_below);
+}
+
+class CompatRun {
+  public:
+    CompatRun(const Arguments& arguments, const Deadline& deadline)
+        : arguments_(arguments),
+          deadline_(deadline),
+          pieces_(pieces_of(arguments, deadline.token())) {
+        const SolveOptions shared = solve_options(arguments);
+        options_.max = static_cast<int>(arguments.number("max", options_.max));
+        options_.holes = !arguments.has("no-holes");
+        options_.threads = shared.threads;
+        options_.stop = deadline.token();
+        options_.memory_limit = shared.memory_limit;
+        options_.progress = shared.progress;
+    }
+
+    ExitCode run() { return arguments_.has("pairs") ? run_pairs() : run_all(); }
+
+  private:
+    CompatResult multiple_of(const Puzzle& pieces) const {
+        CompatResult result = compat(pieces, options_);
+        if (result.ending == Ending::stopped && deadline_.expired()) result.ending = Ending::time;
+        return result;
+    }
+
+    ExitCode run_all() const {
+        const CompatResult result = multiple_of(pieces_);
+        if (result.found()) print_packings(result);
+        if (arguments_.has("json")) {
+            print("{}\n", compat_json(pieces_, options_, result).dump());
+        } else {
+            print("multiple  {}\n", multiple_text(pieces_, options_, result));
+            print("searched  {} nodes\n", result.nodes);
+        }
+        if (result.ending != Ending::complete) return stopped(result.ending);
+        return result.found() ? ExitCode::done : ExitCode::unexpected;
+    }
+
+    ExitCode run_pairs() const {
+        for (std::size_t i = 0; i < pieces_.pieces.size(); ++i) {
+            for (std::size_t j = i + 1; j < pieces_.pieces.size(); ++j) {
+                Puzzle pair = pieces_;
+                pair.pieces = {pieces_.pieces[i], pieces_.pieces[j]};
+                const CompatResult result = multiple_of(pair);
+                if (arguments_.has("json")) {
+                    print("{}\n", compat_json(pair, options_, result).dump());
+                } else {
+                    print("{} {}: {}\n", pair.pieces[0].name, pair.pieces[1].name,
+                          multiple_text(pair, options_, result));
+                }
+                flush_output();
+                if (result.ending != Ending::complete) return stopped(result.ending);
+            }
+        }
+        return ExitCode::done;
+    }
+
+    static ExitCode stopped(Ending ending) {
+        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(ending));
+        return ExitCode::stopped;
+    }
+
+    void print_packings(const CompatResult& result) const {
+        const Puzzle puzzle = multiple_puzzle(pieces_, result.region);
+        const auto write_lines = [&](const std::function<void(std::string_view)>& write) {
+            write(puzzle_json(painted(puzzle)).dump() + "\n");
+            PackingLines lines(puzzle);
+            for (const Packing& packing : result.packings) write(lines.line(packing));
+        };
+        const std::string file = arguments_.text("output");
+        if (extension_of(file) == packings_extension) {
+            write_file(file, write_lines);
+        } else if (!file.empty()) {
+            write_file(file, write_puzzle(puzzle));
+        } else if (arguments_.has("json")) {
+            write_lines([](std::string_view line) { print_text(line); });
+        } else {
+            TextPictures pictures(puzzle, drawing_options("auto"));
+            for (const Packing& packing : result.packings) {
+                print_text(pictures.draw(packing.pieces).append(1, '\n'));
+            }
+        }
+    }
+
+    const Arguments& arguments_;
+    const Deadline& deadline_;
+    Puzzle pieces_;
+    CompatOptions options_;
+};
+
+ExitCode run_compat(const Arguments& arguments) {
+    if (arguments.has("output")) {
+        if (arguments.has("pairs")) throw UsageError("--output cannot be combined with --pairs");
+        check_writable(arguments.text("output"));
+    }
+    const Deadline deadline = reading_deadline(arguments);
+    return CompatRun(arguments, deadline).run();
+}
+
+}  // namespace
+
+CommandSpec compat_command() {
+    return {
+        .name = "compat",
+        .operands = "FILE",
+        .min_operands = 1,
+        .max_operands = 1,
+        .summary = "Find the least common multiple of pieces",
+        .details =
+            "The least common multiple of polyforms is the smallest connected region that copies "
+            "of each of them alone pack. FILE is a file of pieces, or a puzzle, whose region and "
+            "numbers of copies do not matter. Prints a packing by copies of each piece, and the "
+            "number of cells; no region of fewer cells is a common multiple.",
+        .options =
+            {{.name = "piece",
+              .value = "NAME",
+              .help = "a piece to take, instead of all of the file; may be repeated",
+              .repeats = true},
+             {"pairs", "", "the least common multiple of each two pieces, in a line each"},
+             {"one-sided", "", "no piece may be turned over"},
+             {"no-holes", "", "only regions without holes, in space without cavities"},
+             {"max", "N", "regions of up to N cells (default 60)", {}, 1, most_multiple_cells},
+             {.name = "output",
+              .value = "FILE",
+              .help = "write the packings to FILE.jsonl, as --json prints them, or the "
+                      "region with the pieces as a puzzle",
+              .letter = 'o'}},
+        .run = run_compat,
+    };
+}
+
+}  // namespace polypack

@@ -1,4 +1,5 @@
-// Sets of pieces that are chosen, designed or measured: choose, bag, design and order.
+// Sets of pieces that are chosen, designed or measured: choose, bag, design, order, prime boxes and
+// common multiples.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <pybind11/stl.h>
@@ -15,6 +16,7 @@
 #include "polypack/base/safe_text.hpp"
 #include "polypack/design/bag.hpp"
 #include "polypack/design/choose.hpp"
+#include "polypack/design/compat.hpp"
 #include "polypack/design/design.hpp"
 #include "polypack/design/order.hpp"
 #include "polypack/formats/packing_json.hpp"
@@ -139,20 +141,22 @@ py::tuple design_sets(const std::shared_ptr<Problem>& problem, const py::dict& g
                           ending_of(found.ending, interrupted));
 }
 
-// The copies, the sides, the puzzle of the box, its packing, what is proven and by what, and the
-// ending.
-py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                   const std::optional<std::string>& piece, std::optional<int> max,
-                   const std::string& kind, bool one_sided, const py::object& report) {
-    Puzzle pieces = problem->puzzle();
-    if (piece) {
-        const auto of_name = std::ranges::find(pieces.pieces, *piece, &Piece::name);
-        if (of_name == pieces.pieces.end()) {
-            throw std::invalid_argument(fmt::format("there is no piece {}", in_quotes(*piece)));
+// The puzzle with the pieces of these names alone; none: with all.
+Puzzle with_pieces(const Puzzle& puzzle, const std::vector<std::string>& names, bool one_sided) {
+    Puzzle chosen = puzzle;
+    if (!names.empty()) chosen.pieces.clear();
+    for (const std::string& name : names) {
+        const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
+        if (piece == puzzle.pieces.end()) {
+            throw std::invalid_argument(fmt::format("there is no piece {}", in_quotes(name)));
         }
-        pieces.pieces = std::vector<Piece>{*of_name};
+        chosen.pieces.push_back(*piece);
     }
-    for (Piece& each : pieces.pieces) each.turn_over = each.turn_over && !one_sided;
+    for (Piece& each : chosen.pieces) each.turn_over = each.turn_over && !one_sided;
+    return chosen;
+}
+
+OrderOptions order_options(const Puzzle& pieces, const py::dict& given, std::optional<int> max) {
     const SolveOptions shared = options_of(given);
     OrderOptions options;
     if (max) {
@@ -160,15 +164,30 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
     } else if (order_mistakes(pieces).empty()) {
         options.max = std::min(options.max, most_copies(pieces));
     }
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
+    options.memory_limit = shared.memory_limit;
+    return options;
+}
+
+py::tuple sides_tuple(const Lattice& lattice, const BoxSides& sides) {
+    return lattice.flat ? py::make_tuple(sides[0], sides[1])
+                        : py::make_tuple(sides[0], sides[1], sides[2]);
+}
+
+// The copies, the sides, the puzzle of the box, its packing, what is proven and by what, and the
+// ending.
+py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                   const std::vector<std::string>& names, std::optional<int> max,
+                   const std::string& kind, bool one_sided, const py::object& report) {
+    const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
+    OrderOptions options = order_options(pieces, given, max);
     options.kind = value_of<OrderKind>(kind, "kind",
                                        {{"all", OrderKind::all},
                                         {"odd", OrderKind::odd},
                                         {"square", OrderKind::square},
                                         {"torus", OrderKind::torus},
                                         {"reptile", OrderKind::reptile}});
-    options.threads = shared.threads;
-    options.time_limit = shared.time_limit;
-    options.memory_limit = shared.memory_limit;
     OrderResult result;
     const bool interrupted =
         run_to_interrupt(options, report, [&] { result = order(pieces, options); });
@@ -177,8 +196,7 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
     py::object packing = py::none();
     if (result.box) {
         const BoxSides& all = *result.box;
-        sides = pieces.lattice->flat ? py::make_tuple(all[0], all[1])
-                                     : py::make_tuple(all[0], all[1], all[2]);
+        sides = sides_tuple(*pieces.lattice, all);
         const auto boxed = std::make_shared<Problem>(
             Document{.puzzle = checked(ordered_puzzle(pieces, options.kind, all))});
         packing = packing_tuple(boxed->puzzle(), result.packing.pieces);
@@ -187,6 +205,53 @@ py::tuple order_of(const std::shared_ptr<Problem>& problem, const py::dict& give
     return py::make_tuple(result.box ? py::object(py::int_(result.copies)) : py::none(), sides, box,
                           packing, result.proven_below, result.excluded.by_argument,
                           result.excluded.by_frontier, result.excluded.by_search,
+                          ending_of(result.ending, interrupted));
+}
+
+// The sides of the boxes, what is proven and by what, and the ending.
+py::tuple prime_boxes_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                         const std::vector<std::string>& names, std::optional<int> max,
+                         bool one_sided, const py::object& report) {
+    const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
+    OrderOptions options = order_options(pieces, given, max);
+    PrimeBoxes result;
+    const bool interrupted =
+        run_to_interrupt(options, report, [&] { result = prime_boxes(pieces, options); });
+    py::list boxes;
+    for (const BoxSides& sides : result.boxes) boxes.append(sides_tuple(*pieces.lattice, sides));
+    return py::make_tuple(boxes, result.proven_below, result.excluded.by_argument,
+                          result.excluded.by_frontier, result.excluded.by_search,
+                          ending_of(result.ending, interrupted));
+}
+
+// The cells, the puzzle of the region, a packing by each piece, what is proven, the nodes and the
+// ending.
+py::tuple compat_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                    const std::vector<std::string>& names, std::optional<int> max, bool holes,
+                    bool one_sided, const py::object& report) {
+    const Puzzle pieces = with_pieces(problem->puzzle(), names, one_sided);
+    const SolveOptions shared = options_of(given);
+    CompatOptions options;
+    options.max = max.value_or(options.max);
+    options.holes = holes;
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
+    options.memory_limit = shared.memory_limit;
+    CompatResult result;
+    const bool interrupted =
+        run_to_interrupt(options, report, [&] { result = compat(pieces, options); });
+    py::object region = py::none();
+    py::list packings;
+    if (result.found()) {
+        const auto multiple =
+            std::make_shared<Problem>(Document{.puzzle = multiple_puzzle(pieces, result.region)});
+        for (const Packing& packing : result.packings) {
+            packings.append(packing_tuple(multiple->puzzle(), packing.pieces));
+        }
+        region = py::cast(multiple);
+    }
+    return py::make_tuple(result.found() ? py::object(py::int_(result.region.size())) : py::none(),
+                          region, packings, result.proven_below, result.never, result.nodes,
                           ending_of(result.ending, interrupted));
 }
 
@@ -200,8 +265,12 @@ void bind_designs(py::module_& module) {
     module.def("design", &design_sets, py::arg("family"), py::arg("options"), py::arg("goal"),
                py::arg("take"), py::arg("keep"), py::arg("exhaustive"), py::arg("seed"),
                py::arg("report"));
-    module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("piece"),
+    module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
                py::arg("max"), py::arg("kind"), py::arg("one_sided"), py::arg("report"));
+    module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),
+               py::arg("pieces"), py::arg("max"), py::arg("one_sided"), py::arg("report"));
+    module.def("compat", &compat_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
+               py::arg("max"), py::arg("holes"), py::arg("one_sided"), py::arg("report"));
 }
 
 }  // namespace polypack::python

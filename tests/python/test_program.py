@@ -126,6 +126,27 @@ def test_orders(puzzles, polypack):
     assert pp.order(pp.load(file), "P", kind="reptile").copies == 4
 
 
+def test_prime_boxes(puzzles, polypack):
+    file = puzzles / "pentominoes-6x10.yaml"
+    found = pp.prime_boxes(pp.load(file), "Y", max=30)
+    said = json.loads(polypack("order", file, "--piece", "Y", "--primes", "--max", "30", "--json"))
+    assert [list(box) for box in found.boxes] == said["primes"]
+    assert (found.proven_below, found.ending) == (31, "complete")
+
+
+def test_common_multiples(puzzles, polypack):
+    file = puzzles / "pentominoes-6x10.yaml"
+    for pair, options in (("FU", {}), ("VW", {}), ("UX", {"max": 100}), ("UV", {"holes": False})):
+        found = pp.compat(pp.load(file), pair, **{"max": 30} | options)
+        words = ["--no-holes"] if options.get("holes") is False else []
+        said = lines(polypack("compat", file, "--piece", pair[0], "--piece", pair[1], "--json",
+                              "--max", str(options.get("max", 30)), *words))[-1]
+        assert (found.cells, found.never, found.proven_below, found.nodes) == (
+            said["cells"], said["never"], said["proven_below"], said["nodes"])
+        assert [len(packing) for packing in found.packings] == (said["copies"] or [])
+        assert all(pp.verify(packing) is None for packing in found.packings)
+
+
 def test_booklets(puzzles, polypack, tmp_path):
     file = puzzles / "pentominoes-5x5-choose.yaml"
     page = tmp_path / "page.html"

@@ -91,7 +91,7 @@ def design(
 def order(
     puzzle: Puzzle,
     options: Options,
-    piece: str | None,
+    pieces: list[str],
     max: int | None,
     kind: str,
     one_sided: bool,
@@ -99,6 +99,23 @@ def order(
 ) -> tuple[
     int | None, tuple[int, ...] | None, Puzzle | None, RawPacking, int, int, int, int, str
 ]: ...
+def prime_boxes(
+    puzzle: Puzzle,
+    options: Options,
+    pieces: list[str],
+    max: int | None,
+    one_sided: bool,
+    report: Report,
+) -> tuple[list[tuple[int, ...]], int, int, int, int, str]: ...
+def compat(
+    puzzle: Puzzle,
+    options: Options,
+    pieces: list[str],
+    max: int | None,
+    holes: bool,
+    one_sided: bool,
+    report: Report,
+) -> tuple[int | None, Puzzle | None, list[RawPacking], int, bool, int, str]: ...
 def difficulty(
     puzzle: Puzzle, options: Options, family: Puzzle | None, report: Report
 ) -> dict[str, Any]: ...

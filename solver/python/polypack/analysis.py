@@ -583,13 +583,109 @@ def order(
     """
     copies, sides, box, packing, proven_below, argument, frontier, search, ending = _polypack.order(
         _puzzle(puzzle)._handle, _options(threads, time, memory),
-        None if piece is None else _text("piece", piece),
+        [] if piece is None else [_text("piece", piece)],
         None if max is None else _integer("max", max, 1), _text("kind", kind),
         _flag("one_sided", one_sided), _report(progress),
     )
     result = Order(
         copies, sides, None if box is None else Packing._of(Puzzle._of(box), packing, 1),
         proven_below, {"argument": argument, "frontier": frontier, "search": search}, ending,
+    )
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+@dataclass(frozen=True)
+class PrimeBoxes:
+    """The rectangles, or boxes in space, that pieces pack and that no smaller ones make up."""
+
+    boxes: list[tuple[int, ...]]  # their sides, by cells
+    proven_below: int  # all of fewer copies are there
+    excluded: dict[str, int]  # boxes, by what excluded them: "argument", "frontier", "search"
+    ending: str  # "complete" or "time"
+
+
+def prime_boxes(
+    puzzle: Puzzle,
+    piece: str | None = None,
+    *,
+    max: int | None = None,
+    one_sided: bool = False,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> PrimeBoxes:
+    """The prime rectangles, or boxes, of up to ``max`` copies of a piece of the puzzle, or of its
+    pieces together. The region does not matter. Ctrl-C raises Interrupted, whose ``result`` has
+    what was found.
+
+    >>> import polypack as pp
+    >>> pp.prime_boxes(pp.load("pentominoes-6x10"), "Y", max=30).boxes
+    [(5, 10), (10, 14)]
+    """
+    boxes, proven_below, argument, frontier, search, ending = _polypack.prime_boxes(
+        _puzzle(puzzle)._handle, _options(threads, time, memory),
+        [] if piece is None else [_text("piece", piece)],
+        None if max is None else _integer("max", max, 1), _flag("one_sided", one_sided),
+        _report(progress),
+    )
+    result = PrimeBoxes(
+        boxes, proven_below, {"argument": argument, "frontier": frontier, "search": search}, ending,
+    )
+    if ending == "interrupted":
+        raise Interrupted(result)
+    return result
+
+
+@dataclass(frozen=True)
+class Multiple:
+    """The smallest region that copies of each of some pieces alone pack."""
+
+    cells: int | None  # None: there is none of up to ``max`` cells, or it ended before one
+    puzzle: Puzzle | None  # the region, with any number of each piece
+    packings: list[Packing]  # one by copies of each piece
+    proven_below: int  # no region of fewer cells is one
+    never: bool  # no region of any size is one
+    nodes: int  # copies that the search placed, one after another
+    ending: str  # "complete" or "time"
+
+
+def compat(
+    puzzle: Puzzle,
+    pieces: Iterable[str] | None = None,
+    *,
+    max: int | None = None,
+    holes: bool = True,
+    one_sided: bool = False,
+    threads: int = 0,
+    time: float | None = None,
+    memory: float | None = MEMORY,
+    progress: Report = None,
+) -> Multiple:
+    """The least common multiple of pieces of the puzzle, by name: the smallest connected region of
+    up to ``max`` cells (60) that copies of each of them alone pack. The region of the puzzle does
+    not matter. Ctrl-C raises Interrupted, whose ``result`` has what was found.
+
+    >>> import polypack as pp
+    >>> found = pp.compat(pp.load("pentominoes-6x10"), ["T", "X"])
+    >>> found.cells, [len(packing) for packing in found.packings]
+    (20, [4, 4])
+    """
+    names = [] if pieces is None else [_text("pieces", name) for name in pieces]
+    if pieces is not None and len(names) < 2:
+        raise ValueError("pieces must be two names or more")
+    cells, region, packings, proven_below, never, nodes, ending = _polypack.compat(
+        _puzzle(puzzle)._handle, _options(threads, time, memory), names,
+        None if max is None else _integer("max", max, 1), _flag("holes", holes),
+        _flag("one_sided", one_sided), _report(progress),
+    )
+    multiple = None if region is None else Puzzle._of(region)
+    result = Multiple(
+        cells, multiple,
+        [] if multiple is None else [Packing._of(multiple, packing, 1) for packing in packings],
+        proven_below, never, nodes, ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)

@@ -284,18 +284,23 @@ function SaveMenu({ onSave, onPrint }: {
                         if (next && !menu.current!.contains(next)) close();
                     }}>
         <summary>{words.save}</summary>
-        <ul>
-            {formats.map((format) => <li key={format.label}>
-                <button type="button" onClick={() => {
-                    close();
-                    onSave(format);
-                }}>{format.label}</button>
-            </li>)}
-            <li><button type="button" onClick={() => {
-                close();
-                onPrint();
-            }}>{words.print}</button></li>
-        </ul>
+        <div class="groups"><div class="columns">
+            {formats.map(({ group, formats: inGroup }) => <section key={group} aria-label={group}>
+                <h3 aria-hidden="true">{group}</h3>
+                <ul>
+                    {inGroup.map((format) => <li key={format.label}>
+                        <button type="button" onClick={() => {
+                            close();
+                            onSave(format);
+                        }}>{format.label}</button>
+                    </li>)}
+                    {group === words.formats.puzzle && <li><button type="button" onClick={() => {
+                        close();
+                        onPrint();
+                    }}>{words.print}</button></li>}
+                </ul>
+            </section>)}
+        </div></div>
     </details>;
 }
 

@@ -217,7 +217,7 @@ export interface Saved {
 
 export interface Format {
     label: string;
-    command: 'convert' | 'show' | 'export';
+    command: 'convert' | 'show' | 'export' | 'solve';
     ending: string;
     file?: string;  // the option that names the file, of show and export
     options?: Record<string, string | boolean>;
@@ -229,35 +229,57 @@ const converted = (label: string, to: string, ending: string): Format =>
 export const cutSheet: Format =
     { label: 'Cut sheet: .svg', command: 'export', ending: '-cut.svg', file: 'cut' };
 
-export const formats: Format[] = [
-    { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml' } },
-    converted('BurrTools', 'xmpuzzle', '.xmpuzzle'),
-    converted('puzzlecad', 'puzzlecad', '.scad'),
-    { label: 'Page of packings: .html', command: 'show', ending: '.html', file: 'output' },
-    { label: 'Picture: .svg', command: 'show', ending: '.svg', file: 'output',
-      options: { limit: '24' } },
-    { label: 'Picture: .png', command: 'show', ending: '.png', file: 'output',
-      options: { limit: '24' } },
-    cutSheet,
-    { label: '3-D print: .3mf', command: 'export', ending: '.3mf', file: '3mf' },
-    { label: '3-D print: .stl', command: 'export', ending: '.stl', file: 'stl' },
-    { label: '3-D model: .glb', command: 'export', ending: '.glb', file: 'gltf' },
-    converted('PolySolver', 'psv', '.psv'),
-    converted('PuzzleSolver3D', 'puzzlesolver3d', '.ps3d'),
-    converted('polycube', 'busche', '.busche'),
-    converted('Exact cover', 'dlx', '.dlx'),
-    converted('SAT', 'cnf', '.cnf'),
-    converted('Integer program', 'lp', '.lp'),
+export const formats: { group: string; formats: Format[] }[] = [
+    { group: words.formats.puzzle, formats: [
+        { label: 'Puzzle: YAML', command: 'convert', ending: '.yaml', options: { to: 'yaml' } },
+    ] },
+    { group: words.formats.packings, formats: [
+        { label: 'Page of packings: .html', command: 'show', ending: '.html', file: 'output' },
+        { label: 'Picture: .svg', command: 'show', ending: '.svg', file: 'output',
+          options: { limit: '24' } },
+        { label: 'Picture: .png', command: 'show', ending: '.png', file: 'output',
+          options: { limit: '24' } },
+        { label: 'Packings: .jsonl', command: 'solve', ending: '.jsonl' },
+    ] },
+    { group: words.formats.pieces, formats: [
+        cutSheet,
+        { label: '3-D print: .3mf', command: 'export', ending: '.3mf', file: '3mf' },
+        { label: '3-D print: .stl', command: 'export', ending: '.stl', file: 'stl' },
+        { label: '3-D model: .glb', command: 'export', ending: '.glb', file: 'gltf' },
+    ] },
+    { group: words.formats.programs, formats: [
+        converted('BurrTools', 'xmpuzzle', '.xmpuzzle'),
+        converted('puzzlecad', 'puzzlecad', '.scad'),
+        converted('PolySolver', 'psv', '.psv'),
+        converted('PuzzleSolver3D', 'puzzlesolver3d', '.ps3d'),
+        converted('polycube', 'busche', '.busche'),
+        converted('SOMA figures', 'soma', '.soma'),
+    ] },
+    { group: words.formats.solvers, formats: [
+        converted('Exact cover', 'dlx', '.dlx'),
+        converted('Cover with multiplicities', 'mcc', '.mcc'),
+        converted('SAT', 'cnf', '.cnf'),
+        converted('Pseudo-Boolean', 'opb', '.opb'),
+        converted('Integer program', 'lp', '.lp'),
+        converted('Integer program', 'mps', '.mps'),
+        converted('MiniZinc', 'minizinc', '.mzn'),
+        converted('XCSP3', 'xcsp3', '.xcsp3'),
+        converted('Set partitioning', 'spp', '.spp'),
+    ] },
 ];
 
 // The files that the program writes of the puzzle, or why it does not. `lines`: packings that are
-// known, for pages and pictures.
+// known.
 export async function save(
     core: Core, format: Format, text: string, stem: string, lines: string[],
 ): Promise<Saved[]> {
     const { command, options } = format;
     if (command === 'convert' && options?.to === 'yaml' && !/\bfrom\b/.test(text)) {
         return [{ name: `${stem}.yaml`, content: text }];
+    }
+    if (command === 'solve') {
+        if (lines.length < 2) throw new Error(words.solveFirst);
+        return [{ name: stem + format.ending, content: `${lines.join('\n')}\n` }];
     }
     const png = format.ending === '.png';
     const name = stem + (png ? '.svg' : format.ending);

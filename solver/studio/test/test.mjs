@@ -144,6 +144,28 @@ async function files() {
         await expectText(page, '.said', /is open/, `${label}: opened again`);
         await expectText(page, '.check', /6 cells · 2 pieces/, `${label}: the same puzzle`);
     }
+    // Each format that can be written, by the table of the manual, is in the menu.
+    const table = readFileSync(new URL('../../../docs/formats.md', import.meta.url), 'utf8');
+    const written = [...table.matchAll(/^\| `.*?\| (.*?) *\| (?:yes|no) +\| yes /gm)]
+        .flatMap(([, endings]) => [...endings.matchAll(/\.\w+/g)].map(([ending]) => ending))
+        .filter((ending) => ending !== '.xcc');  // .dlx by another name
+    check(written.length > 15, 'the manual has a table of formats');
+    const labels = (await page.locator('.menu button').allTextContents()).join(' ').replace('YAML', '.yaml');
+    for (const ending of written) check(labels.includes(ending), `${ending} can be saved`);
+    for (const label of ['SAT: .cnf', 'Pseudo-Boolean: .opb', 'MiniZinc: .mzn', 'XCSP3: .xcsp3',
+                         'Integer program: .mps', 'Cover with multiplicities: .mcc']) {
+        await page.locator('summary').first().click();
+        const [file] = await Promise.all([
+            page.waitForEvent('download', { timeout: 15000 }).catch(() => null),
+            page.getByRole('button', { name: label, exact: true }).click(),
+        ]);
+        check(file !== null && readFileSync(await file.path()).length > 50, `saved as ${label}`,
+              await page.locator('.said').innerText());
+    }
+    // What a format has no word for is said.
+    await page.locator('summary').first().click();
+    await press(page, 'Exact cover: .dlx');
+    await expectText(page, '.said', /numbers of copies \(the format mcc can\)/, 'copies are none of .dlx');
     const broken = [
         ['broken.xmpuzzle', '<puzzle>', /cannot be read/],
         ['random.bin', Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i) % 251)),

@@ -231,7 +231,8 @@ export function App({ core, puzzle, lattices, first }: {
                     {task?.stopped && task.name === 'solve' &&
                         <button type="button" onClick={goOn}>{words.goOn}</button>}
                 </div>
-                <Results task={task} text={text} core={core} dark={dark} goTo={goTo} />
+                <Results task={task} core={core} dark={dark} goTo={goTo}
+                         puzzle={puzzle} text={text} lattices={lattices} />
             </section>
         </main>}
         {sheet && <img class="cut-sheet" alt={words.printed.cutSheet}

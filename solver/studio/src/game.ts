@@ -27,6 +27,7 @@ interface Shape {
 
 export interface Game {
     pieces: GamePiece[];
+    fixed: Placement[];  // lie there from the beginning
     required: boolean[];  // by cell
     places: number[][];  // of the cells, in space
     outlines: number[][][];  // of the cells from above, around their places
@@ -94,6 +95,7 @@ function gameFrom(cover: string, header: Line, data: ViewerData): Game {
         const most = Number(piece[2] ?? 1);
         copies[Number(piece[3])] = [piece[1] === undefined ? most : Number(piece[1]), most];
     }
+    const fixed: Placement[] = [];
     const ways = data.pieces.map(() => new Map<string, Placement[]>());
     const shapeOf = (cell: number) => data.cell_shapes?.[cell] ?? 0;
     for (const option of options) {
@@ -109,12 +111,15 @@ function gameFrom(cover: string, header: Line, data: ViewerData): Game {
         ].join(' ')).join();
         const known = ways[piece].get(key) ?? [];
         ways[piece].set(key, known);
-        known.push({ piece, cells, way: [...ways[piece].keys()].indexOf(key) });
+        const placement = { piece, cells, way: [...ways[piece].keys()].indexOf(key) };
+        known.push(placement);
+        if (/ f\d/.test(option)) fixed.push(placement);
     }
     return {
         pieces: data.pieces.map(({ name, colour }, i) => ({
             name, colour, copies: copies[i], ways: [...ways[i].values()],
         })),
+        fixed,
         required,
         places: data.cells,
         outlines: data.cells.map((_, cell) =>
@@ -170,7 +175,7 @@ export interface Hint {
 export async function hint(
     core: Core, text: string, game: Game, placed: Placement[], signal: AbortSignal,
 ): Promise<Hint> {
-    const given = placed.map(({ piece, cells }) => `${game.pieces[piece].name} at `
+    const given = placed.filter((one) => !game.fixed.includes(one)).map(({ piece, cells }) => `${game.pieces[piece].name} at `
         + cells.map((cell) => `[${game.user[cell].join(',')}]`).join(' '));
     const answer = await core.long[0].ask(request('hint', text, { given }), signal);
     const record = answer.records.at(-1);

@@ -62,7 +62,7 @@ function PieceButton({ game, piece, way, chosen, count, onChoose, onDrag }: {
 
 export function Play({ game, text, core }: { game: Game; text: string; core: Core }) {
     const board = useMemo(() => boardOf(game), [game]);
-    const [placed, setPlaced] = useState<Placement[]>([]);
+    const [placed, setPlaced] = useState(game.fixed);
     const [chosen, setChosen] = useState<number | null>(null);
     const [ways, setWays] = useState<number[]>(() => game.pieces.map(() => 0));
     const [ghost, setGhost] = useState<Placement | null>(null);
@@ -72,6 +72,7 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
     const svg = useRef<SVGSVGElement>(null);
     const asking = useRef<AbortController | null>(null);
     const covered = taken(placed);
+    const untouched = placed.length === game.fixed.length;
     const solved = isSolved(game, placed);
 
     useEffect(() => () => asking.current?.abort(), []);
@@ -91,7 +92,7 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
         if (left(game, next, one.piece) === 0) setChosen(null);
     };
     const takeBack = (one: Placement | undefined) => {
-        if (!one) return;
+        if (!one || game.fixed.includes(one)) return;
         setSaid('');
         setGhost(null);
         setPlaced(placed.filter((other) => other !== one));
@@ -211,10 +212,10 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
         <div class="bar">
             <button type="button" disabled={chosen === null}
                     onClick={() => turn(chosen!)}>{words.turn}</button>
-            <button type="button" disabled={placed.length === 0}
+            <button type="button" disabled={untouched}
                     onClick={() => takeBack(placed.at(-1))}>{words.takeBack}</button>
-            <button type="button" disabled={placed.length === 0} onClick={() => {
-                setPlaced([]);
+            <button type="button" disabled={untouched} onClick={() => {
+                setPlaced(game.fixed);
                 setBegan(null);
                 setSaid('');
             }}>{words.startOver}</button>
@@ -230,7 +231,7 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
             {game.places.map((_, cell) => {
                 const one = covered.get(cell);
                 return <g key={cell} data-cell={cell}
-                          class={one ? 'filled' : game.required[cell] ? 'cell' : 'cell optional'}
+                          class={one ? (game.fixed.includes(one) ? 'filled fixed-piece' : 'filled') : game.required[cell] ? 'cell' : 'cell optional'}
                           {...(one ? { fill: game.pieces[one.piece].colour } : {})}
                           onClick={() => (one ? takeBack(one) : put(cell))}>
                     <CellShape game={game} cell={cell} at={board.at[cell]} />

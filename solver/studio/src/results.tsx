@@ -1,27 +1,35 @@
 // What a task has found.
 
 import { Fragment } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { Core, Mistake, Line } from './core.ts';
+import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
+import type { Fixed } from './draw/document.ts';
+import type { Cell, Lattice } from './draw/lattice.ts';
+import { keyOf } from './draw/shape.ts';
 import { textOf } from './editor.ts';
 import { Play } from './play.tsx';
+import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './search.ts';
 import type { Search } from './search.ts';
 import type { Task } from './tasks.ts';
 import { dataOf, Viewer } from './viewer.tsx';
+import type { Shown } from './viewer.tsx';
 import { n, words } from './words.ts';
 
 interface Context {
     core: Core;
     dark: boolean;
     goTo: (mistake: Mistake) => void;
+    puzzle: Puzzle;
+    text: string;  // of the puzzle as it is now
+    lattices: Map<string, Lattice>;
 }
 
-// `text`: the puzzle as it is now.
-export function Results({ task, text, ...context }: Context & { task: Task | null; text: string }) {
+export function Results({ task, ...context }: Context & { task: Task | null }) {
     return <>
-        {task && task.text !== text && <p class="changed">{words.changed}</p>}
+        {task && task.text !== context.text && <p class="changed">{words.changed}</p>}
         <Outcome task={task} {...context} />
     </>;
 }
@@ -107,8 +115,53 @@ function useShown(search: Search): string[] {
     return shown;
 }
 
-function Packings({ search, core, dark }: Context & { search: Search }) {
+interface Placement {
+    piece: string;
+    cells: Cell[];
+}
+
+// Fixes pieces of the puzzle where they lie in a packing, and releases them. `line`: the packing, as
+// a line of JSON.
+function Keep({ line, data, shown, puzzle, text, lattices }: Context & {
+    line: string;
+    data: { pieces: { name: string; colour: string }[] };
+    shown: Shown;
+}) {
+    const model = useMemo(() => modelOf(text, lattices), [text, lattices]);
+    const placements = useMemo((): Placement[] => JSON.parse(line).packing, [line]);
+    const setOf = (keys: Iterable<string>) => [...keys].sort().join(' ');
+    const fixedAt = ({ piece, cells }: Placement): Fixed | undefined => {
+        const wanted = setOf(cells.map(keyOf));
+        return model.fixed.find((one) =>
+            one.piece === piece && one.shape && setOf(one.shape.keys()) === wanted);
+    };
+    if (model.wrong || model.byRule) return null;
+    const colours = new Map(data.pieces.map(({ name, colour }) => [name, colour]));
+    return <details class="keep">
+        <summary>{words.keep}</summary>
+        <p class="note">{words.keepHow}</p>
+        <ul>
+            {placements.map((one, i) => {
+                if (shown.alone >= 0 && shown.alone !== i) return null;
+                const fixed = fixedAt(one);
+                return <li key={i}>
+                    <button type="button" aria-pressed={!!fixed} title={words.keepHere(one.piece)}
+                            onClick={() => puzzle.change(fixed ? withoutFixed(model, fixed)
+                                : withFixed(model, one.piece, one.cells))}>
+                        <span class="swatch" style={{ background: colours.get(one.piece) }}
+                              aria-hidden="true" />
+                        {one.piece}
+                    </button>
+                </li>;
+            })}
+        </ul>
+    </details>;
+}
+
+function Packings({ search, ...context }: Context & { search: Search }) {
+    const { core, dark } = context;
     const { state } = search;
+    const [seen, setSeen] = useState<Shown>({ packing: 0, alone: -1 });
     const shown = useShown(search);
     const [data, why] = useData(core, shown, false);
     const complete = state.ending === 'complete';
@@ -134,7 +187,10 @@ function Packings({ search, core, dark }: Context & { search: Search }) {
             {state.said && <p class="note">{state.said}</p>}
             {why && <p class="note">{words.failed(why)}</p>}
         </div>
-        {shown.length > 1 && data !== null && <Viewer data={data} dark={dark} />}
+        {shown.length > 1 && data !== null && <>
+            <Keep line={shown[seen.packing + 1] ?? shown[1]} data={data as never} shown={seen} {...context} />
+            <Viewer data={data} dark={dark} onShown={setSeen} />
+        </>}
     </>;
 }
 

@@ -25,12 +25,23 @@ export async function dataOf(core: Core, lines: string[], moves: boolean): Promi
     return { ...JSON.parse(json), counts: undefined };
 }
 
-export function Viewer({ data, dark }: { data: unknown; dark: boolean }) {
+// The packing that is shown, and the placement that is shown by itself, or -1.
+export interface Shown {
+    packing: number;
+    alone: number;
+}
+
+export function Viewer({ data, dark, onShown }: {
+    data: unknown;
+    dark: boolean;
+    onShown?: (shown: Shown) => void;
+}) {
     const element = useRef<HTMLDivElement>(null);
     const viewer = () => element.current!.firstElementChild as unknown as ViewerElement;
     useEffect(() => {
         const made = document.createElement('polypack-viewer');
         made.setAttribute('embedded', '');
+        made.addEventListener('shown', (event) => onShown?.((event as CustomEvent<Shown>).detail));
         element.current!.append(made);
         return () => made.remove();
     }, []);

@@ -110,6 +110,10 @@ export const words = {
     tryCount: 'Count need not find them one by one, and may be much faster.',
     countedBy: (method: string) => `counted by ${method}`,
     showIt: 'Show it',
+    keep: 'Fix pieces where they lie',
+    keepHow: 'What is chosen stays there in the next search. A piece that is clicked in the picture is '
+        + 'listed by itself.',
+    keepHere: (name: string) => `Keep ${name} here`,
     changed: 'The puzzle has changed since this was found.',
     comeApart: (apart: number, of: number) =>
         of === 0 ? 'There is no packing.'
@@ -142,6 +146,7 @@ export const words = {
             eraser: 'Eraser',
             box: 'Box',
             optional: 'May stay empty',
+            fix: 'Fix pieces',
             colour: 'Colour of cells',
             noColour: 'any colour',
             mirror: 'Mirror',
@@ -151,8 +156,16 @@ export const words = {
             paste: 'Paste',
         },
         grid: (name: string) => `Cells of ${name}`,
-        cell: (cell: number[], drawn: boolean, marked: string) =>
-            [cell.join(', '), drawn ? 'filled' : 'empty',
+        fixed: 'Fixed pieces',
+        hold: 'Piece',
+        fixHow: 'Click a cell to fix the piece there; click a fixed one to release it. T, M and R turn '
+            + 'the piece.',
+        fixHowSpace: 'Click a cell to fix the piece there, or to release the one there; drag to turn the view.',
+        fits: 'The piece does not fit there.',
+        noPiece: 'No copy is left that could be fixed. Click a fixed piece to release it.',
+        release: (name: string) => `Release ${name}`,
+        cell: (cell: number[], drawn: boolean, marked: string, fixed: string) =>
+            [cell.join(', '), drawn ? 'filled' : 'empty', ...(fixed ? [`${fixed} is fixed here`] : []),
              ...(marked.startsWith('?') ? ['may stay empty'] : []),
              ...(/[^?]/.test(marked) ? [`colour ${marked.replace('?', '')}`] : [])].join(', '),
         layer: (layer: number, most: number) =>

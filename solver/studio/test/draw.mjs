@@ -101,6 +101,13 @@ async function byTouch(page, check) {
     await piece(page, 'L').click();
     await cell(page, '1,0').tap();
     check(await until(async () => await drawn(page) === 5), 'a tap adds a cell');
+    await type(page, tray);
+    await piece(page, 'Region').tap();
+    await page.locator('.tools button', { hasText: 'Fix pieces' }).tap();
+    await cell(page, '0,0').tap();
+    check(await until(async () => await fixedCells(page) === '0,0 0,1 0,2 1,2'), 'a tap fixes a piece');
+    await cell(page, '0,0').tap();
+    check(await until(async () => await fixedCells(page) === ''), 'and releases it');
 }
 
 async function region(page, check) {
@@ -146,6 +153,158 @@ async function pieces(page, check) {
     check(await textOf(page) === blank, 'undo takes all of it back');
 }
 
+const tray = `pieces:
+  - name: L          # the long one
+    copies: 2
+    art: |
+      L.
+      L.
+      LL
+  - {name: D, cells: [[0, 0], [1, 0]], copies: 2}
+region:
+  box: [4, 3]
+`;
+
+const fixedCells = (page) => page.locator('.grid .cell.fixed').evaluateAll(
+    (cells) => cells.map((cell) => cell.getAttribute('data-key')).sort().join(' '));
+const fillOf = (page, key) => cell(page, key).evaluate((one) => one.getAttribute('fill'));
+
+// Pieces fixed in the region and released: by mouse, by keys, by touch, and as an older file has them.
+async function fixing(page, check, accessible, looksLike) {
+    await type(page, tray);
+    await piece(page, 'L').click();
+    const colour = await fillOf(page, '0,0');
+    check(await page.locator('.tools button', { hasText: 'Fix' }).count() === 0,
+          'only the region has fixed pieces');
+    await piece(page, 'Region').click();
+    await page.locator('.tools button', { hasText: 'Fix pieces' }).click();
+    await cell(page, '0,0').hover();
+    check(await until(async () => await page.locator('.grid .cell.ghost').count() === 4),
+          'the piece that is held is shown before it is put down');
+    await cell(page, '0,0').click();
+    check(await until(async () => await textOf(page)
+              === `${tray}fixed:\n  - {piece: L, cells: [[0, 0], [0, 1], [0, 2], [1, 2]]}\n`),
+          'a click fixes it', await textOf(page));
+    check(await fillOf(page, '0,1') === colour, 'in its colour');
+    check(await cell(page, '0,1').getAttribute('aria-label') === '0, 1, filled, L is fixed here',
+          'and read out');
+    await cell(page, '3,0').click();
+    check(/fit/.test(await page.locator('.draw .note[role=status]').textContent()),
+          'a piece that does not fit is refused');
+    await page.locator('.fixed select').selectOption({ label: 'D' });
+    await cell(page, '3,0').click();
+    check(/cells: \[\[2, 0\], \[3, 0\]\]/.test(await textOf(page)), 'another piece is fixed');
+    check(await page.locator('.fixed li').count() === 2, 'both are listed');
+    await looksLike(page, '.grid', 'fixed');
+    await accessible(page, 'fixed pieces');
+    await cell(page, '0,1').click();
+    check(await until(async () => await fixedCells(page) === '2,0 3,0'), 'a click on one releases it');
+    await undoAll(page, 1);
+    check(await until(async () => await fixedCells(page) === '0,0 0,1 0,2 1,2 2,0 3,0'),
+          'undo fixes it again, as one step');
+    // What moves the region moves them, and a new name is one for them, too.
+    await page.locator('.tools button', { hasText: 'Pen' }).click();
+    await page.keyboard.press('m');
+    check(await until(async () => await fixedCells(page) === '0,0 1,0 2,2 3,0 3,1 3,2'),
+          'mirrored with the region', await fixedCells(page));
+    await undoAll(page, 1);
+    await piece(page, 'D').click();
+    await page.locator('.piece-form input[type="text"]').first().fill('Q');
+    await page.keyboard.press('Enter');
+    check(await until(async () => /piece: Q, cells/.test(await textOf(page))), 'renamed with its piece');
+    await piece(page, 'Q').click();
+    await page.locator('.piece-form button', { hasText: 'Remove' }).click();
+    check(await until(async () => !/piece: Q/.test(await textOf(page)) && /piece: L/.test(await textOf(page))),
+          'and gone with it');
+    await undoAll(page, 4);
+    check(await textOf(page) === tray, 'undo gives the same text');
+
+    // By keys: the piece D upright in the last column, and released by its button.
+    await piece(page, 'Region').click();
+    await page.keyboard.press('f');
+    await page.locator('.fixed select').selectOption({ label: 'D' });
+    await cell(page, '3,1').focus();
+    await page.keyboard.press('t');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    check(await until(async () => await fixedCells(page) === '3,1 3,2'), 'keys turn a piece and fix it',
+          await fixedCells(page));
+    await page.locator('.fixed button', { hasText: 'D' }).focus();
+    await page.keyboard.press('Enter');
+    check(await until(async () => await textOf(page) === tray), 'and release it: the text is as before');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+
+    // As files have them: art, moved, with comments.
+    const given = `${tray}fixed:          # by hand
+  - piece: L      # the first
+    art: |
+      X.
+      X.
+      XX
+    at: [2, 0]
+  - {piece: D, cells: [[0, 0], [1, 0]]}
+forbidden:
+  - {piece: D, cells: [[0, 2], [1, 2]]}
+`;
+    await type(page, given);
+    await piece(page, 'Region').click();
+    check(await until(async () => await fixedCells(page) === '0,0 1,0 2,0 2,1 2,2 3,2'),
+          'those of a file are shown where they are');
+    await page.locator('.fixed button', { hasText: 'L' }).click();
+    check(await until(async () => await textOf(page) === given.replace(/  - piece: L[^]*at: \[2, 0\]\n/, '')),
+          'releasing one leaves the rest of the text', await textOf(page));
+    await page.locator('.fixed button', { hasText: 'D' }).click();
+    check(await until(async () => await textOf(page) === `${tray}forbidden:\n  - {piece: D, cells: [[0, 2], [1, 2]]}\n`),
+          'releasing the last takes the key away', await textOf(page));
+    await type(page, given.replace('[1, 0]]}\nforbidden', '[0, 1], [0, 2]]}\nforbidden'));
+    await piece(page, 'Region').click();
+    check(await until(async () => /D/.test(await page.locator('.draw .wrong').textContent())),
+          'what cannot be fixed is said at the region');
+    for (const flow of ['{pieces: [{name: D, copies: 3, cells: [[0, 0], [1, 0]]}], region: {box: [3, 2]}}\n',
+                        '{pieces: [{name: D, copies: 3, cells: [[0, 0], [1, 0]]}], region: {box: [3, 2]}, '
+                        + 'fixed: [{piece: D, cells: [[0, 1], [1, 1]]}]}\n']) {
+        await type(page, flow);
+        await piece(page, 'Region').click();
+        await page.locator('.tools button', { hasText: 'Fix pieces' }).click();
+        await cell(page, '0,0').click();
+        check(await until(async () => /^\{.*piece: D, cells: \[\[0, 0\], \[1, 0\]\].*\}\n$/.test(await textOf(page))),
+              'a puzzle in one line stays in one line', await textOf(page));
+        await page.locator('.fixed button').last().click();
+        check(await until(async () => await textOf(page) === flow), 'and is as before', await textOf(page));
+    }
+}
+
+// In space, by a click on a cell and by the cursor, on a lattice with several kinds of cells as well.
+async function fixingInSpace(page, check) {
+    const text = `${cubes}`;
+    await type(page, text);
+    await until(async () => await page.locator('.pieces button').count() === 8);
+    await piece(page, 'Region').click();
+    await page.keyboard.press('f');
+    await page.locator('.fixed select').selectOption({ label: 'L' });
+    const canvas = page.locator('.space canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    check(await until(async () => /fixed:\n  - \{piece: L, cells: (\[?\[\d, \d, \d\](, |\])){4}\}/.test(await textOf(page))),
+          'a click in space fixes a piece of a set', await textOf(page));
+    await page.mouse.click(box.x + 5, box.y + 5);
+    await undoAll(page, 1);
+    check(await textOf(page) === text, 'undo releases it');
+    const kinds = 'lattice: tetra-octa\npieces:\n  - {name: A, cells: [[0, 0, up, 0], [0, 0, octahedron, 0]]}\n'
+        + 'region: {box: [2, 2, 2]}\n';
+    await type(page, kinds);
+    await piece(page, 'Region').click();
+    await page.locator('.tools button', { hasText: 'Fix pieces' }).click();
+    await canvas.focus();
+    await page.keyboard.press('Enter');
+    check(await until(async () => /\[0, 0, up, 0\], \[0, 0, octahedron, 0\]/.test(
+        (await textOf(page)).slice(kinds.length))), 'keys fix one in space', await textOf(page));
+    await page.keyboard.press('Enter');
+    check(await until(async () => await textOf(page) === kinds), 'and release it');
+}
+
 // A generator of numbers that are the same in every run.
 function random(seed) {
     let state = seed;
@@ -161,7 +320,7 @@ async function randomEdits(page, check, count, text, what) {
     const next = random(27);
     const keys = ['p', 'e', 'b', 'm', 't', 'o', 'Shift+ArrowRight', 'Shift+ArrowLeft',
                   'Shift+ArrowDown', 'Control+c', 'Control+v', 'Control+z', 'Control+y', 'PageUp',
-                  'PageDown', 'r'];
+                  'PageDown', 'r', 'f'];
     const seen = new Set();
     for (let i = 0; i < count; ++i) {
         const buttons = page.locator('.pieces button');
@@ -270,6 +429,8 @@ export async function testDrawing({ open, check, accessible, looksLike, edits })
     await pieces(page, check);
     await inSpace(page, check);
     await spaceByKeys(page, check);
+    await fixing(page, check, accessible, looksLike);
+    await fixingInSpace(page, check);
     await begin(page, check, accessible);
     await type(page, blank);
     await piece(page, 'L').click();

@@ -15,8 +15,17 @@ import { accessible, addressOf, browser, check, choose, expectText, extent, look
          shot, textOf, tiny, total } from './page.mjs';
 
 async function gallery() {
-    const page = await open();
-    if (extent !== '') check(page.openedIn < 6000, `the page is ready in ${page.openedIn} ms`);
+    let page = await open();
+    if (extent !== '') {
+        // The least of three: others may use the machine.
+        let least = page.openedIn;
+        for (let i = 0; i < 2; ++i) {
+            await page.context().close();
+            page = await open();
+            least = Math.min(least, page.openedIn);
+        }
+        check(least < 6000, `the page is ready in ${least} ms`);
+    }
     await shot(page, 'gallery');
     await accessible(page, 'gallery');
     await page.getByPlaceholder('Find a puzzle').fill('nothing of that name');
@@ -43,6 +52,38 @@ async function gallery() {
     await press(page, 'Take apart');
     await expectText(page, '.answer', /240 of 240 packings come apart/, 'soma: taken apart', 60);
     await quiet(page, 'gallery');
+}
+
+// A piece kept where it lies in a packing is fixed there, and released by the same button.
+async function keeping() {
+    const page = await open({ text: tiny });
+    await press(page, 'Solve');
+    await page.locator('#canvas').waitFor();
+    await page.locator('.keep summary').click();
+    const keep = page.locator('.keep button');
+    check(await keep.count() === 2, 'keep: each placement of the packing is listed');
+    await keep.first().focus();
+    await page.keyboard.press('Enter');
+    check(/fixed:\n\s*- \{piece: L, cells: /.test(await textOf(page)), 'keep: a piece is fixed',
+          await textOf(page));
+    check(await keep.first().getAttribute('aria-pressed') === 'true', 'keep: and shown to be');
+    await expectText(page, '.changed', /has changed since/, 'keep: the packing is of the puzzle before');
+    await accessible(page, 'keeping');
+    await shot(page, 'keeping');
+    await press(page, 'Undo');
+    check((await textOf(page)).trim() === tiny.trim(), 'keep: undo releases it');
+    await keep.first().click();
+    await keep.first().click();
+    check((await textOf(page)).trim() === tiny.trim(), 'keep: and so does the button');
+    // By a click on a piece in the picture it is listed by itself.
+    const box = await page.locator('#canvas').boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('.keep li').nth(1).waitFor({ state: 'detached' });
+    check(await keep.count() === 1, 'keep: a piece of the picture is listed by itself');
+    await keep.first().click();
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /There is exactly one packing/, 'keep: the next search keeps it');
+    await quiet(page, 'keeping');
 }
 
 async function counting() {
@@ -232,7 +273,7 @@ async function reloading() {
 }
 
 async function playing() {
-    const page = await open();
+    let page = await open();
     await choose(page, 'Trominoes and a straight piece');
     await press(page, 'Play');
     await page.locator('.board').waitFor();
@@ -275,6 +316,20 @@ async function playing() {
         await page.keyboard.press('Enter');
     }
     await expectText(page, '.play', /Solved, in/, 'play: hints lead to a packing');
+    await quiet(page, 'playing');
+    page = await open({ text: `${tiny}fixed:\n  - {piece: L, cells: [[0, 0], [0, 1], [1, 1]]}\n` });
+    await press(page, 'Play');
+    await page.locator('.board').waitFor();
+    check(await filled() === 3, 'play: fixed pieces lie on the board', `${await filled()} cells`);
+    await page.mouse.click(...await middle(0));
+    check(await filled() === 3, 'play: and stay there');
+    await press(page, 'Hint');
+    await page.locator('.ghost').waitFor();
+    await page.locator('.board').focus();
+    await page.keyboard.press('Enter');
+    await expectText(page, '.play', /Solved, in/, 'play: a hint leads on from them');
+    await press(page, 'Start over');
+    check(await filled() === 3, 'play: they are there when it begins again');
     await press(page, 'Gallery');
     await choose(page, 'Soma cube');
     await press(page, 'Play');
@@ -435,7 +490,7 @@ async function drawing() {
 const begin = Date.now();
 try {
     const parts = {
-        gallery, counting, apart, mistakes, stopping, files, links, playing, reloading, within,
+        gallery, keeping, counting, apart, mistakes, stopping, files, links, playing, reloading, within,
         hostileFiles, hostileNames, editedLinks, store, tooBig, completion, paper, keyboard, phone,
         dark, corpus: countCorpus, shipped: countShipped, drawing,
     };

@@ -104,7 +104,17 @@ function start(host, data, signal) {
     reveal();
   }
 
+  // Tells the page around it which packing is shown, and which placement by itself.
+  let told = null;
+  function tell() {
+    const { packing: number, alone } = state;
+    if (told?.packing === number && told.alone === alone) return;
+    told = { packing: number, alone };
+    host.dispatchEvent(new CustomEvent('shown', { detail: told }));
+  }
+
   function reveal() {
+    tell();
     const come = new Set(order.slice(0, state.step));
     const gone = goneBefore(state.move);
     view.reveal((i) => (state.alone < 0

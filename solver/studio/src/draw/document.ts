@@ -2,10 +2,11 @@
 // changes of it as changes of the text, so that whatever a drawing does not touch stays as it is.
 
 import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import type { Document, Node, Pair, Scalar, YAMLMap } from 'yaml';
+import type { Document, Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 
-import type { Lattice } from './lattice.ts';
-import { boxOf, gridOf, notNegative, readArt, shapeOf, writeArt, writeCells } from './shape.ts';
+import type { Cell, Lattice } from './lattice.ts';
+import { boxOf, cellsOf, gridOf, movedTo, notNegative, plainShape, readArt, shapeOf, writeArt,
+         writeCells } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
 
 export interface Entry {
@@ -22,12 +23,23 @@ export interface Entry {
     to: number;  // its last line
 }
 
+// A piece with a given placement.
+export interface Fixed {
+    index: number;  // of the item in `fixed`
+    piece: string;
+    shape: Shape | null;  // in the region; null: the text does not say it
+    from: number;  // its first line, from 1
+    to: number;  // its last line
+}
+
 export interface Model {
     text: string;
     wrong: boolean;  // the text is no YAML
     lattice: Lattice;
     colours: { letter: string; name: string }[];
     entries: Entry[];  // pieces and sets in the order of the file, then the region
+    fixed: Fixed[];
+    placesMatter: boolean;  // something besides the region says where in it something is
     byRule: boolean;  // exact covers and connected shapes have no pieces to draw
     doc: Document.Parsed;
 }
@@ -103,6 +115,18 @@ function literal(map: unknown, lattice: Lattice, letters: Map<string, string>): 
     return null;
 }
 
+// The cells of a placement in the region.
+function placed(map: unknown, lattice: Lattice, letters: Map<string, string>): Shape | null {
+    const shape = literal(map, lattice, letters);
+    const at = nodeOf(map, 'at');
+    if (!shape || !isSeq(at)) return shape;
+    // It is written without the kind of cells.
+    const by = at.items.map((item) => Number(wordOf(item)));
+    if (lattice.kinds.length > 1) by.splice(2, 0, 0);
+    if (by.length !== lattice.coordinates || !by.every(Number.isSafeInteger)) return null;
+    return movedTo(shape, cellsOf(shape).map((cell) => lattice.moved(cell, by)));
+}
+
 const literalRegion = new Set([...shapeKeys, 'box', 'wrap', 'torus']);
 
 export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
@@ -150,9 +174,15 @@ export function modelOf(text: string, lattices: Map<string, Lattice>): Model {
             ...linesOf(region),
         });
     }
+    const list = nodeOf(root, 'fixed');
+    const fixed = (isSeq(list) ? list.items : []).flatMap((item, index): Fixed[] => (isMap(item)
+        ? [{ index, piece: wordOf(nodeOf(item, 'piece')), shape: placed(item, lattice, letters),
+             ...linesOf(item) }] : []));
+    const placesMatter = !!list || !!pairOf(root, 'forbidden');
     const byRule = wordOf(nodeOf(root, 'exact_cover')) !== ''
         || items.some((item) => !!pairOf(item, 'connected') && !pairOf(item, 'name'));
-    return { text, wrong: doc.errors.length > 0, lattice, colours, entries, byRule, doc };
+    return { text, wrong: doc.errors.length > 0, lattice, colours, entries, fixed, placesMatter, byRule,
+             doc };
 }
 
 // ---- changes of the text ----
@@ -347,6 +377,44 @@ function pieceText(model: Model, name: string, shape: Shape, more: string[], flo
     return `- ${[...lines, pairText(key, value.block ? value.block(inner) : value.line)].join(`\n${inner}`)}`;
 }
 
+// Puts items behind one of a list that has some, or in its place. `written` gives their text: on the
+// line, or with this indentation.
+function withItems(
+    text: string, list: YAMLSeq, at: Node, instead: boolean,
+    written: (flow: boolean, indent: string) => string[],
+): Edit[] {
+    const end = endOf(text, at);
+    if (list.flow) {
+        const insert = written(true, '').join(', ');
+        return [instead ? { from: at.range![0], to: end, insert }
+            : { from: end, to: end, insert: `, ${insert}` }];
+    }
+    const start = text.lastIndexOf('-', at.range![0] - 1);
+    const indent = ' '.repeat(columnOf(text, start));
+    const insert = written(false, indent).join(`\n${indent}`);
+    if (instead) return [{ from: start, to: end, insert }];
+    const to = lineEnd(text, end);
+    return [{ from: to, to, insert: `\n${indent}${insert}` }];
+}
+
+// Takes an item out of a list that has others.
+function withoutItem(text: string, list: YAMLSeq, index: number): Edit {
+    const item = list.items[index] as Node;
+    const next = list.items[index + 1] as Node | undefined;
+    const before = list.items[index - 1] as Node | undefined;
+    if (list.flow) {
+        return next ? { from: item.range![0], to: next.range![0], insert: '' }
+            : { from: endOf(text, before!), to: endOf(text, item), insert: '' };
+    }
+    const start = text.lastIndexOf('-', item.range![0] - 1);
+    const to = Math.min(text.length, lineEnd(text, endOf(text, item)) + 1);
+    // The first item may stand behind its key; then the next one takes its place.
+    if (text.slice(lineStart(text, start), start).trim() !== '' && next) {
+        return { from: item.range![0], to: next.range![0], insert: '' };
+    }
+    return { from: lineStart(text, start), to, insert: '' };
+}
+
 export interface NewPiece {
     name: string;
     shape: Shape;
@@ -362,18 +430,7 @@ export function withPieces(model: Model, added: NewPiece[], at: Entry | null, in
         ({ name, shape, more }) => pieceText(model, name, shape, more, flow, indent));
     if (isSeq(pieces) && pieces.items.length > 0) {
         const item = (at ? pieces.items[at.index] : pieces.items.at(-1)) as Node;
-        const end = endOf(text, item);
-        if (pieces.flow) {
-            const insert = written(true, '').join(', ');
-            return edited(text, [instead ? { from: item.range![0], to: end, insert }
-                : { from: end, to: end, insert: `, ${insert}` }]);
-        }
-        const start = text.lastIndexOf('-', item.range![0] - 1);
-        const indent = ' '.repeat(columnOf(text, start));
-        const insert = written(false, indent).join(`\n${indent}`);
-        if (instead) return edited(text, [{ from: start, to: end, insert }]);
-        const to = lineEnd(text, end);
-        return edited(text, [{ from: to, to, insert: `\n${indent}${insert}` }]);
+        return edited(text, withItems(text, pieces, item, instead, written));
     }
     const pair = pairOf(root, 'pieces');
     const kept = isMap(pieces) && !instead ? [`- ${lineOf(doc, pieces)}`] : [];
@@ -396,20 +453,62 @@ export function without(model: Model, entry: Entry): string {
     if (!isSeq(pieces) || pieces.items.length === 1) {
         return edited(text, [{ from: pair.key.range![1], to: endOf(text, pieces), insert: ': []' }]);
     }
-    const item = pieces.items[entry.index] as Node;
-    const next = pieces.items[entry.index + 1] as Node | undefined;
-    const before = pieces.items[entry.index - 1] as Node | undefined;
-    if (pieces.flow) {
-        return edited(text, [next ? { from: item.range![0], to: next.range![0], insert: '' }
-            : { from: endOf(text, before!), to: endOf(text, item), insert: '' }]);
+    return edited(text, [withoutItem(text, pieces, entry.index)]);
+}
+
+// ---- fixed pieces ----
+
+const fixedText = (lattice: Lattice, piece: string, cells: Cell[]) =>
+    `{piece: ${quoted(piece)}, cells: ${writeCells(plainShape(cells), lattice)}}`;
+
+// The text with a piece fixed where it covers these cells.
+export function withFixed(model: Model, piece: string, cells: Cell[]): string {
+    const { text, doc } = model;
+    const root = doc.contents as Map_;
+    const list = nodeOf(root, 'fixed');
+    const item = fixedText(model.lattice, piece, cells);
+    if (isSeq(list) && list.items.length > 0) {
+        const written = (flow: boolean) => [flow ? item : `- ${item}`];
+        return edited(text, withItems(text, list, list.items.at(-1) as Node, false, written));
     }
-    const start = text.lastIndexOf('-', item.range![0] - 1);
-    const to = Math.min(text.length, lineEnd(text, endOf(text, item)) + 1);
-    // The first item may stand behind its key; then the next one takes its place.
-    if (text.slice(lineStart(text, start), start).trim() !== '' && next) {
-        return edited(text, [{ from: item.range![0], to: next.range![0], insert: '' }]);
-    }
-    return edited(text, [{ from: lineStart(text, start), to, insert: '' }]);
+    const value = { line: `[${item}]`, block: (indent: string) => `\n${indent}  - ${item}` };
+    return edited(text, changed(text, root, new Map([['fixed', value]])));
+}
+
+export function withoutFixed(model: Model, one: Fixed): string {
+    const { text, doc } = model;
+    const root = doc.contents as Map_;
+    const list = nodeOf(root, 'fixed');
+    if (!isSeq(list)) return text;
+    return edited(text, list.items.length > 1 ? [withoutItem(text, list, one.index)]
+        : changed(text, root, new Map([['fixed', null]])));
+}
+
+// The text with every fixed piece on the cells that `moved` gives for its own.
+export function withFixedMoved(model: Model, moved: (one: Fixed) => Cell[]): string {
+    const { text, doc, fixed, lattice } = model;
+    const list = nodeOf(doc.contents, 'fixed');
+    return edited(text, fixed.flatMap((one) => {
+        if (!one.shape || !isSeq(list)) return [];
+        const item = list.items[one.index] as Node;
+        return [{ from: item.range![0], to: endOf(text, item),
+                  insert: fixedText(lattice, one.piece, moved(one)) }];
+    }));
+}
+
+// The text with a piece named otherwise wherever it is meant besides its own item.
+export function withUsesRenamed(model: Model, from: string, to: string): string {
+    const { text, doc } = model;
+    const root = doc.contents;
+    const itemsOf = (node: unknown) => (isSeq(node) ? node.items : []);
+    const uses = [
+        ...['fixed', 'forbidden'].flatMap((key) =>
+            itemsOf(nodeOf(root, key)).map((item) => nodeOf(item, 'piece'))),
+        ...itemsOf(nodeOf(nodeOf(root, 'rules'), 'groups')).flatMap((group) =>
+            itemsOf(nodeOf(group, 'pieces'))),
+    ].filter((node): node is Node => isScalar(node) && String(node.value) === from);
+    return edited(text, uses.map((node) => (
+        { from: node.range![0], to: endOf(text, node), insert: quoted(to) })));
 }
 
 // A name that no piece has: the first free letter, or a number behind the given one.

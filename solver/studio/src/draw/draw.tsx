@@ -11,8 +11,11 @@ import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { freeName, modelOf, scalar, without, withKey, withPieces, withShape } from './document.ts';
-import type { Entry, Model, NewPiece } from './document.ts';
+import { freeName, modelOf, scalar, withFixed, withFixedMoved, without, withoutFixed, withKey,
+         withPieces, withShape, withUsesRenamed } from './document.ts';
+import type { Entry, Fixed, Model, NewPiece } from './document.ts';
+import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
+import type { Covers } from './fix.tsx';
 import { Grid, painted } from './grid.tsx';
 import type { Paint, Tool } from './grid.tsx';
 import { mirrored, tipped } from './lattice.ts';
@@ -21,7 +24,7 @@ import { PieceForm, Pieces, Sheet } from './pieces.tsx';
 import type { Item, PieceChanges } from './pieces.tsx';
 import { useResolved } from './resolve.ts';
 import type { Resolved } from './resolve.ts';
-import { movedTo, notNegative, shapeOf } from './shape.ts';
+import { cellsOf, keyOf, movedTo, notNegative, shapeOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 import { Space } from './space.tsx';
 import { Tools } from './tools.tsx';
@@ -31,8 +34,12 @@ function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined,
     let place = 0;
     const { mistake, facts } = checked;
     const wrongOf = (entry: Entry, name: string) => {
-        const here = mistake?.file === fileName && mistake.line >= entry.from && mistake.line <= entry.to;
-        if (here) return textOf(mistake);
+        const here = ({ from, to }: { from: number; to: number }) =>
+            mistake?.file === fileName && mistake.line >= from && mistake.line <= to;
+        // Where pieces are fixed is drawn in the region.
+        if (mistake && (here(entry) || (entry.kind === 'region' && model.fixed.some(here)))) {
+            return textOf(mistake);
+        }
         return facts?.reason && facts.pieces.includes(name) ? facts.reason : '';
     };
     return model.entries.flatMap((entry): Item[] => {
@@ -60,6 +67,8 @@ function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined,
     });
 }
 
+const noCovers: Covers = new Map();
+
 export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     core: Core;
     puzzle: Puzzle;
@@ -77,6 +86,9 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     const [letter, setLetter] = useState('');
     const [shownLayer, setShownLayer] = useState({ id: '', layer: 0 });
     const [said, setSaid] = useState('');
+    const covers = useMemo(
+        () => (model.fixed.length > 0 ? coversOf(model.fixed, items) : noCovers), [model, items]);
+    const hand = useHand(items, model.fixed, model.lattice);
     const clipboard = useRef<Shape | null>(null);
     const item = items.find(({ id }) => id === chosen) ?? items[0];
     const { lattice } = model;
@@ -106,11 +118,13 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         });
         return withPieces(model, pieces, item.entry, true);
     };
-    const fixedPlaces = /^(fixed|forbidden):/m.test(text);
+    const isRegion = item.entry.kind === 'region';
+    const shownCovers = isRegion ? covers : noCovers;
+    const holding = isRegion && tool === 'fix';
     const draw = (next: Shape) => {
         setSaid('');
         // A region may move only if nothing says where in it something is.
-        const drawn = item.entry.kind === 'region' && !fixedPlaces ? notNegative(next, lattice) : next;
+        const drawn = isRegion && !model.placesMatter ? notNegative(next, lattice) : next;
         if (item.entry.kind === 'set') {
             puzzle.change(writeOut(item.id, (piece) => [{ ...piece, shape: drawn }]));
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
@@ -120,17 +134,44 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
     };
     const paint: Paint = { colour: letter, optional: optional };
     const onPaint = (cells: Cell[], how: Paint) => shape && draw(painted(shape, cells, how));
-    const cells = () => [...shape!.values()].map((drawn) => drawn.cell);
+    // What moves the region moves the pieces that are fixed in it.
+    const moveAll = (motion: (cells: Cell[]) => Cell[] | null) => {
+        if (!shape) return;
+        const fixed = isRegion ? model.fixed.flatMap((one) => (one.shape ? [one] : [])) : [];
+        const parts = [shape, ...fixed.map((one) => one.shape!)].map(cellsOf);
+        const moved = motion(parts.flat());
+        if (!moved) return setSaid(words.draw.noMotion);
+        let from = 0;
+        const [own, ...others] = parts.map((part) => moved.slice(from, (from += part.length)));
+        if (fixed.length === 0) return draw(movedTo(shape, own));
+        setSaid('');
+        const next = withFixedMoved(model, (one) => others[fixed.indexOf(one)]);
+        const after = modelOf(next, lattices);
+        puzzle.change(withShape(after, after.entries.at(-1)!, movedTo(shape, own)));
+    };
     const move = (motion: Motion) => {
-        const moved = shape && lattice.move(cells(), motion);
-        if (moved) draw(movedTo(shape, moved));
-        else setSaid(words.draw.noMotion);
+        if (!holding) return moveAll((cells) => lattice.move(cells, motion));
+        setSaid(hand.turn(motion) ? '' : words.draw.noMotion);
+    };
+    const placed = (at: Cell) =>
+        (shape && hand.shape ? placedOn(at, hand.shape, shape, covers, lattice) : null);
+    const release = (one: Fixed) => {
+        setSaid('');
+        puzzle.change(withoutFixed(model, one));
+    };
+    const fix = (at: Cell) => {
+        const there = covers.get(keyOf(at));
+        if (there) return release(there.fixed);
+        if (!hand.item) return setSaid(words.draw.noPiece);
+        const cells = placed(at);
+        setSaid(cells ? '' : words.draw.fits);
+        if (cells) puzzle.change(withFixed(model, hand.item.title, cells));
     };
     const shift = (axis: number, by: number) => {
         if (!shape || !lattice.steps[axis]) return;
         const step = Array<number>(lattice.coordinates).fill(0);
         step[axis] = by;
-        draw(movedTo(shape, cells().map((cell) => lattice.moved(cell, step))));
+        moveAll((cells) => cells.map((cell) => lattice.moved(cell, step)));
     };
     const copy = () => {
         clipboard.current = shape;
@@ -164,8 +205,10 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             if (items.some((one) => one.title === name && one !== item)) {
                 return setSaid(words.draw.nameTaken(name));
             }
-            if (item.entry.kind === 'piece') return set('name', scalar(name));
-            puzzle.change(writeOut(item.id, (piece) => [{ ...piece, name }]));
+            const renamed = item.entry.kind === 'piece' ? withKey(model, item.entry, 'name', scalar(name))
+                : writeOut(item.id, (piece) => [{ ...piece, name }]);
+            puzzle.change(withUsesRenamed(modelOf(renamed, lattices), item.title, name));
+            if (item.entry.kind === 'piece') return;
             setChosen(`${item.entry.index + Number(item.id.split('.')[1] ?? 0)}`);
         },
         copies: (copies) => set('copies', copies === '1' ? null : copies),
@@ -173,8 +216,12 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         turnOver: (may) => set('turn_over', may === (lattice.height < 0) ? null : String(may)),
         duplicate: () => add(freeName(model, item.title), shape),
         remove: () => {
-            puzzle.change(item.entry.kind === 'piece' ? without(model, item.entry)
-                : writeOut(item.id, () => []));
+            let next = modelOf(item.entry.kind === 'piece' ? without(model, item.entry)
+                : writeOut(item.id, () => []), lattices);
+            // What is not there cannot be fixed.
+            const gone = () => next.fixed.find(({ piece }) => piece === item.title);
+            for (let one = gone(); one; one = gone()) next = modelOf(withoutFixed(next, one), lattices);
+            puzzle.change(next.text);
             setChosen('');
         },
     };
@@ -193,6 +240,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
                 : { p: () => setTool('pen'), e: () => setTool('eraser'), b: () => setTool('box'),
                     m: () => move(mirrored), t: () => move(lattice.turn),
                     o: () => setOptional(!optional),
+                    ...(isRegion ? { f: () => setTool('fix') } : {}),
                     ...(lattice.height < 0 ? {} : {
                         r: () => move(tipped),
                         pageup: () => setLayer(layer + 1),
@@ -206,37 +254,41 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
 
     const markOf = (one: string) =>
         paintOf(model.colours.find((colour) => colour.letter === one)?.name ?? one);
+    const drawn = tool === 'fix' && !isRegion ? 'pen' : tool;
     const layerShown = Math.min(layer, layers + 1);
     return <div class="draw" onKeyDown={press}>
         <div class="piece-bar">
-            <Pieces items={items} chosen={item.id} lattice={lattice} onChoose={setChosen} />
+            <Pieces items={items} covers={covers} chosen={item.id} lattice={lattice} onChoose={setChosen} />
             <button type="button" class="add" onClick={() => add(freeName(model), null)}>
                 {words.draw.add}</button>
         </div>
         {item.entry.kind !== 'region'
             && <PieceForm key={`${item.id} ${text}`} item={item} lattice={lattice} changes={changes} />}
-        <Tools tool={tool} onTool={setTool} optional={optional} onOptional={setOptional}
-               colours={model.colours} letter={letter} onLetter={setLetter} space={lattice.height >= 0}
+        <Tools tool={drawn} onTool={setTool} optional={optional} onOptional={setOptional}
+               colours={model.colours} letter={letter} onLetter={setLetter} space={lattice.height >= 0} region={isRegion}
                onMirror={() => move(mirrored)} onTurn={() => move(lattice.turn)}
                onTip={() => move(tipped)} onCopy={copy} onPaste={paste} onMove={shift} />
         <p class="wrong" role="alert">{item.wrong}</p>
         <p class="note" role="status">{said}</p>
         {item.entry.kind === 'set' && <p class="note">{words.draw.ofSet(item.entry.name)}</p>}
+        {isRegion && <FixedPieces fixed={model.fixed} covers={covers} hand={hand}
+                                  holding={holding} onRelease={release} />}
         {lattice.height >= 0 && lattice.layered && <label class="layer">
             {words.draw.layer(layerShown, layers)}
             <input type="range" min={0} max={layers + 1} value={layerShown}
                    onInput={(event) => setLayer(Number(event.currentTarget.value))} />
         </label>}
         <div class="shapes">
-        {shape && lattice.layered && <Grid shape={shape} lattice={lattice} layer={layerShown} tool={tool}
-               paint={paint} colour={item.colour} onPaint={onPaint}
+        {shape && lattice.layered && <Grid shape={shape} lattice={lattice} layer={layerShown} tool={drawn}
+               paint={paint} colour={item.colour} covers={shownCovers} onPaint={onPaint}
+               held={placed} heldColour={hand.item?.colour ?? ''} onFix={fix}
                markOf={markOf}
                label={words.draw.grid(item.title)} />}
         {shape && lattice.height >= 0 && <Space
-            shape={shape} lattice={lattice} id={item.id} colour={item.colour} erasing={tool === 'eraser'}
-            markOf={markOf} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
+            shape={shape} lattice={lattice} id={item.id} colour={item.colour} covers={shownCovers} tool={drawn}
+            markOf={markOf} onFix={fix} onAdd={(cell) => onPaint([cell], paint)} onRemove={(cell) => onPaint([cell], null)} />}
         </div>
         {!shape && <p class="empty">{words.draw.unknown}</p>}
-        <Sheet items={items} lattice={lattice} />
+        <Sheet items={items} covers={covers} lattice={lattice} />
     </div>;
 }

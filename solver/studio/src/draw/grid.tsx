@@ -4,11 +4,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { memo } from '../memo.ts';
 import { words } from '../words.ts';
+import type { Covers } from './fix.tsx';
 import type { Cell, Lattice } from './lattice.ts';
 import { keyOf } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
 
-export type Tool = 'pen' | 'eraser' | 'box';
+export type Tool = 'pen' | 'eraser' | 'box' | 'fix';
 
 interface Place {
     cell: Cell;
@@ -63,21 +64,24 @@ function placesAround(shape: Shape, lattice: Lattice, layer: number): Place[][] 
     return [...rows].sort(([p], [q]) => p - q).map(([, row]) => row.sort((p, q) => p.x - q.x));
 }
 
-const CellShape = memo(({ place, radius, drawn, below, colour, mark, focused, marked }: {
+const CellShape = memo(({ place, radius, drawn, below, colour, mark, focused, marked, fixed, ghost }: {
     place: Place;
     radius: number;
     drawn: boolean;
     below: boolean;
+    fixed: string;  // the piece that is fixed on it; empty: none
+    ghost: boolean;  // the piece that is held would cover it
     colour: string;
     mark: string;
     focused: boolean;
     marked: string;  // '?' and a colour, as it is read out
 }) => {
-    const name = words.draw.cell(place.cell, drawn, marked);
+    const name = words.draw.cell(place.cell, drawn, marked, fixed);
     const shared = {
         'role': 'gridcell', 'aria-label': name, 'aria-selected': drawn, 'data-key': place.key,
         'tabindex': focused ? 0 : -1,
-        'class': `cell${drawn ? ' drawn' : ''}${below ? ' below' : ''}${marked.startsWith('?') ? ' optional' : ''}`,
+        'class': `cell${drawn ? ' drawn' : ''}${below ? ' below' : ''}${marked.startsWith('?') ? ' optional' : ''}`
+            + `${fixed ? ' fixed' : ''}${ghost ? ' ghost' : ''}`,
         'fill': drawn ? colour : undefined,
     } as const;
     return <>
@@ -87,6 +91,16 @@ const CellShape = memo(({ place, radius, drawn, below, colour, mark, focused, ma
         {marked.startsWith('?') && <text class="mark" x={place.x} y={place.y + 0.13}>?</text>}
     </>;
 });
+
+// The edges around cells: those that no other of them has, in the other direction.
+function outlineOf(places: Place[]): string {
+    const edges = places.flatMap(({ points }) => {
+        const corners = points.split(' ');
+        return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]]);
+    });
+    const there = new Set(edges.map(([a, b]) => `${b} ${a}`));
+    return edges.filter(([a, b]) => !there.has(`${a} ${b}`)).map(([a, b]) => `M${a}L${b}`).join('');
+}
 
 // What a stroke does to the cells it goes over: paint them so, or (null) empty them.
 export type Paint = { colour: string; optional: boolean } | null;
@@ -103,29 +117,36 @@ export function painted(shape: Shape, cells: Cell[], paint: Paint): Shape {
 const same = (drawn: Drawn | undefined, paint: Paint) =>
     !!drawn && !!paint && drawn.colour === paint.colour && drawn.optional === paint.optional;
 
-export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label, onPaint }: {
+export function Grid({
+    shape, lattice, layer, tool, paint, colour, covers, held, heldColour, markOf, label, onPaint, onFix,
+}: {
     shape: Shape;
     lattice: Lattice;
     layer: number;
     tool: Tool;
     paint: Paint;  // of the pen
     colour: string;
+    covers: Covers;
+    held: (cell: Cell) => Cell[] | null;  // what the piece that is held covers if it is put there
+    heldColour: string;
     markOf: (letter: string) => string;  // the colour on the page of a colour of cells
     label: string;
     onPaint: (cells: Cell[], paint: Paint) => void;
+    onFix: (cell: Cell) => void;  // puts down the piece that is held, or releases the one there
 }) {
     const svg = useRef<SVGSVGElement>(null);
     const [focus, setFocus] = useState('');
     const [stroke, setStroke] = useState<{ cells: Map<string, Cell>; paint: Paint; from: Cell } | null>(null);
+    const [over, setOver] = useState<Cell | null>(null);  // the cell that the pointer is over
     const [start, setStart] = useState<Cell | null>(null);  // of a box, by keys
     const rows = useMemo(() => placesAround(shape, lattice, layer), [shape, lattice, layer]);
     const all = useMemo(() => rows.flat(), [rows]);
     const at = useMemo(() => new Map(all.map((place) => [place.key, place])), [all]);
     const current = at.has(focus) ? focus : (all.find(({ key }) => shape.has(key)) ?? all[0])?.key ?? '';
-    const held = useRef(false);
+    const focused = useRef(false);
     useLayoutEffect(() => {
         // A grid that changes under the focus keeps it.
-        if (!held.current) return;
+        if (!focused.current) return;
         const active = document.activeElement;
         if (active?.getAttribute('data-key') === current) return;
         svg.current?.querySelector<SVGElement>(`[data-key="${current}"]`)?.focus();
@@ -148,9 +169,11 @@ export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label
         svg.current!.setPointerCapture(event.pointerId);
         setFocus(place.key);
         setStart(null);
+        if (tool === 'fix') return onFix(place.cell);
         setStroke({ cells: new Map([[place.key, place.cell]]), paint: paintOf(place.cell), from: place.cell });
     };
     const goOn = (event: PointerEvent) => {
+        if (tool === 'fix' && event.pointerType === 'mouse') setOver(placeUnder(event)?.cell ?? null);
         if (!stroke) return;
         const events = event.getCoalescedEvents?.() ?? [];
         const places = (events.length > 0 ? events : [event]).flatMap((one) => placeUnder(one) ?? []);
@@ -186,8 +209,11 @@ export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label
         const place = at.get(current);
         if (way) {
             walk(way[0], way[1]);
+            setOver(null);
         } else if ((event.key === 'Enter' || event.key === ' ') && place) {
-            if (tool === 'box' && !start) {
+            if (tool === 'fix') {
+                onFix(place.cell);
+            } else if (tool === 'box' && !start) {
                 setStart(place.cell);
             } else {
                 const from = tool === 'box' ? start! : place.cell;
@@ -217,29 +243,38 @@ export function Grid({ shape, lattice, layer, tool, paint, colour, markOf, label
         }
     }
     const radius = lattice.kinds[0].radius;
+    const aim = over ?? (focused.current ? at.get(current)?.cell : null);
+    const ghost = new Set(tool === 'fix' && aim && !covers.has(keyOf(aim)) ? held(aim)?.map(keyOf) : []);
+    const outlines = [...new Set([...covers.values()].map(({ fixed }) => fixed)), null].map((one) =>
+        all.filter(({ key }) => (one ? covers.get(key)?.fixed === one : ghost.has(key))));
     return <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
                 viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
                 style={{ maxWidth: `${(right - left) * 3.2}rem`, flexBasis: `${(right - left) * 2}rem` }}
                 onPointerDown={begin} onPointerMove={goOn} onPointerUp={end}
-                onPointerCancel={() => setStroke(null)} onKeyDown={press}
+                onPointerCancel={() => setStroke(null)} onPointerLeave={() => setOver(null)}
+                onKeyDown={press}
                 onFocusIn={(event) => {
-                    held.current = true;
+                    focused.current = true;
                     const key = (event.target as Element).getAttribute('data-key');
                     if (key && key !== current) setFocus(key);
                 }}
                 onFocusOut={(event) => {
-                    if (event.relatedTarget) held.current = false;
+                    if (event.relatedTarget) focused.current = false;
                 }}>
         {rows.map((row, i) => <g role="row" key={i}>
             {row.map((place) => {
                 const drawn = shown.get(place.key);
                 const letter = drawn?.colour ?? '';
+                const cover = covers.get(place.key);
+                const shadow = ghost.has(place.key);
                 return <CellShape key={place.key} place={place} radius={radius} drawn={!!drawn}
-                                  below={under.has(place.key)} colour={colour}
+                                  below={under.has(place.key)} fixed={cover?.fixed.piece ?? ''}
+                                  ghost={shadow} colour={shadow ? heldColour : cover?.colour ?? colour}
                                   mark={letter && markOf(letter)} focused={place.key === current}
                                   marked={(drawn?.optional ? '?' : '') + letter} />;
             })}
         </g>)}
+        {radius === 0 && outlines.map((cells, i) => <path class="outline" key={i} d={outlineOf(cells)} />)}
         {start && <circle class="box-start" cx={at.get(keyOf(start))?.x} cy={at.get(keyOf(start))?.y} r={0.2} />}
     </svg>;
 }

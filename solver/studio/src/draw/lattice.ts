@@ -121,10 +121,29 @@ export class Lattice {
         return cell;
     }
 
-    // Whether a face of a cell lies against a cell of those with these keys.
-    isCovered(cell: Cell, face: number, cells: { has(key: string): boolean }): boolean {
-        const { behind } = this.faces[this.kindOf(cell)][face];
-        return behind !== null && cells.has(this.moved(behind, cell).join());
+    // Tells whether a face of one of these cells lies against another of them. Cells are numbers here,
+    // because this is asked for every face of a region at each stroke.
+    coverOf(cells: Cell[]): (cell: Cell, face: number) => boolean {
+        const axes = Array.from({ length: this.coordinates }, (_, axis) => axis);
+        // Room for the cells behind those at the border, so that none has the number of another.
+        const reach = this.faces.flat().reduce(
+            (most, { behind }) => Math.max(most, ...(behind ?? []).map(Math.abs)), 1);
+        const range = (axis: number, most: (a: number, b: number) => number, by: number) =>
+            cells.reduce((t, cell) => most(t, cell[axis]), cells[0]?.[axis] ?? 0) + by;
+        const isKind = (axis: number) => !this.steps[axis];
+        const low = axes.map((axis) => (isKind(axis) ? 0 : range(axis, Math.min, -reach)));
+        const high = axes.map((axis) => (isKind(axis) ? this.kinds.length - 1 : range(axis, Math.max, reach)));
+        const strides = axes.map((axis) => axes.slice(0, axis).reduce(
+            (all, before) => all * (high[before] - low[before] + 1), 1));
+        const code = (cell: Cell) => axes.reduce((sum, axis) => sum + (cell[axis] - low[axis]) * strides[axis], 0);
+        const codes = new Set(cells.map(code));
+        // From a cell to the one behind its face.
+        const ways = this.faces.map((faces, kind) => faces.map(({ behind }) => behind && axes.reduce(
+            (sum, axis) => sum + (behind[axis] - (isKind(axis) ? kind : 0)) * strides[axis], 0)));
+        return (cell, face) => {
+            const way = ways[this.kindOf(cell)][face];
+            return way !== null && codes.has(code(cell) + way);
+        };
     }
 
     // The cells after a motion and a translation that brings them back to where they were, or null

@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import { words } from '../words.ts';
 import { hexOf } from './colours.ts';
 import type { Entry } from './document.ts';
+import type { Covers } from './fix.tsx';
 import type { Lattice } from './lattice.ts';
 import { Picture } from './picture.tsx';
 import type { Shape } from './shape.ts';
@@ -20,8 +21,9 @@ export interface Item {
     wrong: string;  // what is wrong with it; empty: nothing is known to be
 }
 
-export function Pieces({ items, chosen, lattice, onChoose }: {
+export function Pieces({ items, covers, chosen, lattice, onChoose }: {
     items: Item[];
+    covers: Covers;  // of the region
     chosen: string;
     lattice: Lattice;
     onChoose: (id: string) => void;
@@ -42,7 +44,8 @@ export function Pieces({ items, chosen, lattice, onChoose }: {
             <button type="button" aria-pressed={id === chosen} tabIndex={id === chosen ? 0 : -1}
                     data-wrong={wrong !== ''} onClick={() => onChoose(id)}
                     aria-label={words.draw.pieceName(title, shape?.size ?? 0, wrong)} title={wrong || title}>
-                {shape ? <Picture shape={shape} lattice={lattice} colour={colour} />
+                {shape ? <Picture shape={shape} lattice={lattice} colour={colour}
+                                  covers={id === 'region' ? covers : null} />
                     : <span class="picture-small" aria-hidden="true">…</span>}
                 <span class="piece-title">{title}</span>
                 {own.copies && <span class="copies">×{own.copies}</span>}
@@ -52,11 +55,11 @@ export function Pieces({ items, chosen, lattice, onChoose }: {
 }
 
 // What is printed of them: the region, and each piece with its copies.
-export function Sheet({ items, lattice }: { items: Item[]; lattice: Lattice }) {
+export function Sheet({ items, covers, lattice }: { items: Item[]; covers: Covers; lattice: Lattice }) {
     const drawn = [...items].sort((a, b) => Number(b.id === 'region') - Number(a.id === 'region'));
     return <div class="sheet" aria-hidden="true">
         {drawn.map(({ id, own, title, shape, colour }) => shape && <figure key={id} class={own.kind}>
-            <Picture shape={shape} lattice={lattice} colour={colour} />
+            <Picture shape={shape} lattice={lattice} colour={colour} covers={id === 'region' ? covers : null} />
             <figcaption>{id === 'region' ? words.printed.region : title}
                 {own.copies && ` ${words.printed.copies(copiesInWords(own.copies) ?? own.copies)}`}
             </figcaption>
@@ -72,6 +75,12 @@ export function copiesInWords(copies: string): string {
     if (least) return `${least}+`;
     if (most) return `0-${most}`;
     return copies || '1';
+}
+
+// The largest number of copies that the file permits.
+export function mostCopies(copies: string): number {
+    const most = /(\d+)$/.exec(copiesInWords(copies));
+    return most ? Number(most[1]) : Infinity;
 }
 
 export function copiesOf(said: string): string | null {

@@ -17,6 +17,12 @@ export function shapeOf(drawn: Iterable<Drawn>): Shape {
     return new Map([...drawn].map((one) => [keyOf(one.cell), one]));
 }
 
+export const cellsOf = (shape: Shape): Cell[] => [...shape.values()].map(({ cell }) => cell);
+
+// These cells, neither coloured nor optional.
+export const plainShape = (cells: Iterable<Cell>): Shape =>
+    shapeOf([...cells].map((cell) => ({ cell, colour: '', optional: false })));
+
 type Grid = 'square' | 'hex' | 'triangle' | null;
 const grids: Record<string, Grid> = {
     square: 'square', cube: 'square', sphere: 'square', hex: 'hex', hexprism: 'hex',

@@ -9,9 +9,11 @@ import { AmbientLight, BufferGeometry, Color, DirectionalLight, Float32BufferAtt
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 
 import { words } from '../words.ts';
+import type { Covers } from './fix.tsx';
+import type { Tool } from './grid.tsx';
 import { dot } from './lattice.ts';
 import type { Cell, Lattice, Vector } from './lattice.ts';
-import { keyOf } from './shape.ts';
+import { cellsOf, keyOf } from './shape.ts';
 import type { Drawn, Shape } from './shape.ts';
 
 const far = 5;  // pixels; a pointer that moves farther turns the view
@@ -40,12 +42,32 @@ interface Cursor {
     from: Cursor | null;  // where it came from
 }
 
+// What a pointer can meet: by triangle, or by ball, its cell and the way out.
+interface Solid {
+    mesh: Mesh;
+    owners: [Drawn, Vector][];
+}
+
+// What cells are made of; glass does not hide the cells behind it. Materials are made once: their
+// programs for the graphics processor take longer to compile than anything else here.
+function materials() {
+    const faces = { vertexColors: true, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: 1,
+                    polygonOffsetUnits: 1 };
+    const balls = { roughness: 0.5 };
+    const glass = { transparent: true, opacity: 0.25, depthWrite: false };
+    return {
+        faces: new MeshStandardMaterial(faces),
+        glassFaces: new MeshStandardMaterial({ ...faces, ...glass }),
+        balls: new MeshStandardMaterial(balls),
+        glassBalls: new MeshStandardMaterial({ ...balls, ...glass }),
+        edge: new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }),
+        cursor: new MeshStandardMaterial({ depthTest: false }),
+        cursorEdge: new LineBasicMaterial({ depthTest: false }),
+    };
+}
+
 function clear(group: Group) {
-    for (const child of group.children) {
-        const { geometry, material } = child as Mesh<BufferGeometry, MeshStandardMaterial>;
-        geometry.dispose();
-        material.dispose();
-    }
+    for (const child of group.children) (child as Mesh).geometry.dispose();
     group.clear();
 }
 
@@ -56,7 +78,8 @@ class View {
     readonly controls: OrbitControls;
     #content = new Group();
     #cursor = new Group();
-    #owners: [Drawn, Vector][] = [];  // by triangle: its cell, and the way out
+    #solids: Solid[] = [];
+    #materials = materials();
     #lattice: Lattice;
     #waiting = false;
     #observer: ResizeObserver;
@@ -74,13 +97,18 @@ class View {
         this.#observer.observe(canvas);
     }
 
-    // Shows cells; `paint` says what colour each has.
-    show(shape: Shape, lattice: Lattice, paint: (drawn: Drawn) => string) {
+    // Shows cells; `paint` says what colour each has. Where some are covered, the others are glass.
+    show(shape: Shape, lattice: Lattice, covers: Covers, paint: (drawn: Drawn) => Color) {
         this.#lattice = lattice;
         clear(this.#content);
-        this.#owners = [];
-        if (lattice.balls) this.#balls(shape, paint);
-        else this.#polyhedra(shape, paint);
+        this.#solids = [];
+        const covered = new Map([...shape].filter(([key]) => covers.has(key)));
+        const others = covered.size === 0 ? shape : new Map([...shape].filter(([key]) => !covers.has(key)));
+        const { faces, glassFaces, balls, glassBalls } = this.#materials;
+        const [solid, glass] = lattice.balls ? [balls, glassBalls] : [faces, glassFaces];
+        const add = lattice.balls ? this.#balls : this.#polyhedra;
+        if (covered.size > 0) add.call(this, covered, covered, paint, solid);
+        add.call(this, others, shape, paint, covered.size > 0 ? glass : solid);
         this.redraw();
     }
 
@@ -100,10 +128,11 @@ class View {
                         place.map((t, axis) => t + corners[one][axis]))));
             const lines = new BufferGeometry();
             lines.setAttribute('position', new Float32BufferAttribute([...ends, place, next].flat(), 3));
-            const head = new Mesh(new SphereGeometry(0.09, 16, 8),
-                                  new MeshStandardMaterial({ color: colour, depthTest: false }));
+            const { cursor: ball, cursorEdge: edge } = this.#materials;
+            for (const material of [ball, edge]) material.color.set(colour);
+            const head = new Mesh(new SphereGeometry(0.09, 16, 8), ball);
             head.position.set(...next);
-            const outline = new LineSegments(lines, new LineBasicMaterial({ color: colour, depthTest: false }));
+            const outline = new LineSegments(lines, edge);
             for (const mark of [outline, head]) {
                 mark.renderOrder = 1;
                 this.#cursor.add(mark);
@@ -112,36 +141,40 @@ class View {
         this.redraw();
     }
 
-    #balls(shape: Shape, paint: (drawn: Drawn) => string) {
+    #balls(shape: Shape, _all: Shape, paint: (drawn: Drawn) => Color, look: MeshStandardMaterial) {
         const { radius } = this.#lattice.kinds[0];
         const steps = shape.size > 300 ? 14 : 28;
-        const mesh = new InstancedMesh(new SphereGeometry(radius * 0.99, steps, steps / 2),
-                                       new MeshStandardMaterial({ roughness: 0.5 }), shape.size);
+        const mesh = new InstancedMesh(new SphereGeometry(radius * 0.99, steps, steps / 2), look, shape.size);
+        const owners: Solid['owners'] = [];
         [...shape.values()].forEach((drawn, i) => {
             mesh.setMatrixAt(i, new Matrix4().setPosition(...this.#lattice.placeOf(drawn.cell)));
-            mesh.setColorAt(i, new Color(paint(drawn)));
-            this.#owners.push([drawn, [0, 0, 0]]);
+            mesh.setColorAt(i, paint(drawn));
+            owners.push([drawn, [0, 0, 0]]);
         });
         this.#content.add(mesh);
+        this.#solids.push({ mesh, owners });
     }
 
-    #polyhedra(shape: Shape, paint: (drawn: Drawn) => string) {
+    // Faces against a cell of `all` are left out.
+    #polyhedra(shape: Shape, all: Shape, paint: (drawn: Drawn) => Color, look: MeshStandardMaterial) {
         const lattice = this.#lattice;
+        const owners: Solid['owners'] = [];
+        const isCovered = lattice.coverOf(cellsOf(all));
         const [position, colours, edges]: number[][] = [[], [], []];
         for (const drawn of shape.values()) {
             const place = lattice.placeOf(drawn.cell);
             const kind = lattice.kinds[lattice.kindOf(drawn.cell)];
-            const { r, g, b } = new Color(paint(drawn));
+            const { r, g, b } = paint(drawn);
             for (const [side, face] of kind.faces.entries()) {
+                if (isCovered(drawn.cell, side)) continue;
                 const ring = face.map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
                 const { out } = lattice.faces[lattice.kindOf(drawn.cell)][side];
-                if (lattice.isCovered(drawn.cell, side, shape)) continue;
                 for (let i = 2; i < ring.length; ++i) {
                     for (const corner of [ring[0], ring[i - 1], ring[i]]) {
                         position.push(...corner);
                         colours.push(r, g, b);
                     }
-                    this.#owners.push([drawn, out]);
+                    owners.push([drawn, out]);
                 }
                 ring.forEach((corner, i) => edges.push(...corner, ...ring[(i + 1) % ring.length]));
             }
@@ -152,11 +185,11 @@ class View {
         surface.computeVertexNormals();
         const lines = new BufferGeometry();
         lines.setAttribute('position', new Float32BufferAttribute(edges, 3));
+        const mesh = new Mesh(surface, look);
+        this.#solids.push({ mesh, owners });
         this.#content.add(
-            new Mesh(surface, new MeshStandardMaterial({
-                vertexColors: true, roughness: 0.6, polygonOffset: true, polygonOffsetFactor: 1,
-                polygonOffsetUnits: 1 })),
-            new LineSegments(lines, new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 })));
+            mesh,
+            new LineSegments(lines, this.#materials.edge));
     }
 
     // Looks at the whole shape.
@@ -177,9 +210,10 @@ class View {
         const ray = new Raycaster();
         ray.setFromCamera(new Vector2(((clientX - box.left) / box.width) * 2 - 1,
                                       1 - ((clientY - box.top) / box.height) * 2), this.camera);
-        const [hit] = ray.intersectObject(this.#content.children[0], false);
+        const [hit] = ray.intersectObjects(this.#solids.map(({ mesh }) => mesh), false);
         if (!hit) return null;
-        const [{ cell }, out] = this.#owners[hit.instanceId ?? hit.faceIndex!];
+        const { owners } = this.#solids.find(({ mesh }) => mesh === hit.object)!;
+        const [{ cell }, out] = owners[hit.instanceId ?? hit.faceIndex!];
         const way = this.#lattice.balls
             ? apart(hit.point.toArray() as Vector, this.#lattice.placeOf(cell)) : out;
         return { cell, next: towards(this.#lattice, cell, way) };
@@ -208,21 +242,24 @@ class View {
         this.#observer.disconnect();
         clear(this.#content);
         clear(this.#cursor);
+        for (const material of Object.values(this.#materials)) material.dispose();
         this.controls.dispose();
         this.renderer.dispose();
         this.renderer.forceContextLoss();
     }
 }
 
-export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, erasing }: {
+export function Space({ shape, lattice, id, colour, covers, tool, markOf, onAdd, onRemove, onFix }: {
     shape: Shape;
     lattice: Lattice;
     id: string;  // of what is shown: the view stays while this does
     colour: string;
+    covers: Covers;
+    tool: Tool;
     markOf: (letter: string) => string;
-    erasing: boolean;
     onAdd: (cell: Cell) => void;
     onRemove: (cell: Cell) => void;
+    onFix: (cell: Cell) => void;
 }) {
     const canvas = useRef<HTMLCanvasElement>(null);
     const view = useRef<View | null>(null);
@@ -241,12 +278,18 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
     }, []);
     useEffect(() => {
         const plain = getComputedStyle(canvas.current!).color;
-        const light = (drawn: Drawn) => {
-            const paint = new Color(drawn.colour ? markOf(drawn.colour) : colour.startsWith('var') ? plain : colour);
-            return drawn.optional ? `#${paint.lerp(new Color('white'), 0.55).getHexString()}` : `#${paint.getHexString()}`;
+        const known = new Map<string, Color>();
+        const light = ({ cell, colour: letter, optional }: Drawn) => {
+            const cover = covers.get(keyOf(cell))?.colour;
+            const key = cover ?? `${letter} ${optional}`;
+            const found = known.get(key)
+                ?? new Color(cover ?? (letter ? markOf(letter) : colour.startsWith('var') ? plain : colour));
+            if (!known.has(key) && optional && !cover) found.lerp(new Color('white'), 0.55);
+            known.set(key, found);
+            return found;
         };
-        view.current?.show(shown, lattice, light);
-    }, [shape, lattice, colour]);
+        view.current?.show(shown, lattice, covers, light);
+    }, [shape, lattice, colour, covers]);
     useEffect(() => view.current?.lookAt(shown), [id, lattice]);
     const [held, setHeld] = useState<{ cursor: Cursor; id: string; lattice: Lattice } | null>(null);
     // That of another shape is none of this one.
@@ -292,6 +335,7 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
         };
         if (moves[event.key]) setCursor(moves[event.key]());
         else if (event.key !== 'Enter' && event.key !== ' ') return;
+        else if (tool === 'fix') onFix(cell);
         else if (shape.has(keyOf(cell))) onRemove(cell);
         else {
             expected.current = [...shape.values(), { cell }].map((drawn) => drawn.cell);
@@ -300,7 +344,7 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
         event.preventDefault();
     };
     if (failed) return null;
-    return <div class="space" data-erasing={erasing}>
+    return <div class="space" data-tool={tool}>
         <canvas ref={canvas} role="application" aria-label={words.draw.space} tabIndex={0}
                 onFocus={(event) => {
                     const byKeys = event.currentTarget.matches(':focus-visible');
@@ -317,10 +361,12 @@ export function Space({ shape, lattice, id, colour, markOf, onAdd, onRemove, era
                     const hit = view.current?.hitAt(event.clientX, event.clientY);
                     if (!hit) return;
                     if (shape.size === 0) onAdd(hit.cell);
-                    else if (erasing) onRemove(hit.cell);
+                    else if (tool === 'fix') onFix(hit.cell);
+                    else if (tool === 'eraser') onRemove(hit.cell);
                     else onAdd(hit.next);
                 }} />
-        <p class="note">{erasing ? words.draw.spaceErase : words.draw.spaceAdd}
+        <p class="note">{tool === 'fix' ? words.draw.fixHowSpace
+            : tool === 'eraser' ? words.draw.spaceErase : words.draw.spaceAdd}
             <span class="by-keys"> {words.draw.spaceKeys}</span></p>
         <p class="unseen" role="status">{cursor && words.draw.cursor(
             lattice.wordsOf(cursor.cell), shape.has(keyOf(cursor.cell)),

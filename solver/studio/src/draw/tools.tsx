@@ -15,7 +15,7 @@ function Button({ text, keys, pressed, onClick }: {
 
 export function Tools({
     tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onCopy,
-    onPaste, onMove,
+    onPaste, onMove, region,
 }: {
     tool: Tool;
     onTool: (tool: Tool) => void;
@@ -25,6 +25,7 @@ export function Tools({
     letter: string;
     onLetter: (letter: string) => void;
     space: boolean;
+    region: boolean;  // whether it is what is drawn
     onMirror: () => void;
     onTurn: () => void;
     onTip: () => void;
@@ -39,6 +40,7 @@ export function Tools({
             <Button text={said.eraser} keys="E" pressed={tool === 'eraser'} onClick={() => onTool('eraser')} />
             <Button text={said.box} keys="B" pressed={tool === 'box'} onClick={() => onTool('box')} />
             <Button text={said.optional} keys="O" pressed={optional} onClick={() => onOptional(!optional)} />
+            {region && <Button text={said.fix} keys="F" pressed={tool === 'fix'} onClick={() => onTool('fix')} />}
         </span>
         {colours.length > 0 && <select aria-label={said.colour} value={letter}
                                        onChange={(event) => onLetter(event.currentTarget.value)}>

@@ -125,6 +125,29 @@ async function region(page, check) {
     check(await textOf(page) === blank, 'undo brings the box back');
 }
 
+// A cell is coloured without a word of YAML.
+async function colouring(page, check) {
+    await type(page, blank);
+    await piece(page, 'L').click();
+    const colours = page.locator('.tools select');
+    await colours.selectOption('+red');
+    check((await textOf(page)).includes('colours: {r: red}\npieces:'), 'a colour is added', await textOf(page));
+    await cell(page, '0,0').click();
+    check(/art: \|\n +rL?\.?\n/.test(await textOf(page)), 'a cell has it', await textOf(page));
+    check(await page.locator('.grid circle.mark').count() === 1, 'and shows it');
+    check(/colour r/.test(await cell(page, '0,0').getAttribute('aria-label')), 'and says it');
+    await colours.selectOption('+blue');
+    check((await textOf(page)).includes('colours: {r: red, b: blue}'), 'and another colour');
+    await colours.selectOption('r');
+    await cell(page, '0,0').click();
+    check(await drawn(page) === 3, 'a click with the same colour empties the cell');
+    await undoAll(page, 4);
+    check(await textOf(page) === blank, 'undo takes the colours away');
+    await cell(page, '1,0').click();
+    check(await drawn(page) === 5, 'and cells are plain again');
+    await undoAll(page, 1);
+}
+
 async function typed(page, check) {
     await type(page, blank.replace('      L.\n      L.\n      LL', '      LLL\n      L.L\n      L..'));
     await piece(page, 'L').click();
@@ -426,6 +449,7 @@ export async function testDrawing({ open, check, accessible, looksLike, edits })
     await byKeys(page, check);
     await region(page, check);
     await typed(page, check);
+    await colouring(page, check);
     await pieces(page, check);
     await inSpace(page, check);
     await spaceByKeys(page, check);

@@ -11,7 +11,7 @@ import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
 import { words } from '../words.ts';
 import { colourOf, paintOf } from './colours.ts';
-import { freeName, modelOf, scalar, withFixed, withFixedMoved, without, withoutFixed, withKey,
+import { freeName, modelOf, scalar, withColour, withFixed, withFixedMoved, without, withoutFixed, withKey,
          withPieces, withShape, withUsesRenamed } from './document.ts';
 import type { Entry, Fixed, Model, NewPiece } from './document.ts';
 import { coversOf, FixedPieces, placedOn, useHand } from './fix.tsx';
@@ -132,7 +132,9 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
             puzzle.change(withShape(model, item.entry, drawn));
         }
     };
-    const paint: Paint = { colour: letter, optional: optional };
+    // Undo may have taken the colour away.
+    const known = model.colours.some((colour) => colour.letter === letter) ? letter : '';
+    const paint: Paint = { colour: known, optional };
     const onPaint = (cells: Cell[], how: Paint) => shape && draw(painted(shape, cells, how));
     // What moves the region moves the pieces that are fixed in it.
     const moveAll = (motion: (cells: Cell[]) => Cell[] | null) => {
@@ -172,6 +174,11 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         const step = Array<number>(lattice.coordinates).fill(0);
         step[axis] = by;
         moveAll((cells) => cells.map((cell) => lattice.moved(cell, step)));
+    };
+    const addColour = (name: string) => {
+        const added = withColour(model, name);
+        puzzle.change(added.text);
+        setLetter(added.letter);
     };
     const copy = () => {
         clipboard.current = shape;
@@ -265,7 +272,7 @@ export function Draw({ core, puzzle, text, checked, lattices, onYaml }: {
         {item.entry.kind !== 'region'
             && <PieceForm key={`${item.id} ${text}`} item={item} lattice={lattice} changes={changes} />}
         <Tools tool={drawn} onTool={setTool} optional={optional} onOptional={setOptional}
-               colours={model.colours} letter={letter} onLetter={setLetter} space={lattice.height >= 0} region={isRegion}
+               colours={model.colours} letter={known} onLetter={setLetter} onColour={addColour} space={lattice.height >= 0} region={isRegion}
                onMirror={() => move(mirrored)} onTurn={() => move(lattice.turn)}
                onTip={() => move(tipped)} onCopy={copy} onPaste={paste} onMove={shift} />
         <p class="wrong" role="alert">{item.wrong}</p>

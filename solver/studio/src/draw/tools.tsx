@@ -15,7 +15,7 @@ function Button({ text, keys, pressed, onClick }: {
 
 export function Tools({
     tool, onTool, optional, onOptional, colours, letter, onLetter, space, onMirror, onTurn, onTip, onCopy,
-    onPaste, onMove, region,
+    onPaste, onMove, onColour, region,
 }: {
     tool: Tool;
     onTool: (tool: Tool) => void;
@@ -24,6 +24,7 @@ export function Tools({
     colours: { letter: string; name: string }[];
     letter: string;
     onLetter: (letter: string) => void;
+    onColour: (name: string) => void;  // one that the file does not have yet
     space: boolean;
     region: boolean;  // whether it is what is drawn
     onMirror: () => void;
@@ -42,11 +43,18 @@ export function Tools({
             <Button text={said.optional} keys="O" pressed={optional} onClick={() => onOptional(!optional)} />
             {region && <Button text={said.fix} keys="F" pressed={tool === 'fix'} onClick={() => onTool('fix')} />}
         </span>
-        {colours.length > 0 && <select aria-label={said.colour} value={letter}
-                                       onChange={(event) => onLetter(event.currentTarget.value)}>
+        <select aria-label={said.colour} title={said.colour} value={letter} onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (value.startsWith('+')) onColour(value.slice(1));
+            else onLetter(value);
+        }}>
             <option value="">{said.noColour}</option>
             {colours.map((colour) => <option key={colour.letter} value={colour.letter}>{colour.name}</option>)}
-        </select>}
+            <optgroup label={said.newColour}>
+                {said.colours.filter((name) => colours.every((colour) => colour.name !== name)).map(
+                    (name) => <option key={name} value={`+${name}`}>{name}</option>)}
+            </optgroup>
+        </select>
         <span class="group">
             <Button text={said.mirror} keys="M" onClick={onMirror} />
             <Button text={said.turn} keys="T" onClick={onTurn} />

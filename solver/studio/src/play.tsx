@@ -5,6 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core } from './core.ts';
 import { Stopped } from './core.ts';
+import { modelOf } from './draw/document.ts';
+import { edgesAround } from './draw/grid.tsx';
+import type { Lattice } from './draw/lattice.ts';
+import { Picture } from './draw/picture.tsx';
+import { plainShape } from './draw/shape.ts';
 import { hint, isSolved, left, nearest, taken } from './game.ts';
 import type { Game, Placement } from './game.ts';
 import { words } from './words.ts';
@@ -36,31 +41,43 @@ function boardOf(game: Game): Board {
     };
 }
 
+const pointsOf = (game: Game, cell: number, at: number[]) => game.outlines[cell]
+    .map(([x, y]) => `${(at[0] + x).toFixed(3)},${(at[1] - y).toFixed(3)}`).join(' ');
+
 function CellShape({ game, cell, at }: { game: Game; cell: number; at: number[] }) {
     if (game.radius > 0) return <circle cx={at[0]} cy={at[1]} r={game.radius} />;
-    return <polygon points={game.outlines[cell].map(([x, y]) => `${at[0] + x},${at[1] - y}`).join(' ')} />;
+    return <polygon points={pointsOf(game, cell, at)} />;
 }
 
-function PieceButton({ game, piece, way, chosen, count, onChoose, onDrag }: {
-    game: Game; piece: number; way: number; chosen: boolean; count: number;
+// Pieces in space are drawn in space, too, and not only by layers.
+function PieceButton({ game, lattice, piece, way, chosen, count, onChoose, onDrag }: {
+    game: Game; lattice: Lattice; piece: number; way: number; chosen: boolean; count: number;
     onChoose: () => void;
     onDrag: (event: PointerEvent) => void;
 }) {
     const { name, colour, ways } = game.pieces[piece];
     const one = ways[way]?.[0];
+    const shape = useMemo(() => plainShape(one?.cells.map((cell) => game.user[cell]) ?? []), [one]);
     if (!one) return null;
     const board = boardOf({ ...game, places: one.cells.map((cell) => game.places[cell]) });
     return <button type="button" class="play-piece" aria-pressed={chosen}
                    aria-label={words.playPiece(name, count)}
                    onClick={onChoose} onPointerDown={onDrag}>
-        <svg viewBox={board.box} fill={colour} aria-hidden="true">
+        {lattice.height >= 0 && <Picture shape={shape} lattice={lattice} colour={colour} />}
+        <svg class="layers" viewBox={board.box} fill={colour} aria-hidden="true">
             {one.cells.map((cell, i) => <CellShape key={cell} game={game} cell={cell} at={board.at[i]} />)}
         </svg>
         <span>{name}{count > 1 ? ` ×${count === Infinity ? '∞' : count}` : ''}</span>
     </button>;
 }
 
-export function Play({ game, text, core }: { game: Game; text: string; core: Core }) {
+export function Play({ game, text, core, lattices }: {
+    game: Game;
+    text: string;
+    core: Core;
+    lattices: Map<string, Lattice>;
+}) {
+    const lattice = useMemo(() => modelOf(text, lattices).lattice, [text, lattices]);
     const board = useMemo(() => boardOf(game), [game]);
     const [placed, setPlaced] = useState(game.fixed);
     const [chosen, setChosen] = useState<number | null>(null);
@@ -237,6 +254,8 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
                     <CellShape game={game} cell={cell} at={board.at[cell]} />
                 </g>;
             })}
+            {game.radius === 0 && placed.map((one) => <path class="outline" key={one.cells[0]}
+                d={edgesAround(one.cells.map((cell) => pointsOf(game, cell, board.at[cell])))} />)}
             {ghost && <g class="ghost" fill={game.pieces[ghost.piece].colour}>
                 {ghost.cells.map((cell) =>
                     <CellShape key={cell} game={game} cell={cell} at={board.at[cell]} />)}
@@ -244,7 +263,7 @@ export function Play({ game, text, core }: { game: Game; text: string; core: Cor
         </svg>
         <p class="note">{words.playNote} {board.layers > 1 && words.layersNote}</p>
         <div class="bank" role="group" aria-label={words.pieces}>
-            {bank.map((piece) => <PieceButton key={piece} game={game} piece={piece}
+            {bank.map((piece) => <PieceButton key={piece} game={game} lattice={lattice} piece={piece}
                 way={ways[piece]} chosen={chosen === piece} count={left(game, placed, piece)}
                 onChoose={() => {
                     setGhost(null);

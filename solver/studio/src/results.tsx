@@ -57,7 +57,8 @@ function Outcome({ task, ...context }: Context & { task: Task | null }) {
         return <div class="picture">
             <img alt={words.heat} src={`data:image/svg+xml,${encodeURIComponent(outcome.svg)}`} />
         </div>;
-    case 'play': return <Play game={outcome.game} text={task.text} core={context.core} />;
+    case 'play': return <Play game={outcome.game} text={task.text} core={context.core}
+                                    lattices={context.lattices} />;
     case 'failed':
         return <Failure said={outcome.said} mistake={outcome.mistake} goTo={context.goTo} />;
     }

@@ -299,12 +299,18 @@ forbidden:
 }
 
 // In space, by a click on a cell and by the cursor, on a lattice with several kinds of cells as well.
-async function fixingInSpace(page, check) {
-    const text = `${cubes}`;
-    await type(page, text);
+async function fixingInSpace(page, check, shot) {
+    const text = cubes;
+    await type(page, `${text}fixed:
+  - {piece: L, cells: [[0, 0, 0], [1, 0, 0], [2, 0, 0], [2, 1, 0]]}
+  - {piece: T, cells: [[0, 0, 1], [0, 1, 1], [0, 2, 1], [0, 1, 2]]}
+`);
     await until(async () => await page.locator('.pieces button').count() === 8);
     await piece(page, 'Region').click();
     await page.keyboard.press('f');
+    check(await fixedCells(page) === '0,0,0 1,0,0 2,0,0 2,1,0', 'a layer shows what is fixed in it');
+    await shot(page, 'fixed');
+    await type(page, text);
     await page.locator('.fixed select').selectOption({ label: 'L' });
     const canvas = page.locator('.space canvas');
     await canvas.scrollIntoViewIfNeeded();
@@ -443,7 +449,7 @@ async function begin(page, check, accessible) {
     check((await textOf(page)).includes('box: [4, 4, 3]'), 'and the size of a box');
 }
 
-export async function testDrawing({ open, check, accessible, looksLike, edits }) {
+export async function testDrawing({ open, check, accessible, looksLike, shot, edits }) {
     let page = await open({});
     await byMouse(page, check);
     await byKeys(page, check);
@@ -454,7 +460,7 @@ export async function testDrawing({ open, check, accessible, looksLike, edits })
     await inSpace(page, check);
     await spaceByKeys(page, check);
     await fixing(page, check, accessible, looksLike);
-    await fixingInSpace(page, check);
+    await fixingInSpace(page, check, shot);
     await begin(page, check, accessible);
     await type(page, blank);
     await piece(page, 'L').click();

@@ -481,6 +481,7 @@ async function drawing() {
         check: (holds, sentence) => check(holds, `drawing: ${sentence}`),
         accessible,
         looksLike,
+        shot,
         edits: extent === 'all' ? 10_000 : 60,
     });
     check(pages.every(({ trouble }) => trouble.length === 0), 'drawing: nothing goes wrong unseen',

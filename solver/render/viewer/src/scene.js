@@ -170,9 +170,7 @@ export class View {
     const flat = this.cells.layerCounts[2] === 1;
     const way = flat ? new Vector3(-0.12, -0.62, 1) : new Vector3(-0.62, -1, 0.72);
     this.controls.target.copy(this.#target());
-    const angle = (this.camera.fov * Math.PI) / 360;
-    const across = Math.atan(Math.tan(angle) * Math.min(1, this.camera.aspect));
-    const distance = (this.#radius() * (flat ? 0.95 : 1.04)) / Math.sin(across);
+    const distance = (this.#radius() * (flat ? 0.95 : 1.04)) / this.#reach();
     this.camera.position.copy(way.normalize().multiplyScalar(distance)).add(this.controls.target);
     this.controls.minDistance = this.cells.size * 0.3;
     this.controls.maxDistance = this.cells.size * 30;
@@ -322,15 +320,27 @@ export class View {
     box.updateProjectionMatrix();
   }
 
+  // The sine of the angle from the middle of the picture to its nearest border.
+  #reach() {
+    const angle = (this.camera.fov * Math.PI) / 360;
+    return Math.sin(Math.atan(Math.tan(angle) * Math.min(1, this.camera.aspect)));
+  }
+
+  // What was in the picture stays in it.
   #resize() {
     const { clientWidth: width, clientHeight: height } = this.renderer.domElement.parentElement;
     if (width === 0 || height === 0) return;
     if (width === this.fit.width && height === this.fit.height) return;
+    const before = this.fit.width > 0 ? this.#reach() : 0;
     this.fit = { width, height };
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
+    if (before > 0) {
+      const { target } = this.controls;
+      this.camera.position.sub(target).multiplyScalar(before / this.#reach()).add(target);
+    }
     this.redraw();
   }
 }

@@ -92,9 +92,9 @@ const CellShape = memo(({ place, radius, drawn, below, colour, mark, focused, ma
     </>;
 });
 
-// The edges around cells: those that no other of them has, in the other direction.
-function outlineOf(places: Place[]): string {
-    const edges = places.flatMap(({ points }) => {
+// The edges around polygons: those that no other of them has, in the other direction.
+export function edgesAround(polygons: string[]): string {
+    const edges = polygons.flatMap((points) => {
         const corners = points.split(' ');
         return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]]);
     });
@@ -246,7 +246,8 @@ export function Grid({
     const aim = over ?? (focused.current ? at.get(current)?.cell : null);
     const ghost = new Set(tool === 'fix' && aim && !covers.has(keyOf(aim)) ? held(aim)?.map(keyOf) : []);
     const outlines = [...new Set([...covers.values()].map(({ fixed }) => fixed)), null].map((one) =>
-        all.filter(({ key }) => (one ? covers.get(key)?.fixed === one : ghost.has(key))));
+        all.filter(({ key }) => (one ? covers.get(key)?.fixed === one : ghost.has(key)))
+            .map(({ points }) => points));
     return <svg ref={svg} class="grid" role="grid" aria-label={label} data-tool={tool}
                 viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
                 style={{ maxWidth: `${(right - left) * 3.2}rem`, flexBasis: `${(right - left) * 2}rem` }}
@@ -274,7 +275,7 @@ export function Grid({
                                   marked={(drawn?.optional ? '?' : '') + letter} />;
             })}
         </g>)}
-        {radius === 0 && outlines.map((cells, i) => <path class="outline" key={i} d={outlineOf(cells)} />)}
+        {radius === 0 && outlines.map((cells, i) => <path class="outline" key={i} d={edgesAround(cells)} />)}
         {start && <circle class="box-start" cx={at.get(keyOf(start))?.x} cy={at.get(keyOf(start))?.y} r={0.2} />}
     </svg>;
 }

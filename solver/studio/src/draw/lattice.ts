@@ -121,9 +121,9 @@ export class Lattice {
         return cell;
     }
 
-    // Tells whether a face of one of these cells lies against another of them. Cells are numbers here,
-    // because this is asked for every face of a region at each stroke.
-    coverOf(cells: Cell[]): (cell: Cell, face: number) => boolean {
+    // Gives the faces of one of these cells that lie against none of them. Cells are numbers here,
+    // because this is asked for every cell of a region at each stroke.
+    outerFaces(cells: Cell[]): (cell: Cell) => number[] {
         const axes = Array.from({ length: this.coordinates }, (_, axis) => axis);
         // Room for the cells behind those at the border, so that none has the number of another.
         const reach = this.faces.flat().reduce(
@@ -135,14 +135,22 @@ export class Lattice {
         const high = axes.map((axis) => (isKind(axis) ? this.kinds.length - 1 : range(axis, Math.max, reach)));
         const strides = axes.map((axis) => axes.slice(0, axis).reduce(
             (all, before) => all * (high[before] - low[before] + 1), 1));
-        const code = (cell: Cell) => axes.reduce((sum, axis) => sum + (cell[axis] - low[axis]) * strides[axis], 0);
+        const code = (cell: Cell) => {
+            let sum = 0;
+            for (let axis = 0; axis < cell.length; ++axis) sum += (cell[axis] - low[axis]) * strides[axis];
+            return sum;
+        };
         const codes = new Set(cells.map(code));
         // From a cell to the one behind its face.
         const ways = this.faces.map((faces, kind) => faces.map(({ behind }) => behind && axes.reduce(
             (sum, axis) => sum + (behind[axis] - (isKind(axis) ? kind : 0)) * strides[axis], 0)));
-        return (cell, face) => {
-            const way = ways[this.kindOf(cell)][face];
-            return way !== null && codes.has(code(cell) + way);
+        return (cell) => {
+            const here = code(cell);
+            const outer: number[] = [];
+            ways[this.kindOf(cell)].forEach((way, face) => {
+                if (way === null || !codes.has(here + way)) outer.push(face);
+            });
+            return outer;
         };
     }
 

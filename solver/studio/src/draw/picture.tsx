@@ -29,7 +29,7 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
     const { right, up, towards } = lattice.height < 0 ? above : corner;
     const flatten = (v: Vector): [number, number] => [dot(v, right), -dot(v, up)];
     const parts: Part[] = [];
-    const isCovered = lattice.balls ? () => false : lattice.coverOf(cellsOf(shape));
+    const outerFaces = lattice.outerFaces(cellsOf(shape));
     let radius = 0;
     for (const [key, { cell }] of shape) {
         const kind = lattice.kinds[lattice.kindOf(cell)];
@@ -39,10 +39,10 @@ function partsOf(shape: Shape, lattice: Lattice): { parts: Part[]; radius: numbe
             parts.push({ depth: dot(place, towards), points: [flatten(place)], light: 1, key });
             continue;
         }
-        for (const [i, face] of kind.faces.entries()) {
+        for (const i of outerFaces(cell)) {
             const { out } = lattice.faces[lattice.kindOf(cell)][i];
-            if (dot(out, towards) < 1e-3 || isCovered(cell, i)) continue;
-            const points = face.map(
+            if (dot(out, towards) < 1e-3) continue;
+            const points = kind.faces[i].map(
                 (j) => place.map((t, axis) => t + kind.corners[j][axis]) as Vector);
             const depth = points.reduce((all, p) => all + dot(p, towards), 0) / points.length;
             const light = lattice.height < 0 ? 1 : 0.72 + 0.28 * out[2] - 0.14 * out[0];

@@ -159,15 +159,16 @@ class View {
     #polyhedra(shape: Shape, all: Shape, paint: (drawn: Drawn) => Color, look: MeshStandardMaterial) {
         const lattice = this.#lattice;
         const owners: Solid['owners'] = [];
-        const isCovered = lattice.coverOf(cellsOf(all));
+        const outerFaces = lattice.outerFaces(cellsOf(all));
         const [position, colours, edges]: number[][] = [[], [], []];
         for (const drawn of shape.values()) {
+            const outer = outerFaces(drawn.cell);
+            if (outer.length === 0) continue;
             const place = lattice.placeOf(drawn.cell);
             const kind = lattice.kinds[lattice.kindOf(drawn.cell)];
             const { r, g, b } = paint(drawn);
-            for (const [side, face] of kind.faces.entries()) {
-                if (isCovered(drawn.cell, side)) continue;
-                const ring = face.map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
+            for (const side of outer) {
+                const ring = kind.faces[side].map((i) => kind.corners[i].map((t, axis) => t + place[axis]) as Vector);
                 const { out } = lattice.faces[lattice.kindOf(drawn.cell)][side];
                 for (let i = 2; i < ring.length; ++i) {
                     for (const corner of [ring[0], ring[i - 1], ring[i]]) {

@@ -1,7 +1,8 @@
-// What the studio takes beside the program, in turns: node test/bench.mjs STUDIO PROGRAM [ROUNDS]
+// What the studio takes beside the program, in turns: node test/bench.mjs STUDIO PROGRAM [ROUNDS | frames]
 //
 // Whole counts, from the click on Solve to the answer, by one worker and by two, and by the program
-// with as many threads; and the first packing of every shipped puzzle. Prints tables.
+// with as many threads; the first packing of every shipped puzzle; and the frames while a large box
+// is drawn in. Prints tables.
 import { spawnSync } from 'node:child_process';
 
 import { browser, extent, open, press, program, says } from './page.mjs';
@@ -85,15 +86,78 @@ async function firsts(puzzles) {
     await page.context().close();
 }
 
-try {
+// How long the frames take while strokes are drawn in a box of 20 x 20 x 20: one after the other, in
+// the layers of the box, with its picture in space beside them; and the processor time of the page's
+// own thread, which others on the machine do not change.
+async function frames() {
+    const page = await open({ text: 'lattice: cube\npieces:\n  - {name: A, cells: [[0, 0, 0], [1, 0, 0]], '
+        + 'copies: any}\nregion: {box: [20, 20, 20]}\n', viewport: { width: 1280, height: 900 } });
+    await page.locator('.tabs button', { hasText: 'Draw' }).click();
+    await page.locator('.pieces button', { hasText: 'Region' }).click();
+    await page.locator('.tools button', { hasText: 'Eraser' }).click();
+    await page.locator('.check p').waitFor();
+    const middle = async (key) => {
+        const box = await page.locator(`.grid .cell[data-key="${key}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const busy = async () => (await session.send('Performance.getMetrics')).metrics
+        .find(({ name }) => name === 'TaskDuration').value;
+    const strokes = 12;
+    let worked = 0;
+    const took = [];
+    for (let layer = 0; layer < strokes; ++layer) {
+        await page.locator('.layer input').fill(String(layer));
+        const [left, right] = [await middle(`1,${layer + 2},${layer}`), await middle(`18,${layer + 2},${layer}`)];
+        await page.waitForTimeout(600);
+        await page.evaluate(() => {
+            const all = (window.frames_ = []);
+            const begin = performance.now();
+            let last = begin;
+            const frame = (now) => {
+                all.push(now - last);
+                last = now;
+                if (now - begin < 1500) requestAnimationFrame(frame);
+            };
+            requestAnimationFrame(frame);
+        });
+        await page.mouse.move(...left);
+        await page.mouse.down();
+        await page.mouse.move(...right, { steps: 40 });
+        const before = await busy();
+        await page.mouse.up();
+        await page.waitForTimeout(200);
+        worked += await busy() - before;
+        await page.waitForTimeout(1400);
+        took.push(...(await page.evaluate(() => window.frames_)).slice(1));
+    }
+    took.sort((a, b) => a - b);
+    const at = (share) => took[Math.min(took.length - 1, Math.floor(took.length * share))].toFixed(0);
+    console.log(`\n${strokes} strokes in a box of 20 x 20 x 20, ${took.length} frames: the median took `
+        + `${at(0.5)} ms, 95 of 100 at most ${at(0.95)} ms, the longest ${at(1)} ms; `
+        + `${took.filter((ms) => ms > 25).length} took more than 25 ms; the end of a stroke took the page `
+        + `${((1000 * worked) / strokes).toFixed(0)} ms of processor time`);
+    await page.context().close();
+}
+
+async function shipped() {
     const page = await open();
     const all = await page.evaluate(() =>
         JSON.parse(document.getElementById('gallery').textContent).puzzles
             .map(({ file, title, text }) => ({ file, title, text })));
     await page.context().close();
-    await whole(['pentominoes-6x10.yaml', 'bedlam-cube.yaml'].map(
-        (name) => all.find(({ file }) => file === name)));
-    await firsts(all);
+    return all;
+}
+
+try {
+    if (extent !== 'frames') {
+        const all = await shipped();
+        await whole(['pentominoes-6x10.yaml', 'bedlam-cube.yaml'].map(
+            (name) => all.find(({ file }) => file === name)));
+        await firsts(all);
+    }
+    await frames();
 } finally {
     await browser.close();
 }

@@ -167,7 +167,8 @@ async function pieces(page, check) {
     check((await textOf(page)).includes('  - name: Q\n'), 'and renamed');
     await page.locator('.piece-form input[type="text"]').nth(1).fill('1-3');
     await page.keyboard.press('Enter');
-    check((await textOf(page)).includes('copies: {min: 1, max: 3}'), 'copies may be a range');
+    check(await until(async () => (await textOf(page)).includes('copies: {min: 1, max: 3}')),
+          'copies may be a range');
     await page.locator('.piece-form button', { hasText: 'Duplicate' }).click();
     check((await textOf(page)).includes('name: Q2'), 'a piece is duplicated');
     await page.locator('.piece-form button', { hasText: 'Remove' }).click();
@@ -308,7 +309,9 @@ async function fixingInSpace(page, check, shot) {
     await until(async () => await page.locator('.pieces button').count() === 8);
     await piece(page, 'Region').click();
     await page.keyboard.press('f');
-    check(await fixedCells(page) === '0,0,0 1,0,0 2,0,0 2,1,0', 'a layer shows what is fixed in it');
+    await page.locator('.layer input').fill('0');
+    check(await until(async () => await fixedCells(page) === '0,0,0 1,0,0 2,0,0 2,1,0'),
+          'a layer shows what is fixed in it');
     await shot(page, 'fixed');
     await type(page, text);
     await page.locator('.fixed select').selectOption({ label: 'L' });

@@ -130,6 +130,18 @@ std::vector<Mistake> rules_not_counted(const Puzzle& puzzle) {
     if (rules.no_crossroads) refuse({.part = Part::no_crossroads}, "no_crossroads");
     if (rules.fault_free) refuse({.part = Part::fault_free}, "fault_free");
     if (rules.three_colourable) refuse({.part = Part::three_colourable}, "three_colourable");
+    for (std::size_t i = 0; i < puzzle.connected.size(); ++i) {
+        if (!puzzle.connected[i].most_cells) continue;
+        mistakes.push_back({.where = {.part = Part::connected, .index = static_cast<int>(i)},
+                            .what = "connected pieces of a range of sizes are only found, by "
+                                    "'polypack design'; to count them, list each size",
+                            .first = {}});
+    }
+    if (!puzzle.design.kept.empty()) {
+        mistakes.push_back({.where = {.part = Part::design_kept},
+                            .what = "pieces that designs keep cannot be counted",
+                            .first = {}});
+    }
     return mistakes;
 }
 

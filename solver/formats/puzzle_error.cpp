@@ -48,6 +48,13 @@ std::optional<Place> around(const Place& place) {
             return Place{Part::group, place.index};
         case Part::colour_name:
             return Place{Part::colour_names};
+        case Part::design_height:
+        case Part::design_printable:
+        case Part::design_goals:
+            return Place{Part::design};
+        case Part::design_kept:
+            if (place.index < 0) return Place{Part::design};
+            return Place{place.part};
         case Part::fixed:
         case Part::forbidden:
         case Part::group:

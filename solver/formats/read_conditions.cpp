@@ -56,7 +56,16 @@ ConnectedPieces read_one(const Yaml& node, int number, SourceMap& sources) {
     const YamlMap map(node, "a set of connected pieces", {"connected", "copies"});
     ConnectedPieces pieces;
     const Yaml& cells = map.at("connected");
-    pieces.cells = static_cast<int>(cells.number("the size of a piece", 1, limits::piece_cells));
+    const auto size = [](const Yaml& value) {
+        return static_cast<int>(value.number("the size of a piece", 1, limits::piece_cells));
+    };
+    if (cells.is_map()) {
+        const YamlMap range(cells, "a range of sizes", {"min", "max"});
+        pieces.cells = range.has("min") ? size(range.at("min")) : 1;
+        pieces.most_cells = size(range.at("max"));
+    } else {
+        pieces.cells = size(cells);
+    }
     sources.set({Part::connected, number}, cells.where());
     if (const Yaml* copies = map.find("copies")) {
         pieces.copies = read_copies(*copies, "copies");
@@ -218,6 +227,60 @@ PackingRules read_rules(const Yaml& node, const Lattice& lattice, std::vector<Re
                         lattice.name));
     }
     return rules;
+}
+
+namespace {
+
+DesignGoal read_goal(const Yaml& node) {
+    const std::string name = node.text("a goal");
+    if (const auto goal = find_goal(name)) return *goal;
+    const auto known = goal_names();
+    node.throw_error(fmt::format("unknown goal {}{}", in_quotes(name),
+                                 did_you_mean(name, {known.begin(), known.end()}, "available:")));
+}
+
+}  // namespace
+
+DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules, SourceMap& sources) {
+    const YamlMap map(node, "design",
+                      {"goal", "equal", "symmetric", "printable", "height", "keep"});
+    DesignRules design;
+    sources.set({Part::design}, node.where());
+    const auto truth = [&](std::string_view key, bool absent) {
+        const Yaml* value = map.find(key);
+        return value != nullptr ? value->truth(key) : absent;
+    };
+    design.equal = truth("equal", design.equal);
+    design.symmetric = truth("symmetric", design.symmetric);
+    design.printable = truth("printable", design.printable);
+    sources.set({Part::design_printable}, map.where("printable"));
+    if (const Yaml* height = map.find("height")) {
+        design.height = static_cast<int>(height->number("height", 1, limits::coordinate));
+        sources.set({Part::design_height}, height->where());
+    }
+    if (const Yaml* goals = map.find("goal")) {
+        sources.set({Part::design_goals}, goals->where());
+        if (goals->is_list()) {
+            for (const Yaml& goal : goals->list("goal")) design.goals.push_back(read_goal(goal));
+            if (design.goals.empty()) goals->throw_error("goal is empty; it must name goals");
+        } else {
+            design.goals.push_back(read_goal(*goals));
+        }
+    }
+    if (const Yaml* keep = map.find("keep")) {
+        sources.set({Part::design_kept}, keep->where());
+        for (const Yaml& item : keep->list("keep")) {
+            const YamlMap shape(item, "a piece to keep", {"art", "layers", "cells", "at"});
+            sources.set({Part::design_kept, static_cast<int>(design.kept.size())}, item.where());
+            Point by{};
+            if (const Yaml* at = shape.find("at")) by = read_displacement(*at, *rules.lattice);
+            std::vector<Point>& cells = design.kept.emplace_back();
+            for (const DrawnCell& cell : read_shape(shape, rules, '\0', false)) {
+                cells.push_back(cell.point + by);
+            }
+        }
+    }
+    return design;
 }
 
 }  // namespace polypack

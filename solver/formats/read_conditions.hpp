@@ -41,4 +41,10 @@ namespace polypack {
 [[nodiscard]] PackingRules read_rules(const Yaml& node, const Lattice& lattice,
                                       std::vector<ReadPiece>& pieces, SourceMap& sources);
 
+// What `polypack design` looks for, in YAML.
+
+// The value of `design:`. Records where its rules are. Throws PuzzleError.
+[[nodiscard]] DesignRules read_design_rules(const Yaml& node, const DrawingRules& rules,
+                                            SourceMap& sources);
+
 }  // namespace polypack

@@ -84,7 +84,7 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
     }
     std::vector<std::string_view> keys{"name",   "lattice", "colours",   "pieces",
                                        "region", "fixed",   "forbidden", "exact_cover",
-                                       "holes",  "rules",   "expect"};
+                                       "holes",  "rules",   "design",    "expect"};
     const bool pieces_alone = choice.pieces_alone && !document.has("region");
     if (pieces_alone) keys = {"name", "lattice", "source", "colours", "pieces"};
     const YamlMap map(document, pieces_alone ? "a file of pieces" : "a puzzle", keys);
@@ -115,6 +115,9 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
     }
     if (const Yaml* given = map.find("rules")) {
         puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
+    }
+    if (const Yaml* given = map.find("design")) {
+        puzzle.design = read_design_rules(*given, rules, sources);
     }
     for (ReadPiece& read : pieces) puzzle.pieces.push_back(std::move(read.piece));
 

@@ -49,6 +49,7 @@ class YamlWriter {
         const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
         if (optional && puzzle_.holes) add("holes: {}\n", *puzzle_.holes);
         if (puzzle_.rules.any()) write_rules();
+        write_design();
         write_expectation();
         return std::move(text_);
     }
@@ -267,6 +268,20 @@ class YamlWriter {
         if (rules.no_crossroads) add("  no_crossroads: true\n");
         if (rules.fault_free) add("  fault_free: true\n");
         if (rules.three_colourable) add("  three_colourable: true\n");
+    }
+
+    // Pieces that are kept belong to those of any connected shape, which are not written.
+    void write_design() {
+        const DesignRules& design = puzzle_.design;
+        std::vector<std::string> entries;
+        std::vector<std::string_view> goals;
+        for (const DesignGoal goal : design.goals) goals.push_back(goal_name(goal));
+        if (!goals.empty()) entries.push_back(fmt::format("goal: [{}]", fmt::join(goals, ", ")));
+        if (!design.equal) entries.emplace_back("equal: false");
+        if (!design.symmetric) entries.emplace_back("symmetric: false");
+        if (design.printable) entries.emplace_back("printable: true");
+        if (design.height) entries.push_back(fmt::format("height: {}", *design.height));
+        if (!entries.empty()) add("design: {{{}}}\n", fmt::join(entries, ", "));
     }
 
     void write_expectation() {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -56,6 +58,8 @@ struct Piece {
 struct ConnectedPieces {
     int cells = 1;    // of each piece
     Copies copies{};  // as many as a packing uses
+    // Pieces may have up to so many cells; nullopt: no more than `cells`. Only design() takes this.
+    std::optional<int> most_cells{};
 };
 
 // Whether the piece may be placed after applying that motion.
@@ -116,6 +120,27 @@ struct PackingRules {
     }
 };
 
+// What makes a design good. Packings are counted up to symmetry.
+enum class DesignGoal {
+    unique,     // exactly one packing
+    one_apart,  // exactly one of the packings comes apart
+    fewest,     // few packings, but at least one
+    most,       // many packings
+    hardest,    // many steps of a person, Difficulty::steps
+    level,      // a high level of the packing that comes apart first, Disassembly::level()
+};
+
+// What design() looks for: which pieces it may make, and what is good. No packing depends on it.
+struct DesignRules {
+    bool equal = true;       // two pieces may be equal; mirror images are if they may turn over
+    bool symmetric = true;   // a turn or reflection may map a piece to itself
+    bool printable = false;  // around every corner, the cells of a piece share sides
+    std::optional<int> height{};  // a piece lies in so many layers, in some direction
+    // Cells of the region that are one piece in every design, of those of any connected shape.
+    std::vector<std::vector<Point>> kept{};
+    std::vector<DesignGoal> goals{};  // the most important first
+};
+
 // What a puzzle is about. The cells of an exact cover stand for its items, the pieces for its
 // options: only which cells a placement covers has a meaning. Such a puzzle has no rules but
 // groups, no wrap, and pieces of given shapes.
@@ -138,11 +163,19 @@ struct Puzzle {
     PuzzleKind kind = PuzzleKind::shapes;   // what it is about
     std::optional<int> holes{};  // most optional cells that may stay empty; nullopt: any number
     PackingRules rules{};        // on whole packings
+    DesignRules design{};        // on pieces that are to be found
     Expectation expect{};        // what is known of its counts
     // The names of the colours of cells, 1 first, for pictures and files; colours past the end have
     // none.
     std::vector<std::string> colour_names{};
 };
+
+// The name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest" or "level".
+[[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
+// The goal of that name; nullopt: there is none.
+[[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);
+// The names of all goals, in the order above.
+[[nodiscard]] POLYPACK_API std::span<const std::string_view> goal_names();
 
 // The copies of all pieces together.
 [[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);

@@ -145,6 +145,7 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle) {
     for (const ConnectedPieces& pieces : puzzle.connected) {
         fnv.add(pieces.cells);
         fnv.add(pieces.copies);
+        if (pieces.most_cells) fnv.add(*pieces.most_cells);
     }
     add_set_placements(fnv, puzzle, puzzle.fixed);
     add_set_placements(fnv, puzzle, puzzle.forbidden);

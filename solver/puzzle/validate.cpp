@@ -6,10 +6,12 @@
 #include <array>
 #include <cassert>
 #include <map>
+#include <set>
 #include <string_view>
 
 #include "polypack/puzzle/mistakes.hpp"
 #include "polypack/puzzle/orientations.hpp"
+#include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 namespace {
@@ -330,6 +332,56 @@ void check_colour_names(const std::vector<std::string>& names, Mistakes& mistake
     }
 }
 
+// Whether `region`, the puzzle's in canonical form, has these cells, each once.
+void check_kept(const Puzzle& puzzle, const Region& region, Mistakes& mistakes) {
+    const RegionIndex index(region);
+    std::set<Point> seen;
+    for (std::size_t i = 0; i < puzzle.design.kept.size(); ++i) {
+        const Place where{Part::design_kept, static_cast<int>(i)};
+        if (puzzle.design.kept[i].empty()) {
+            mistakes.add(where, "a piece that designs keep must have cells");
+        }
+        for (const Point& point : puzzle.design.kept[i]) {
+            if (!puzzle.lattice->is_cell(point) || index.find(point) < 0) {
+                mistakes.add(where, fmt::format("cell {} of a piece that designs keep is not in "
+                                                "the region",
+                                                point_text(*puzzle.lattice, point)));
+            } else if (!seen.insert(index.wrapped(point)).second) {
+                mistakes.add(where, fmt::format("cell {} is in the pieces that designs keep twice",
+                                                point_text(*puzzle.lattice, point)));
+            }
+        }
+    }
+}
+
+void check_design(const Puzzle& puzzle, Mistakes& mistakes) {
+    const DesignRules& design = puzzle.design;
+    const auto boxes = [](const Lattice& lattice) { return lattice.boxes; };
+    const auto on_boxes = [&](bool asked, Part part, std::string_view rule) {
+        if (!asked || puzzle.lattice->boxes) return;
+        mistakes.add({part}, fmt::format("{} does not apply to the {} lattice, only to {}", rule,
+                                         puzzle.lattice->name, lattices_that(boxes)));
+    };
+    on_boxes(design.height.has_value(), Part::design_height, "height");
+    on_boxes(design.printable, Part::design_printable, "printable");
+    if (design.height && *design.height < 1) {
+        mistakes.add(
+            {Part::design_height},
+            fmt::format("the height of pieces must be at least 1, got {}", *design.height));
+    }
+    for (std::size_t i = 0; i < design.goals.size(); ++i) {
+        if (std::ranges::find(design.goals.begin(), design.goals.begin() + static_cast<int>(i),
+                              design.goals[i]) != design.goals.begin() + static_cast<int>(i)) {
+            mistakes.add({Part::design_goals}, "a design has each goal once");
+        }
+    }
+    if (!design.kept.empty() && puzzle.connected.empty()) {
+        mistakes.add({Part::design_kept, 0},
+                     "designs keep pieces beside those of any connected shape; list other pieces "
+                     "under 'pieces'");
+    }
+}
+
 bool is_known(const Lattice* lattice) {
     return find_lattice(lattice->name) == lattice;
 }
@@ -374,12 +426,14 @@ std::vector<Mistake> validate(const Puzzle& puzzle, const std::stop_token& stop)
                                                      limits::placement_cells));
         }
         check_set_placements(puzzle, region, mistakes);
+        check_kept(puzzle, region, mistakes);
     }
     check_holes(puzzle, mistakes);
     if (pieces_sound) check_groups(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);
     check_exact_cover(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);
+    check_design(puzzle, mistakes);
     check_colour_names(puzzle.colour_names, mistakes);
     return mistakes.take();
 }

@@ -6,7 +6,8 @@
 //   pieces        at least one, at most limits::pieces; names as above, not empty, unique. Or none,
 //                 but connected pieces
 //   connected     at most limits::connected_sizes sizes, each once, of 1 to limits::piece_cells
-//                 cells; copies as for a piece. No fixed or forbidden placements, no rules
+//                 cells, or from that to as many; copies as for a piece. No fixed or forbidden
+//                 placements, no rules
 //   a piece       at least one cell; cells of the lattice, no duplicates, within
 //                 limits::coordinate; no colours or one per cell; a value of Turning;
 //                 no flags of removable cells or one per cell, at most limits::removable_cells
@@ -20,6 +21,9 @@
 //   holes         0 to the number of optional cells
 //   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
 //                 permit; rules about crossings and cuts only on lattices that have them
+//   design        a height of at least 1, and printable pieces, only on lattices of boxes; pieces
+//                 that are kept only with connected ones: cells of the region, not empty, none
+//                 twice; no goal twice
 //   expect        at most as many distinct packings as packings, and not 0 if there are any
 //   colour names  at most limits::colours; as those of pieces, but two may be equal
 #pragma once
@@ -69,6 +73,11 @@ enum class Part {
     fault_free,
     three_colourable,
     expect,
+    design,         // its rules as a whole
+    design_height,  // of its pieces
+    design_printable,
+    design_kept,  // `index`: which piece
+    design_goals,
     colour_names,  // the list as a whole
     colour_name,   // `index`: its number
 };

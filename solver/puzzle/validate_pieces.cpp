@@ -23,6 +23,14 @@ void check_sizes(const std::vector<ConnectedPieces>& sizes, Mistakes& mistakes) 
                          fmt::format("connected pieces must have 1..{} cells, got {}",
                                      limits::piece_cells, pieces.cells));
         }
+        if (pieces.most_cells &&
+            (*pieces.most_cells < pieces.cells || *pieces.most_cells > limits::piece_cells)) {
+            mistakes.add(
+                {Part::connected, number},
+                fmt::format("the greatest size of connected pieces must be from the least, "
+                            "{}, to {}, got {}",
+                            pieces.cells, limits::piece_cells, *pieces.most_cells));
+        }
         const auto [earlier, added] = numbers.emplace(pieces.cells, number);
         if (!added) {
             mistakes.add({Part::connected, number},
@@ -62,7 +70,9 @@ void check_connected(const Puzzle& puzzle, Mistakes& mistakes) {
 
 std::vector<Mistake> require_shapes(const Puzzle& puzzle) {
     Mistakes mistakes;
-    constexpr std::string_view why = "only counted, by 'polypack count'; this needs given shapes";
+    constexpr std::string_view why =
+        "only counted, by 'polypack count', or found, by 'polypack design'; this needs given "
+        "shapes";
     if (!puzzle.connected.empty()) {
         mistakes.add({Part::pieces}, fmt::format("pieces of any connected shape are {}", why));
     }

@@ -1,10 +1,16 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solver.hpp"
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -21,79 +27,212 @@ namespace {
 
 using nlohmann::ordered_json;
 
-DesignGoal goal_of(const Arguments& arguments) {
-    const int goals = static_cast<int>(arguments.has("unique")) +
-                      static_cast<int>(arguments.has("most")) +
-                      static_cast<int>(arguments.has("fewest"));
-    if (goals != 1) throw UsageError("give one goal: --unique, --most or --fewest");
-    if (arguments.has("exhaustive") && arguments.has("seed")) {
-        throw UsageError("--exhaustive takes all sets in their order, without a --seed");
+std::vector<DesignGoal> listed_goals(const std::string& list) {
+    std::vector<DesignGoal> goals;
+    for (std::size_t begin = 0; begin <= list.size();) {
+        const std::size_t end = std::min(list.find(',', begin), list.size());
+        const std::string name = list.substr(begin, end - begin);
+        const auto goal = find_goal(name);
+        if (!goal) {
+            const auto known = goal_names();
+            throw UsageError(
+                fmt::format("--goal {}: unknown goal {}{}", list, in_quotes(name),
+                            did_you_mean(name, {known.begin(), known.end()}, "available:")));
+        }
+        goals.push_back(*goal);
+        begin = end + 1;
     }
-    return arguments.has("unique") ? DesignGoal::unique
-           : arguments.has("most") ? DesignGoal::most
-                                   : DesignGoal::fewest;
+    return goals;
+}
+
+// Those of the command line, or else those of the file.
+std::vector<DesignGoal> goals_of(const Arguments& arguments, const Puzzle& family) {
+    std::vector<DesignGoal> goals;
+    for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
+        if (arguments.has(goal_name(goal))) goals.push_back(goal);
+    }
+    if (goals.size() > 1 || (!goals.empty() && arguments.has("goal"))) {
+        throw UsageError("give one of --goal, --unique, --most and --fewest");
+    }
+    if (arguments.has("goal")) goals = listed_goals(arguments.text("goal"));
+    if (goals.empty()) goals = family.design.goals;
+    if (goals.empty()) {
+        throw UsageError("give a goal: --unique, --most, --fewest, or several with --goal");
+    }
+    if (const auto mistake = goals_mistake(family, goals)) throw UsageError(*mistake);
+    return goals;
+}
+
+DesignStrategy strategy_of(const Arguments& arguments) {
+    const int given = static_cast<int>(arguments.has("exhaustive")) +
+                      static_cast<int>(arguments.has("random")) +
+                      static_cast<int>(arguments.has("walk"));
+    if (given > 1) throw UsageError("give one of --exhaustive, --random and --walk");
+    if (arguments.has("exhaustive")) {
+        for (const std::string_view option : {"seed", "checkpoint"}) {
+            if (!arguments.has(option)) continue;
+            throw UsageError(fmt::format(
+                "--exhaustive takes all designs in their order, without a --{}", option));
+        }
+        return DesignStrategy::exhaustive;
+    }
+    if (arguments.has("every") && !arguments.has("checkpoint")) {
+        throw UsageError("--every says how often --checkpoint writes");
+    }
+    return arguments.has("random") ? DesignStrategy::random
+           : arguments.has("walk") ? DesignStrategy::walk
+                                   : DesignStrategy::automatic;
+}
+
+// Keeps a file of where walks are.
+class CheckpointFile {
+  public:
+    explicit CheckpointFile(const Arguments& arguments)
+        : path_(arguments.text("checkpoint")), every_(arguments.seconds("every", 60)) {}
+
+    // What the file holds; nullptr: there is none.
+    [[nodiscard]] const DesignCheckpoint* read(const std::stop_token& stop) {
+        if (!is_file(path_)) {
+            check_writable(path_);
+            return nullptr;
+        }
+        try {
+            latest_ = read_design_checkpoint(Input(path_, stop).rest());
+        } catch (const InvalidArgument& error) {
+            throw UsageError(fmt::format("--checkpoint {}: {}", path_, error.what()));
+        }
+        return &*latest_;
+    }
+
+    void take(const DesignCheckpoint& checkpoint) {
+        latest_ = checkpoint;
+        const auto now = std::chrono::steady_clock::now();
+        if (std::chrono::duration<double>(now - written_).count() < every_) return;
+        write();
+        written_ = now;
+    }
+
+    void write() const {
+        if (latest_) write_file(path_, checkpoint_text(*latest_));
+    }
+
+  private:
+    std::string path_;
+    double every_;
+    std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+    std::optional<DesignCheckpoint> latest_;
+};
+
+template <class Value>
+ordered_json json_or_null(const std::optional<Value>& value) {
+    return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
 // As schemas/design.schema.json.
 ordered_json design_json(const Puzzle& family, const DesignFound& found) {
     ordered_json best = ordered_json::array();
-    for (const Choice& choice : found.best) {
+    for (const Design& design : found.best) {
+        const Puzzle puzzle = puzzle_of_design(family, design);
         ordered_json pieces = ordered_json::object();
-        for (std::size_t i = 0; i < choice.copies.size(); ++i) {
-            if (choice.copies[i] > 0) pieces[family.pieces[i].name] = choice.copies[i];
+        for (const Piece& piece : puzzle.pieces) pieces[piece.name] = piece.copies.min;
+        ordered_json made = ordered_json::array();
+        for (const PlacedPiece& placed : design.pieces) {
+            ordered_json cells = ordered_json::array();
+            for (const Point& point : placed.cells) {
+                const UserPoint user = family.lattice->to_user(point);
+                cells.push_back(
+                    std::vector<int>(user.begin(), user.begin() + family.lattice->user_dimension));
+            }
+            made.push_back(std::move(cells));
         }
-        best.push_back(
-            {{"pieces", std::move(pieces)}, {"distinct", choice.distinct}, {"all", choice.all}});
+        best.push_back({{"pieces", std::move(pieces)},
+                        {"made", design.copies.empty() ? std::move(made) : ordered_json(nullptr)},
+                        {"distinct", design.distinct},
+                        {"all", design.all > 0 ? ordered_json(design.all) : ordered_json(nullptr)},
+                        {"apart", json_or_null(design.apart)},
+                        {"level", json_or_null(design.level)},
+                        {"steps", json_or_null(design.steps)}});
     }
     return {{"name", family.name},
-            {"sets", found.sets},
+            {"sets", json_or_null(found.sets)},
             {"searched", found.searched},
-            {"packing", found.packing},
-            {"one", found.one},
-            {"all", found.all ? ordered_json(*found.all) : ordered_json(nullptr)},
+            {"restarts", found.restarts},
+            {"packing", json_or_null(found.packing)},
+            {"one", json_or_null(found.one)},
+            {"all", json_or_null(found.all)},
             {"best", std::move(best)},
             {"complete", found.ending == Ending::complete},
             {"ending", ending_name(found.ending)}};
 }
 
+std::string design_text(const Puzzle& family, const Design& design) {
+    const Puzzle puzzle = puzzle_of_design(family, design);
+    std::vector<int> copies;
+    for (const Piece& piece : puzzle.pieces) copies.push_back(piece.copies.min);
+    std::string text = fmt::format("{}: {}{}", choice_text(puzzle, copies), design.distinct,
+                                   design.exact ? "" : " or more");
+    if (design.apart) text += fmt::format(", apart {}", *design.apart);
+    if (design.level) text += fmt::format(", level {}", *design.level);
+    if (design.steps) text += fmt::format(", steps {:.1f}", *design.steps);
+    return text;
+}
+
 void print_found(const Puzzle& family, const DesignFound& found) {
-    for (const Choice& choice : found.best) {
-        print("{}: {}\n", choice_text(family, choice.copies), choice.distinct);
-    }
-    print("sets       {}\n", found.sets);
+    for (const Design& design : found.best) print("{}\n", design_text(family, design));
+    if (found.sets) print("sets       {}\n", *found.sets);
     print("searched   {}\n", found.searched);
-    print("that pack  {}\n", found.packing);
-    print("with one   {}\n", found.one);
+    if (found.packing) print("that pack  {}\n", *found.packing);
+    if (found.one) print("with one   {}\n", *found.one);
     if (found.all) print("packings   {}\n", *found.all);
 }
 
 ExitCode run_design(const Arguments& arguments) {
-    DesignOptions options{.goal = goal_of(arguments)};
+    DesignOptions options{.strategy = strategy_of(arguments)};
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
     const Puzzle family = read_chosen(Input(arguments.operands().front(), deadline.token()),
-                                      read_choice(arguments), choice_mistakes)
+                                      read_choice(arguments), family_mistakes)
                               .puzzle;
+    options.goals = goals_of(arguments, family);
     if (arguments.has("take")) {
         options.take = static_cast<int>(arguments.number("take", 0));
-        if (const auto mistake = take_mistake(family, *options.take)) {
-            throw UsageError(fmt::format("--take {}: {}", *options.take, *mistake));
+        if (require_shapes(family).empty()) {
+            if (const auto mistake = take_mistake(family, *options.take)) {
+                throw UsageError(fmt::format("--take {}: {}", *options.take, *mistake));
+            }
         }
+    }
+    std::optional<CheckpointFile> checkpoint;
+    if (arguments.has("checkpoint")) {
+        if (options.strategy != DesignStrategy::walk && require_shapes(family).empty()) {
+            throw UsageError("--checkpoint keeps where walks are: give --walk, too");
+        }
+        checkpoint.emplace(arguments);
+        options.from = checkpoint->read(deadline.token());
+        options.round = [&](const DesignCheckpoint& now) { checkpoint->take(now); };
+    }
+    if (!file.empty()) {
+        options.better = [&](const Design& best) {
+            write_file(file, write_puzzle(puzzle_of_design(family, best)));
+        };
     }
     const SolveOptions shared = solve_options(arguments);
     options.keep = static_cast<std::size_t>(arguments.number("number", 1));
-    options.exhaustive = arguments.has("exhaustive");
+    options.most = static_cast<std::uint64_t>(arguments.number("designs", 0));
     options.seed = shared.tuning.seed;
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
     options.stop = deadline.token();
     options.progress = shared.progress;
-    DesignFound found = design(family, options);
-    if (found.ending == Ending::stopped && deadline.expired()) found.ending = Ending::time;
-    if (!file.empty() && !found.best.empty()) {
-        write_file(file, write_puzzle(puzzle_of_choice(family, found.best.front().copies)));
+    DesignFound found;
+    try {
+        found = design(family, options);
+    } catch (const InvalidArgument& error) {
+        throw UsageError(error.what());
     }
+    if (checkpoint) checkpoint->write();
+    if (found.ending == Ending::stopped && deadline.expired()) found.ending = Ending::time;
     if (arguments.has("json")) {
         print("{}\n", design_json(family, found).dump());
     } else {
@@ -114,33 +253,41 @@ CommandSpec design_command() {
         .operands = "FILE",
         .min_operands = 1,
         .max_operands = 1,
-        .summary = "Find sets of pieces that make a good puzzle",
+        .summary = "Find pieces that make a good puzzle",
         .details =
-            "The sets are the choices of pieces with ranges of copies, as in choose. Prints "
-            "the best of those that were searched, and how many these were.",
-        .options = {{"unique", "", "sets with exactly one packing; stops when enough are found"},
-                    {"most", "", "sets with the most packings"},
-                    {"fewest", "", "sets with the fewest packings, but at least one"},
-                    {"exhaustive", "",
-                     "search all sets in their order: the counts are of them all"},
-                    {"take", "K", "only sets of K pieces", {}, 0, Solver::max_cells},
-                    {.name = "number",
-                     .value = "N",
-                     .help = "print the best N sets (default 1)",
-                     .min = 1,
-                     .max = 1'000'000,
-                     .letter = 'n'},
-                    {"seed",
-                     "N",
-                     "seed of the order in which sets are searched (default 1)",
-                     {},
-                     0,
-                     1'000'000'000},
-                    {.name = "output",
-                     .value = "FILE",
-                     .help = "write the best set as a puzzle",
-                     .letter = 'o'},
-                    symmetry_option()},
+            "The file is a family of puzzles: pieces with ranges of copies, of which sets are "
+            "taken, as in choose; or pieces whose shapes are to be found, connected ones or ones "
+            "that may lack cells. Prints the best that was found, and how many were searched.",
+        .options =
+            {{"goal", "GOALS",
+              "what is good, the most important first: unique, one-apart, fewest, most, "
+              "hardest, level; default: the file's"},
+             {"unique", "", "exactly one packing; stops when enough are found"},
+             {"most", "", "the most packings"},
+             {"fewest", "", "the fewest packings, but at least one"},
+             {"exhaustive", "", "search all designs in their order: the counts are of them all"},
+             {"random", "", "one design after another, at random"},
+             {"walk", "", "from one design to the next, if that is not worse"},
+             {"take", "K", "of given pieces: only sets of K", {}, 0, Solver::max_cells},
+             {.name = "number",
+              .value = "N",
+              .help = "print the best N designs (default 1)",
+              .min = 1,
+              .max = 1'000'000,
+              .letter = 'n'},
+             {"designs", "N", "search no more than about N designs", {}, 1, 1'000'000'000'000'000},
+             {"seed", "N", "seed of what is random (default 1)", {}, 0, 1'000'000'000},
+             {.name = "output",
+              .value = "FILE",
+              .help = "write the best design as a puzzle, whenever there is a better one",
+              .letter = 'o'},
+             {"checkpoint", "FILE",
+              "keep where walks are in a file, and go on from there if there is one"},
+             {.name = "every",
+              .value = "TIME",
+              .help = "how often to write the checkpoint (default: 1m)",
+              .time = true},
+             symmetry_option()},
         .run = run_design,
     };
 }

@@ -81,14 +81,15 @@ class BookletMaker {
 
     void add_choices(int source) {
         const DesignFound found =
-            design(puzzles_[source], {.goal = DesignGoal::unique,
+            design(puzzles_[source], {.goals = {DesignGoal::unique},
+                                      .strategy = DesignStrategy::random,
                                       .keep = static_cast<std::size_t>(wanted_),
                                       .seed = options_.seed,
                                       .threads = options_.threads,
                                       .stop = stop_,
                                       .progress = options_.progress});
-        for (const Choice& choice : found.best) {
-            add(source, puzzle_of_choice(puzzles_[source], choice.copies));
+        for (const Design& best : found.best) {
+            add(source, puzzle_of_choice(puzzles_[source], best.copies));
         }
     }
 

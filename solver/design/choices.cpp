@@ -246,6 +246,7 @@ Puzzle puzzle_of_choice(const Puzzle& puzzle, std::span<const int> copies) {
     Puzzle chosen = puzzle;
     chosen.pieces.clear();
     chosen.expect = {};
+    chosen.design = {};
     for (std::size_t i = 0; i < copies.size(); ++i) {
         if (copies[i] == 0) continue;
         chosen.pieces.push_back(puzzle.pieces[i]);

@@ -4,184 +4,118 @@
 
 #include <algorithm>
 #include <cassert>
-#include <mutex>
-#include <numeric>
-#include <utility>
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/bitboard/mix.hpp"
-#include "polypack/design/solvers.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/design/design_family.hpp"
+#include "polypack/design/design_walk.hpp"
+#include "polypack/design/difficulty.hpp"
 
 namespace polypack {
 namespace {
 
-constexpr Phase searching_sets{
-    .doing = "searching sets", .units = "sets", .also = "sets that pack", .even = true};
-
-constexpr std::uint64_t sets_at_once = 64;  // for a thread
-// Searched between two looks at whether the goal is reached, whatever the number of threads.
-constexpr std::uint64_t sets_per_round = sets_at_once << 8;
-
-// The numbers 0 .. size-1 in an order given by a seed: multiples of a number without a common
-// factor with their count.
-class Order {
-  public:
-    Order(std::uint64_t size, const DesignOptions& options) : size_(size) {
-        if (options.exhaustive || size == 0) return;
-        start_ = mixed_with(0, options.seed) % size;
-        step_ = mixed_with(1, options.seed) % size;
-        while (std::gcd(step_, size) != 1) ++step_;
-    }
-    [[nodiscard]] std::uint64_t operator[](std::uint64_t position) const {
-        __extension__ using Wide = unsigned __int128;
-        return static_cast<std::uint64_t>((Wide{position} * step_ + start_) % size_);
-    }
-
-  private:
-    std::uint64_t size_;
-    std::uint64_t start_ = 0;
-    std::uint64_t step_ = 1;
-};
-
-// The family without the sets that have a piece without placements.
-Puzzle fitting(Puzzle puzzle) {
-    Solver solver(*puzzle.lattice, puzzle.region, SymmetryMode::none);
-    for (Piece& piece : puzzle.pieces) {
-        const bool fits = solver.placements_of(solver.shape_of(piece)) > 0;
-        if (!fits && piece.copies.min == 0) piece.copies.max = 0;
-    }
-    return puzzle;
+DesignFound design_sets(const Puzzle& family, const DesignOptions& options,
+                        const Deadline& deadline) {
+    const Puzzle pieces = permitted(family);
+    const PieceChoices choices(pieces, options.take);
+    if (choices.size() == most_choices) throw InvalidArgument("there are too many sets to search");
+    if (choices.size() == 0) return {.sets = 0, .packing = 0, .one = 0};
+    const auto space = space_of_sets(pieces, choices);
+    const DesignTask task{pieces, *space, options, deadline};
+    if (options.strategy == DesignStrategy::walk) return walk_designs(task);
+    return search_sets(task, choices, {});
 }
 
-class Designer {
-  public:
-    Designer(const Puzzle& puzzle, const DesignOptions& options, const Deadline& deadline)
-        : options_(options),
-          deadline_(deadline),
-          puzzle_(fitting(puzzle)),
-          choices_(puzzle_, options.take),
-          order_(choices_.size(), options),
-          solvers_(puzzle_, options.symmetry) {
-        if (choices_.size() == most_choices) {
-            throw InvalidArgument("there are too many sets to search");
+DesignFound design_shapes(const Puzzle& family, const DesignOptions& options,
+                          const Deadline& deadline) {
+    if (options.strategy == DesignStrategy::exhaustive && !family.connected.empty() &&
+        family.design.kept.empty()) {
+        const std::optional<ShapeFamily> shapes = family_of_shapes(family, deadline.token());
+        if (!shapes) {
+            throw InvalidArgument(fmt::format(
+                "the family is too large to search all of it: more than {} shapes can be its "
+                "pieces",
+                most_pieces_to_choose));
         }
-        if (options.goal == DesignGoal::unique) found_.all.reset();
-        found_.sets = choices_.size();
+        const PieceChoices choices(shapes->pieces);
+        if (choices.size() == most_choices) {
+            throw InvalidArgument("the family is too large to search all of it");
+        }
+        const auto space = space_of_sets(shapes->pieces, choices, true);
+        return search_sets({shapes->pieces, *space, options, deadline}, choices, shapes->admits);
     }
+    const auto space = space_of_cells(family, deadline.token());
+    const DesignTask task{family, *space, options, deadline};
+    return options.strategy == DesignStrategy::exhaustive ? visit_designs(task)
+                                                          : walk_designs(task);
+}
 
-    DesignFound run() {
-        begin_phase(options_.progress, searching_sets, found_.sets);
-        const Threads threads(thread_count(options_.threads));
-        std::uint64_t begin = 0;
-        while (begin < found_.sets && !deadline_.token().stop_requested() && !reached()) {
-            const std::uint64_t end = std::min(begin + sets_per_round, found_.sets);
-            threads.for_ranges(
-                begin, end, sets_at_once, [&](std::uint64_t first, std::uint64_t last) {
-                    solvers_.with_one(
-                        [&](ChoiceSolver& solver) { search_range(solver, first, last); });
-                });
-            begin = end;
-        }
-        if (found_.searched < found_.sets) {
-            found_.ending = reached()             ? Ending::limit
-                            : deadline_.expired() ? Ending::time
-                                                  : Ending::stopped;
-        }
-        for (Ranked& ranked : best_) found_.best.push_back(std::move(ranked.choice));
-        return std::move(found_);
+DesignOptions completed(const Puzzle& family, DesignOptions options) {
+    if (options.goals.empty()) options.goals = family.design.goals;
+    if (const auto mistake = goals_mistake(family, options.goals)) {
+        throw InvalidArgument(*mistake);
     }
-
-  private:
-    struct Ranked {
-        std::uint64_t badness = 0;
-        std::uint64_t position = 0;
-        Choice choice;
-
-        [[nodiscard]] bool operator<(const Ranked& other) const {
-            return std::pair(badness, position) < std::pair(other.badness, other.position);
-        }
-    };
-
-    [[nodiscard]] bool reached() const {
-        return options_.goal == DesignGoal::unique && !options_.exhaustive &&
-               best_.size() >= options_.keep;
+    if (options.strategy == DesignStrategy::automatic) {
+        options.strategy = finds_shapes(family) ? DesignStrategy::walk : DesignStrategy::random;
     }
-
-    void search_range(ChoiceSolver& solver, std::uint64_t first, std::uint64_t last) {
-        for (; first < last; first += sets_at_once) {
-            if (deadline_.token().stop_requested()) return;
-            search(solver, first, std::min(last, first + sets_at_once));
+    if (options.take) {
+        if (finds_shapes(family)) {
+            throw InvalidArgument(
+                "how many pieces are taken is said by their copies, where their "
+                "shapes are to be found");
+        }
+        if (const auto mistake = take_mistake(family, *options.take)) {
+            throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
         }
     }
-
-    void search(ChoiceSolver& solver, std::uint64_t first, std::uint64_t last) {
-        const bool unique = options_.goal == DesignGoal::unique;
-        std::uint64_t done = 0;
-        std::vector<Ranked> packing;
-        for (std::uint64_t position = first; position < last; ++position) {
-            std::vector<int> copies = choices_[order_[position]];
-            const SetResult result = solver.solve(
-                copies, {.limit = std::uint64_t{unique ? 2U : 0U}, .stop = deadline_.token()});
-            if (result.ending == SetEnding::stopped) break;
-            ++done;
-            if (result.distinct == 0) continue;
-            packing.push_back(
-                {.badness = options_.goal == DesignGoal::most ? ~result.distinct : result.distinct,
-                 .position = position,
-                 .choice = {.copies = std::move(copies),
-                            .distinct = result.distinct,
-                            .all = result.complete() ? result.all : 0,
-                            .exact = result.complete()}});
-        }
-        const std::scoped_lock lock(mutex_);
-        found_.searched += done;
-        found_.packing += packing.size();
-        for (Ranked& ranked : packing) take(std::move(ranked));
-        set_done(options_.progress, found_.searched);
-        if (options_.progress != nullptr) options_.progress->set_also(found_.packing);
-    }
-
-    void take(Ranked&& ranked) {
-        const bool one = ranked.choice.exact && ranked.choice.distinct == 1;
-        found_.one += one ? 1 : 0;
-        if (found_.all) *found_.all += ranked.choice.all;
-        if (options_.goal == DesignGoal::unique && !one) return;
-        if (best_.size() == options_.keep && !(ranked < best_.back())) return;
-        best_.insert(std::ranges::upper_bound(best_, ranked, std::less<>()), std::move(ranked));
-        if (best_.size() > options_.keep) best_.pop_back();
-    }
-
-    const DesignOptions& options_;
-    const Deadline& deadline_;
-    const Puzzle puzzle_;
-    const PieceChoices choices_;
-    const Order order_;
-    ChoiceSolvers solvers_;
-    std::mutex mutex_;  // of found_ and best_, while threads search
-    DesignFound found_;
-    std::vector<Ranked> best_;  // in order, at most options_.keep
-};
+    return options;
+}
 
 }  // namespace
 
-DesignFound design(const Puzzle& family, const DesignOptions& options) {
+std::optional<std::string> goals_mistake(const Puzzle& family,
+                                         const std::vector<DesignGoal>& goals) {
+    if (goals.empty()) return "a design needs a goal";
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        const std::string_view name = goal_name(goals[i]);
+        const auto before = goals.begin() + static_cast<std::ptrdiff_t>(i);
+        if (std::find(goals.begin(), before, goals[i]) != before) {
+            return fmt::format("goal {} is given twice", name);
+        }
+        const bool apart = goals[i] == DesignGoal::one_apart || goals[i] == DesignGoal::level;
+        if (apart && family.region.period != Point{}) {
+            return fmt::format(
+                "goal {}: a region that wraps has no outside to which pieces could "
+                "be taken",
+                name);
+        }
+        if (goals[i] == DesignGoal::unique) continue;
+        // What is decided before cannot be decided again.
+        const auto has = [&](DesignGoal goal) {
+            return std::find(goals.begin(), before, goal) != before;
+        };
+        const bool counts = goals[i] == DesignGoal::fewest || goals[i] == DesignGoal::most;
+        if (counts &&
+            (has(DesignGoal::unique) || has(DesignGoal::fewest) || has(DesignGoal::most))) {
+            return fmt::format("goal {} says nothing after another number of packings", name);
+        }
+    }
+    return std::nullopt;
+}
+
+DesignFound design(const Puzzle& given, const DesignOptions& options) {
     assert(options.keep > 0);
     check(SolveOptions{.threads = options.threads});
     const Deadline deadline(options.time_limit, options.stop);
     try {
-        const Puzzle puzzle = checked(family, deadline.token());
-        std::vector<Mistake> mistakes = choice_mistakes(puzzle);
+        const Puzzle family = checked(given, deadline.token());
+        std::vector<Mistake> mistakes = family_mistakes(family);
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
-        if (options.take) {
-            if (const auto mistake = take_mistake(puzzle, *options.take)) {
-                throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
-            }
-        }
-        return Designer(puzzle, options, deadline).run();
+        const DesignOptions complete = completed(family, options);
+        return finds_shapes(family) ? design_shapes(family, complete, deadline)
+                                    : design_sets(family, complete, deadline);
     } catch (const Stopped&) {
         DesignFound stopped;
         stopped.ending = deadline.expired() ? Ending::time : Ending::stopped;

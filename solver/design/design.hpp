@@ -1,71 +1,141 @@
-// Sets of pieces that make a good puzzle: exactly one packing, or the most or fewest.
+// Puzzles that are good in some way: pieces chosen from a set, or made.
 //
-//     const DesignFound found = design(family, {.goal = DesignGoal::unique});
-//     if (!found.best.empty()) puzzle = puzzle_of_choice(family, found.best.front().copies);
+//     const DesignFound found = design(family, {.goals = {DesignGoal::unique}});
+//     if (!found.best.empty()) puzzle = puzzle_of_design(family, found.best.front());
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"
-#include "polypack/design/choose.hpp"
+#include "polypack/design/choices.hpp"
+#include "polypack/packing/packing.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
-// What makes a set of pieces good. Packings are counted up to symmetry.
-enum class DesignGoal {
-    unique,  // it has exactly one packing
-    most,    // it has more packings than others
-    fewest,  // it has fewer packings than others, but at least one
+// How a family is searched.
+enum class DesignStrategy {
+    automatic,   // sets of given pieces at random, otherwise walks
+    exhaustive,  // all designs
+    random,      // one design after another, each independent of the others; sets only once
+    walk,        // designs that differ a little, each not worse than the one before
 };
+
+// A design.
+struct Design {
+    std::vector<int> copies{};             // by piece of the family, where these are given
+    std::vector<PlacedPiece> pieces{};     // otherwise: as it was made, by number in the family
+    std::uint64_t distinct = 0;            // packings up to symmetry, at least 1
+    std::uint64_t all = 0;                 // packings; 0: not known
+    bool exact = true;                     // false: it has so many packings or more
+    std::optional<std::uint64_t> apart{};  // packings that come apart, if a goal asks for them
+    std::optional<int> level{};            // the least of their levels
+    std::optional<double> steps{};         // Difficulty::steps, if a goal asks for it
+};
+
+// A design as numbers: copies by piece, or which piece each cell belongs to.
+using DesignState = std::vector<int>;
+
+// Where walks are, between two rounds.
+struct DesignCheckpoint {
+    // A walk.
+    struct Walker {
+        std::uint64_t random = 0;  // the state of its random numbers
+        std::uint64_t since = 0;   // designs since it got better
+        DesignState state{};       // where it is; empty: nowhere yet
+        friend bool operator==(const Walker&, const Walker&) = default;
+    };
+    std::uint64_t family = 0;         // a hash of the family, its rules, the goals and the seed
+    std::uint64_t searched = 0;       // DesignFound::searched so far
+    std::uint64_t restarts = 0;       // DesignFound::restarts so far
+    std::vector<Walker> walkers{};    // in their order
+    std::vector<DesignState> best{};  // the best so far, the best first
+    friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
+};
+
+// A checkpoint as text, and back. Throws InvalidArgument for text that is none: what is wrong, and
+// in which line.
+[[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
+[[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
 
 // The options of design().
 struct DesignOptions {
-    DesignGoal goal = DesignGoal::unique;  // what is looked for
-    std::optional<int> take = {};          // only sets of so many pieces
-    std::size_t keep = 1;                  // as many of the best sets are returned, at least 1
-    // All sets are searched, in the order of PieceChoices. Otherwise they come in an order that the
-    // seed gives, and the search ends once `keep` sets with one packing are known.
-    bool exhaustive = false;
-    std::uint64_t seed = 1;                      // of the order of the sets
+    // What is looked for, the most important first; empty: DesignRules::goals of the family.
+    std::vector<DesignGoal> goals = {};
+    DesignStrategy strategy = DesignStrategy::automatic;  // how
+    std::optional<int> take = {};                         // of given pieces: only sets of so many
+    std::size_t keep = 1;    // as many of the best designs are returned, at least 1
+    std::uint64_t most = 0;  // designs to search, about; 0: no limit
+    std::uint64_t seed = 1;  // of everything that is random
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     int threads = 0;                             // 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within a few milliseconds
     Progress* progress = nullptr;  // if set, told of every phase
+    // Called in this thread with the best design whenever there is a better one.
+    std::function<void(const Design&)> better = {};
+    // Of walks: where to go on, and what is called in this thread after each round.
+    const DesignCheckpoint* from = nullptr;
+    std::function<void(const DesignCheckpoint&)> round = {};  // see `from`
 };
 
 // What design() returns.
 struct DesignFound {
-    std::uint64_t sets = 0;      // of the family, without those with a piece that has no placement
-    std::uint64_t searched = 0;  // of these
-    std::uint64_t packing = 0;   // that pack, of those searched
-    std::uint64_t one = 0;       // with exactly one packing, of those searched
+    // Of given pieces: sets in the family, without those with a piece that has no placement.
+    std::optional<std::uint64_t> sets{};
+    std::uint64_t searched = 0;  // designs; those of walks may come again
+    std::uint64_t restarts = 0;  // of walks
+    // Unless walks have found them: designs that pack, of those searched, and those of them with
+    // exactly one packing. nullopt: not counted.
+    std::optional<std::uint64_t> packing{};
+    std::optional<std::uint64_t> one{};  // see `packing`
     // Packings of all sets searched, not up to symmetry: dissections of the region into their
-    // pieces, if nothing may stay empty. nullopt: not counted, for DesignGoal::unique.
-    std::optional<std::uint64_t> all = 0;
-    // Those that suit the goal best, the best first; of equal ones, what was searched first.
-    std::vector<Choice> best{};
-    // complete: all sets were searched, and the counts are those of the family; limit: enough sets
-    // with one packing were found.
+    // pieces, if nothing may stay empty. nullopt: not counted, as for DesignGoal::unique.
+    std::optional<std::uint64_t> all{};
+    // Those that suit the goals best, the best first; of equal ones, what was found first.
+    std::vector<Design> best{};
+    // complete: all designs were searched, and the counts are those of the family; limit: enough
+    // that suit were found, or `most` were searched.
     Ending ending = Ending::complete;
 };
 
-// Searches a family of sets of pieces, the choices of a puzzle, each of which is taken once: pieces
-// are the same if they have the same placements, so that a set has one number. The result does not
-// depend on the threads, unless it was stopped. Some microseconds for each set of a small region.
+// What is wrong with a family: choice_mistakes() if its pieces have given shapes; otherwise more
+// cells than a Solver takes, fixed or forbidden placements, a limit of holes, colours, a region
+// that cannot be cut as asked, or rules that no piece of the sizes obeys. Throws Stopped.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> family_mistakes(const Puzzle& family);
+
+// What is wrong with goals for a family: none, one twice, levels where nothing can be taken apart.
+// nullopt: nothing. Precondition: no family_mistakes().
+[[nodiscard]] POLYPACK_API std::optional<std::string> goals_mistake(
+    const Puzzle& family, const std::vector<DesignGoal>& goals);
+
+// Searches a family of puzzles for those that suit the goals best: the first goal decides, and the
+// next one between those that are equally good. Packings of a set of pieces are counted as by
+// count(). Of given pieces, designs are the choices of a puzzle, each taken once: pieces are the
+// same if they have the same placements, so that a set has one number. Otherwise designs are what
+// the pieces of the family, Puzzle::connected or with cells that they may lack, can be cut to.
 //
-// Throws InvalidPuzzle, also for choice_mistakes(); InvalidArgument for take_mistake(), for a
-// region with more motions than a Solver takes, or most_choices; MemoryLimitExceeded and
-// ThreadsUnavailable.
+// The result does not depend on the threads, unless it was stopped. Some microseconds for each
+// design in a small region if packings are counted; some milliseconds if they are taken apart.
+//
+// Throws InvalidPuzzle, also for family_mistakes(); InvalidArgument for take_mistake(),
+// goals_mistake(), for a region with more motions than a Solver takes, for a family that is too
+// large for DesignStrategy::exhaustive, and a checkpoint of something else; MemoryLimitExceeded and
+// ThreadsUnavailable; what `better` and `round` throw.
 [[nodiscard]] POLYPACK_API DesignFound design(const Puzzle& family,
                                               const DesignOptions& options = {});
+
+// The puzzle of a design, whose pieces are named by letters unless they have names.
+[[nodiscard]] POLYPACK_API Puzzle puzzle_of_design(const Puzzle& family, const Design& design);
 
 }  // namespace polypack

@@ -116,19 +116,46 @@ Value value_of(const std::string& name, const char* what,
         fmt::format("{} must be one of {}, got {}", what, fmt::join(names, ", "), in_quotes(name)));
 }
 
+template <class Value>
+py::object or_none(const std::optional<Value>& value) {
+    return value ? py::cast(*value) : py::object(py::none());
+}
+
+py::list designs_of(const Puzzle& family, const std::vector<Design>& designs) {
+    py::list list;
+    for (const Design& design : designs) {
+        const auto made = std::make_shared<Problem>(
+            Document{.puzzle = checked(puzzle_of_design(family, design))});
+        std::vector<int> copies;
+        for (const Piece& piece : made->puzzle().pieces) copies.push_back(piece.copies.min);
+        const py::dict pieces = chosen(made->puzzle(), copies);
+        list.append(py::make_tuple(py::cast(made), pieces, design.distinct,
+                                   design.all > 0 ? py::object(py::int_(design.all)) : py::none(),
+                                   design.exact, or_none(design.apart), or_none(design.level),
+                                   or_none(design.steps)));
+    }
+    return list;
+}
+
 // The fields of DesignFound.
-py::tuple design_sets(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                      const std::string& goal, std::optional<int> take, std::size_t keep,
-                      bool exhaustive, std::uint64_t seed, const py::object& report) {
+py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict& given,
+                         const std::vector<std::string>& goals, const std::string& strategy,
+                         std::optional<int> take, std::size_t keep, std::uint64_t designs,
+                         std::uint64_t seed, const py::object& report) {
     const SolveOptions shared = options_of(given);
     DesignOptions options;
-    options.goal = value_of<DesignGoal>(goal, "goal",
-                                        {{"unique", DesignGoal::unique},
-                                         {"most", DesignGoal::most},
-                                         {"fewest", DesignGoal::fewest}});
+    for (const std::string& goal : goals) options.goals.push_back(goal_of(goal));
+    if (goals.empty() && problem->puzzle().design.goals.empty()) {
+        options.goals = {DesignGoal::unique};
+    }
+    options.strategy = value_of<DesignStrategy>(strategy, "strategy",
+                                                {{"automatic", DesignStrategy::automatic},
+                                                 {"exhaustive", DesignStrategy::exhaustive},
+                                                 {"random", DesignStrategy::random},
+                                                 {"walk", DesignStrategy::walk}});
     options.take = take;
     options.keep = keep;
-    options.exhaustive = exhaustive;
+    options.most = designs;
     options.seed = seed;
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
@@ -136,8 +163,9 @@ py::tuple design_sets(const std::shared_ptr<Problem>& problem, const py::dict& g
     DesignFound found;
     const bool interrupted =
         run_to_interrupt(options, report, [&] { found = design(problem->puzzle(), options); });
-    return py::make_tuple(found.sets, found.searched, found.packing, found.one, found.all,
-                          choices_of(problem->puzzle(), found.best),
+    return py::make_tuple(or_none(found.sets), found.searched, or_none(found.packing),
+                          or_none(found.one), or_none(found.all),
+                          designs_of(problem->puzzle(), found.best),
                           ending_of(found.ending, interrupted));
 }
 
@@ -262,9 +290,9 @@ void bind_designs(py::module_& module) {
                py::arg("bound"), py::arg("report"));
     module.def("bag", &pack_bag, py::arg("puzzle"), py::arg("options"), py::arg("take"),
                py::arg("report"));
-    module.def("design", &design_sets, py::arg("family"), py::arg("options"), py::arg("goal"),
-               py::arg("take"), py::arg("keep"), py::arg("exhaustive"), py::arg("seed"),
-               py::arg("report"));
+    module.def("design", &design_puzzles, py::arg("family"), py::arg("options"), py::arg("goals"),
+               py::arg("strategy"), py::arg("take"), py::arg("keep"), py::arg("designs"),
+               py::arg("seed"), py::arg("report"));
     module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
                py::arg("max"), py::arg("kind"), py::arg("one_sided"), py::arg("report"));
     module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),

@@ -260,7 +260,8 @@ py::dict fields_of(const Document& document) {
     py::list connected;
     for (const ConnectedPieces& size : puzzle.connected) {
         connected.append(
-            py::make_tuple(size.cells, size.copies.min, or_none(size.copies.max, unlimited)));
+            py::make_tuple(size.cells, size.copies.min, or_none(size.copies.max, unlimited),
+                           size.most_cells ? py::object(py::int_(*size.most_cells)) : py::none()));
     }
     fields["connected"] = connected;
     py::list region;
@@ -286,6 +287,14 @@ py::dict fields_of(const Document& document) {
     fields["no_crossroads"] = puzzle.rules.no_crossroads;
     fields["fault_free"] = puzzle.rules.fault_free;
     fields["three_colourable"] = puzzle.rules.three_colourable;
+    const DesignRules& design = puzzle.design;
+    py::list kept;
+    for (const std::vector<Point>& cells : design.kept) kept.append(cells_tuple(lattice, cells));
+    py::list goals;
+    for (const DesignGoal goal : design.goals) goals.append(std::string(goal_name(goal)));
+    fields["design"] = py::make_tuple(
+        design.equal, design.symmetric, design.printable,
+        design.height ? py::object(py::int_(*design.height)) : py::none(), kept, goals);
     fields["expect"] = py::make_tuple(published(puzzle.expect.all),
                                       published(puzzle.expect.distinct), puzzle.expect.source);
     py::list colours;
@@ -297,6 +306,32 @@ py::dict fields_of(const Document& document) {
     }
     fields["stay_together"] = groups_apart;
     return fields;
+}
+
+namespace {
+
+DesignRules design_of(const Lattice& lattice, const py::tuple& fields) {
+    DesignRules design{.equal = flag_of(fields[0], "equal"),
+                       .symmetric = flag_of(fields[1], "symmetric"),
+                       .printable = flag_of(fields[2], "printable")};
+    if (!fields[3].is_none()) {
+        design.height = integer_of(fields[3], "the height of pieces", limits::coordinate);
+    }
+    for (const py::handle cells : py::object(fields[4])) {
+        design.kept.push_back(points_of(lattice, cells));
+    }
+    for (const std::string& name : texts_of(fields[5], "a goal")) {
+        design.goals.push_back(goal_of(name));
+    }
+    return design;
+}
+
+}  // namespace
+
+DesignGoal goal_of(const std::string& name) {
+    if (const auto goal = find_goal(name)) return *goal;
+    throw std::invalid_argument(fmt::format("a goal must be one of {}, got {}",
+                                            fmt::join(goal_names(), ", "), in_quotes(name)));
 }
 
 Document document_of(const py::dict& fields) {
@@ -313,6 +348,10 @@ Document document_of(const py::dict& fields) {
         puzzle.connected.push_back(
             {integer_of(size[0], "the cells of a piece", limits::piece_cells),
              copies_of(size[1], size[2])});
+        if (!size[3].is_none()) {
+            puzzle.connected.back().most_cells =
+                integer_of(size[3], "the cells of a piece", limits::piece_cells);
+        }
     }
     for (const py::handle item : py::object(fields["region"])) {
         const auto cell = item.cast<py::tuple>();
@@ -341,6 +380,7 @@ Document document_of(const py::dict& fields) {
     puzzle.rules.fault_free = flag_of(py::object(fields["fault_free"]), "fault_free");
     puzzle.rules.three_colourable =
         flag_of(py::object(fields["three_colourable"]), "three_colourable");
+    puzzle.design = design_of(lattice, py::object(fields["design"]).cast<py::tuple>());
     const auto expect = py::object(fields["expect"]).cast<py::tuple>();
     puzzle.expect = {published_of(expect[0]), published_of(expect[1]),
                      text_of(expect[2], "the source")};

@@ -47,6 +47,9 @@ using SharedProblem = std::shared_ptr<const Problem>;
 // InvalidPuzzle.
 [[nodiscard]] py::dict fields_of(const Document& document);
 [[nodiscard]] Document document_of(const py::dict& fields);
+
+// The goal of a design of that name. Throws std::invalid_argument.
+[[nodiscard]] DesignGoal goal_of(const std::string& name);
 // The same of pieces alone.
 [[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces);
 

@@ -127,6 +127,40 @@ TEST_F(ChooseCommand, DesignsPuzzles) {
     EXPECT_EQ(run("design v.yaml --unique -o q.yaml").code, 1);
 }
 
+TEST_F(ChooseCommand, DesignsShapes) {
+    std::ofstream(folder_ / "cut.yaml") << "lattice: cube\n"
+                                           "pieces: {connected: {min: 4, max: 7}, copies: 5}\n"
+                                           "region: {box: [3, 3, 3]}\n"
+                                           "design: {goal: [unique, level], equal: false}\n";
+    const std::string design = "design cut.yaml --designs 2000";
+    const Outcome found = run(design + " -o p.yaml");
+    EXPECT_EQ(found.code, 0);
+    EXPECT_NE(found.out.find("A B C D E: 1, apart 1, level "), std::string::npos) << found.out;
+    EXPECT_EQ(run("solve p.yaml --expect").code, 0);
+    EXPECT_EQ(run(design + " --threads 1").out, found.out);
+    // In two parts, and at once.
+    EXPECT_EQ(run("design cut.yaml --designs 600 --checkpoint walks").code, 0);
+    EXPECT_EQ(run(design + " --checkpoint walks").out, found.out);
+    EXPECT_EQ(run(design + " --checkpoint walks --seed 2").code, 2);
+    EXPECT_EQ(run(design + " --goal most --json").code, 0);
+    EXPECT_EQ(run("design cut.yaml --unique").code, 0);
+
+    const Outcome unknown = run("design cut.yaml --goal unique,leve");
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_NE(unknown.err.find("unknown goal 'leve'; did you mean 'level'?"), std::string::npos);
+    EXPECT_EQ(run("design cut.yaml --goal unique,fewest").code, 2);
+    EXPECT_EQ(run("design cut.yaml --goal unique --most").code, 2);
+    EXPECT_EQ(run("design cut.yaml --exhaustive --walk").code, 2);
+    EXPECT_EQ(run("design cut.yaml --exhaustive --checkpoint walks").code, 2);
+    EXPECT_EQ(run("design cut.yaml --every 1s").code, 2);
+    EXPECT_EQ(run("design cut.yaml --take 5").code, 2);
+    EXPECT_EQ(run("design cut.yaml --exhaustive").code, 2);
+    EXPECT_EQ(run("count cut.yaml").code, 3);
+    EXPECT_EQ(run("solve cut.yaml").code, 3);
+    std::ofstream(folder_ / "walks") << "polypack design 1\nfamily 5\n";
+    EXPECT_EQ(run(design + " --checkpoint walks").code, 2);
+}
+
 TEST_F(ChooseCommand, PrintsBooklets) {
     const std::string booklet = "booklet " + source("puzzles/pentominoes-5x5-choose.yaml");
     const Outcome six = run(booklet + " -n 6");

@@ -271,7 +271,11 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
         "  - {name: D, art: XX, copies: {min: 0, max: 3}}\n  - {name: I, art: XXX, copies: {min: "
         "0, max: 2}}\n"
         "  - {name: V, art: [XX, X.], copies: {min: 0, max: 2}}\n";
-    const json packings{{"c.yaml", cube}, {"all", all}, {"some", some}, {"bars.yaml", bars}};
+    const json packings{{"c.yaml", cube},
+                        {"all", all},
+                        {"some", some},
+                        {"bars.yaml", bars},
+                        {"cut.yaml", "pieces: {connected: 3, copies: 3}\nregion: {box: [3, 3]}\n"}};
     const auto same = [&](const std::string& command, const json& operands,
                           const json& options = json::object()) {
         expect_same({{"id", 7},
@@ -291,6 +295,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("choose", {"bars.yaml"}, {{"list", "none"}, {"threads", 1}});
     same("choose", {"bars.yaml"}, {{"bag", 2}, {"output", "found"}, {"threads", 1}});
     same("design", {"bars.yaml"}, {{"unique", true}, {"output", "found"}, {"threads", 1}});
+    same("design", {"cut.yaml"}, {{"goal", "most"}, {"designs", 300}, {"output", "found"}});
     same("difficulty", puzzle);
     same("unique", puzzle, {{"by", "colours"}, {"output", "found"}, {"threads", 1}});
     same("booklet", {"bars.yaml"}, {{"number", 2}, {"output", "b.html"}, {"threads", 1}});

@@ -13,7 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/design/choose.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack::testing {
@@ -93,12 +95,24 @@ Puzzle family() {
         "region: {box: [4, 3]}\n");
 }
 
+// Those options, with the goal of one packing.
+DesignOptions with(DesignOptions options) {
+    options.goals = {DesignGoal::unique};
+    return options;
+}
+
 std::string described(const DesignFound& found) {
-    std::string text =
-        fmt::format("{} {} {} {} {} {}", found.sets, found.searched, found.packing, found.one,
-                    found.all.value_or(0), static_cast<int>(found.ending));
-    for (const Choice& choice : found.best) {
-        text += fmt::format("\n{}: {}", fmt::join(choice.copies, " "), choice.distinct);
+    std::string text = fmt::format("{} {} {} {} {} {}", found.sets.value_or(0), found.searched,
+                                   found.packing.value_or(0), found.one.value_or(0),
+                                   found.all.value_or(0), static_cast<int>(found.ending));
+    for (const Design& best : found.best) {
+        text += fmt::format("\n{}: {}", fmt::join(best.copies, " "), best.distinct);
+        for (const PlacedPiece& placed : best.pieces) {
+            for (const Point& p : placed.cells) {
+                text += fmt::format(" {},{},{}", p.x, p.y, p.z);
+            }
+            text += ';';
+        }
     }
     return text;
 }
@@ -107,8 +121,9 @@ TEST(Design, FindsAllDissections) {
     std::array<Cells, parts> partition;
     Dissections expected;
     dissect(partition, 0, 0, expected);
-    const DesignFound found =
-        design(family(), {.goal = DesignGoal::most, .take = parts, .exhaustive = true});
+    const DesignFound found = design(
+        family(),
+        {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive, .take = parts});
     EXPECT_EQ(found.all, expected.count);
     EXPECT_EQ(found.packing, expected.sets.size());
     EXPECT_EQ(found.ending, Ending::complete);
@@ -121,25 +136,28 @@ TEST(Design, AgreesWithChoose) {
     const auto one = std::ranges::count(chosen.packing, 1, &Choice::distinct);
     const auto most = std::ranges::max(chosen.packing, {}, &Choice::distinct).distinct;
     for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
-        const DesignFound found =
-            design(puzzle, {.goal = goal, .take = parts, .keep = 1000, .exhaustive = true});
+        const DesignFound found = design(
+            puzzle,
+            {.goals = {goal}, .strategy = DesignStrategy::exhaustive, .take = parts, .keep = 1000});
         EXPECT_EQ(found.packing, chosen.packing.size());
         EXPECT_EQ(found.one, one);
         ASSERT_FALSE(found.best.empty());
-        EXPECT_EQ(found.best.size(), goal == DesignGoal::unique ? one : chosen.packing.size());
+        EXPECT_EQ(std::ssize(found.best),
+                  goal == DesignGoal::unique ? one : std::ssize(chosen.packing));
         EXPECT_EQ(found.best.front().distinct, goal == DesignGoal::most ? most : 1);
         EXPECT_TRUE(goal == DesignGoal::most
-                        ? std::ranges::is_sorted(found.best, std::greater<>(), &Choice::distinct)
-                        : std::ranges::is_sorted(found.best, {}, &Choice::distinct));
+                        ? std::ranges::is_sorted(found.best, std::greater<>(), &Design::distinct)
+                        : std::ranges::is_sorted(found.best, {}, &Design::distinct));
     }
 }
 
 TEST(Design, OrdersVisitEverySetOnce) {
     for (const std::uint64_t seed : {0U, 1U, 2U, 77U}) {
         const DesignFound found =
-            design(family(), {.goal = DesignGoal::most, .take = parts, .seed = seed});
-        const DesignFound all =
-            design(family(), {.goal = DesignGoal::most, .take = parts, .exhaustive = true});
+            design(family(), {.goals = {DesignGoal::most}, .take = parts, .seed = seed});
+        const DesignFound all = design(
+            family(),
+            {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive, .take = parts});
         EXPECT_EQ(found.all, all.all);
         EXPECT_EQ(found.one, all.one);
         EXPECT_EQ(found.ending, Ending::complete);
@@ -149,16 +167,41 @@ TEST(Design, OrdersVisitEverySetOnce) {
 TEST(Design, DoesNotDependOnTheThreads) {
     const Puzzle puzzle =
         read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/puzzles/design-3x3x3-five-pieces.yaml");
-    const DesignFound one = design(puzzle, {.keep = 3, .seed = 5, .threads = 1});
+    const DesignFound one = design(puzzle, with({.keep = 3, .seed = 5, .threads = 1}));
     EXPECT_EQ(one.ending, Ending::limit);
     ASSERT_EQ(one.best.size(), 3);
     EXPECT_LT(one.searched, one.sets);
-    EXPECT_EQ(described(design(puzzle, {.keep = 3, .seed = 5, .threads = 3})), described(one));
-    EXPECT_NE(described(design(puzzle, {.keep = 3, .seed = 6, .threads = 3})), described(one));
+    EXPECT_EQ(described(design(puzzle, with({.keep = 3, .seed = 5, .threads = 3}))),
+              described(one));
+    EXPECT_NE(described(design(puzzle, with({.keep = 3, .seed = 6, .threads = 3}))),
+              described(one));
+}
+
+// Whatever shapes are cut to: all designs are all sets of parts.
+TEST(Design, CutsAllDissections) {
+    std::array<Cells, parts> partition;
+    Dissections expected;
+    dissect(partition, 0, 0, expected);
+    const Puzzle cut = read_puzzle(
+        Input::of_text("cut.yaml",
+                       "pieces: {connected: {min: 3, max: 5}, copies: 3}\nregion: {box: [4, 3]}\n"),
+        nullptr);
+    for (const DesignGoal goal : {DesignGoal::most, DesignGoal::fewest}) {
+        const DesignFound found =
+            design(cut, {.goals = {goal}, .strategy = DesignStrategy::exhaustive});
+        EXPECT_EQ(found.all, expected.count);
+        EXPECT_EQ(found.packing, expected.sets.size());
+        EXPECT_EQ(found.ending, Ending::complete);
+        // The same, by walks: as few or many packings.
+        const DesignFound walked = design(cut, {.goals = {goal}, .most = 5000});
+        ASSERT_FALSE(walked.best.empty());
+        EXPECT_EQ(walked.best.front().distinct, found.best.front().distinct);
+        EXPECT_EQ(walked.ending, Ending::limit);
+    }
 }
 
 TEST(Design, Stops) {
-    const DesignFound found = design(family(), {.take = parts, .time_limit = -1});
+    const DesignFound found = design(family(), with({.take = parts, .time_limit = -1}));
     EXPECT_EQ(found.ending, Ending::time);
     EXPECT_EQ(found.searched, 0);
 }

@@ -123,6 +123,11 @@ std::vector<LimitCase> limit_cases() {
         {"choose_None", choices, "choose c.yaml --list none"},
         {"design_Heptominoes", choices, "design c.yaml --fewest"},
         {"design_All", choices, "design c.yaml --most --exhaustive"},
+        {"design_Cut",
+         "puzzle 'pieces: {connected: {min: 4, max: 9}, copies: {min: 14, max: 20}}\n"
+         "region: {box: [12,10]}'",
+         "design c.yaml --goal unique,hardest"},
+        {"design_Burr", "", "design $S/puzzles/design-six-piece-burr.yaml"},
         {"unique_Dominoes", few_dominoes, "unique c.yaml --max-packings 1000000"},
         {"unique_Others", dominoes, "unique c.yaml --max-packings 10"},
         {"unique_Marks", pentominoes, "unique c.yaml --by colours"},

@@ -103,11 +103,19 @@ def test_choices(puzzles, polypack):
 
 def test_designs(puzzles, polypack):
     file = puzzles / "pentominoes-5x5-choose.yaml"
-    found = pp.design(pp.load(file), "most", exhaustive=True, keep=2)
+    found = pp.design(pp.load(file), "most", strategy="exhaustive", keep=2)
     about = json.loads(polypack("design", file, "--most", "--exhaustive", "-n", "2", "--json"))
     assert [choice.pieces for choice in found.best] == [set["pieces"] for set in about["best"]]
     assert (found.sets, found.one) == (about["sets"], about["one"])
     assert pp.design(pp.load(file), seed=3).best[0].distinct == 1
+    cube = puzzles / "design-3x3x3-cut.yaml"
+    found = pp.design(pp.load(cube), ["unique", "level"], designs=20000)
+    about = json.loads(
+        polypack("design", cube, "--goal", "unique,level", "--designs", "20000", "--json")
+    )
+    assert [best.pieces for best in found.best] == [best["pieces"] for best in about["best"]]
+    assert found.best[0].level == about["best"][0]["level"]
+    assert pp.solve(found.best[0].puzzle).distinct == 1
 
 
 def test_orders(puzzles, polypack):

@@ -19,6 +19,7 @@ from .analysis import (
     Checked,
     Choice,
     Choices,
+    Design,
     Designs,
     Diagram,
     Disassembly,
@@ -103,7 +104,7 @@ __version__: str = _polypack.version
 
 __all__ = [
     "Bag", "Booklet", "CannotDisassemble", "CannotWrite", "Certificate", "Checked", "Choice",
-    "Choices", "Count", "Designs", "Diagram", "Difficulty", "Disassembly", "Estimate",
+    "Choices", "Count", "Design", "Designs", "Diagram", "Difficulty", "Disassembly", "Estimate",
     "Explanation", "Hint", "Interrupted", "Interval", "Law", "Marginal", "MemoryLimitExceeded",
     "Move", "Multiple", "Order", "Packing", "Packings", "Piece", "Placement", "PrimeBoxes",
     "Problem", "Progress", "Puzzle", "PuzzleError", "Region", "Sequence", "Solution",

@@ -79,14 +79,21 @@ def bag(
 def design(
     family: Puzzle,
     options: Options,
-    goal: str,
+    goals: list[str],
+    strategy: str,
     take: int | None,
     keep: int,
-    exhaustive: bool,
+    designs: int,
     seed: int,
     report: Report,
 ) -> tuple[
-    int, int, int, int, int | None, list[tuple[dict[str, int], int, int | None, bool]], str
+    int | None, int, int | None, int | None, int | None,
+    list[
+        tuple[
+            Puzzle, dict[str, int], int, int | None, bool, int | None, int | None, float | None
+        ]
+    ],
+    str,
 ]: ...
 def order(
     puzzle: Puzzle,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -492,26 +492,40 @@ def bag(
     return result
 
 
+class Design(NamedTuple):
+    """A puzzle that was designed, and what is known of it."""
+
+    puzzle: Puzzle
+    pieces: dict[str, int]  # the copies of each, by name
+    distinct: int  # packings up to symmetry
+    all: int | None  # packings; None: not known
+    exact: bool  # whether there are no more packings than that
+    apart: int | None  # packings that come apart, if a goal asks for them
+    level: int | None  # the least of their levels
+    steps: float | None  # of a person, if the goal "hardest" asks for them
+
+
 @dataclass(frozen=True)
 class Designs:
-    """Sets of pieces that suit a goal."""
+    """Puzzles of a family that suit goals."""
 
-    sets: int  # of the family
-    searched: int  # of these
-    packing: int  # that pack, of those searched
-    one: int  # with exactly one packing, of those searched
-    all: int | None  # packings of all sets searched, not up to symmetry; None: not counted
-    best: list[Choice]  # those that suit the goal best, the best first
-    ending: str  # "complete": all sets were searched; "limit": enough were found; "time"
+    sets: int | None  # of given pieces, in the family; None: not known
+    searched: int  # designs; those of walks may come again
+    packing: int | None  # that pack, of those searched; None: not counted, as by walks
+    one: int | None  # with exactly one packing, of those searched
+    all: int | None  # packings of all sets searched, not up to symmetry
+    best: list[Design]  # those that suit the goals best, the best first
+    ending: str  # "complete": all were searched; "limit": enough were; "time"
 
 
 def design(
     family: Puzzle,
-    goal: str = "unique",
+    goal: str | Sequence[str] | None = None,
     *,
+    strategy: str = "automatic",
     take: int | None = None,
     keep: int = 1,
-    exhaustive: bool = False,
+    designs: int | None = None,
     seed: int = 1,
     symmetry: str | None = None,
     threads: int = 0,
@@ -519,23 +533,30 @@ def design(
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Designs:
-    """Sets of the pieces that have exactly one packing, or the ``"most"`` or the ``"fewest"``.
-    Ctrl-C raises Interrupted, whose ``result`` has what was found.
+    """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
+    ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"`` and ``"level"``; None: those
+    of the file, or else ``"unique"``. ``strategy`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
+    go on until ``designs`` were searched, or ``time`` is over. Ctrl-C raises Interrupted, whose
+    ``result`` has what was found.
 
     >>> import polypack as pp
-    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", exhaustive=True)
+    >>> found = pp.design(pp.load("pentominoes-5x5-choose"), "most", strategy="exhaustive")
     >>> found.sets, found.packing, found.one
     (792, 45, 19)
     >>> found.best[0].pieces
     {'I': 1, 'L': 1, 'P': 1, 'W': 1, 'Y': 1}
     """
+    handle = _puzzle(family)._handle
+    names = [goal] if isinstance(goal, str) else [] if goal is None else list(goal)
     sets, searched, packing, one, all_packings, best, ending = _polypack.design(
-        _puzzle(family)._handle, _options(threads, time, memory, symmetry=symmetry),
-        _text("goal", goal), None if take is None else _integer("take", take, 0),
-        _integer("keep", keep, 1), _flag("exhaustive", exhaustive), _seed(seed), _report(progress),
+        handle, _options(threads, time, memory, symmetry=symmetry),
+        [_text("goal", name) for name in names], _text("strategy", strategy),
+        None if take is None else _integer("take", take, 0), _integer("keep", keep, 1),
+        0 if designs is None else _integer("designs", designs, 1), _seed(seed), _report(progress),
     )
     result = Designs(
-        sets, searched, packing, one, all_packings, [Choice(*choice) for choice in best], ending
+        sets, searched, packing, one, all_packings,
+        [Design(Puzzle._of(puzzle), *known) for puzzle, *known in best], ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)

@@ -412,6 +412,7 @@ class Puzzle:
                 "no_crossroads": no_crossroads,
                 "fault_free": fault_free,
                 "three_colourable": three_colourable,
+                "design": (True, True, False, None, [], []),
                 "expect": (None, None, ""),
                 "colour_names": list(colour_names),
                 "stay_together": [],

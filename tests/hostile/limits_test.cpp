@@ -127,7 +127,7 @@ std::vector<LimitCase> limit_cases() {
          "puzzle 'pieces: {connected: {min: 4, max: 9}, copies: {min: 14, max: 20}}\n"
          "region: {box: [12,10]}'",
          "design c.yaml --goal unique,hardest"},
-        {"design_Burr", "", "design $S/puzzles/design-six-piece-burr.yaml"},
+        {"design_Burr", "cp $S/puzzles/design-six-piece-burr.yaml c.yaml", "design c.yaml"},
         {"unique_Dominoes", few_dominoes, "unique c.yaml --max-packings 1000000"},
         {"unique_Others", dominoes, "unique c.yaml --max-packings 10"},
         {"unique_Marks", pentominoes, "unique c.yaml --by colours"},

@@ -168,7 +168,8 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
         case DesignGoal::most:
             return packings;
         case DesignGoal::one_apart:
-            return verdict.apart.value_or(0) > 0 ? -static_cast<double>(*verdict.apart) : worst;
+            return verdict.apart && *verdict.apart > 0 ? -static_cast<double>(*verdict.apart)
+                                                       : worst;
         case DesignGoal::level:
             return verdict.level ? static_cast<double>(*verdict.level) : worst;
         case DesignGoal::hardest:

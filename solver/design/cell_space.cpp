@@ -21,7 +21,7 @@ namespace {
 constexpr int most_moves = 6;
 // Tries to find each of them.
 constexpr int tries_per_move = 64;
-// Tries to mend a design that was made at random.
+// Moves tried to repair a design that was made at random.
 constexpr int tries_to_mend = 4000;
 
 class CellSpace final : public DesignSpace {

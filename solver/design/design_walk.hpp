@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <set>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "polypack/design/design.hpp"
 #include "polypack/design/design_judge.hpp"
 #include "polypack/design/design_space.hpp"
+#include "polypack/design/solvers.hpp"
 
 namespace polypack {
 
@@ -41,27 +41,17 @@ class DesignJudges {
     // Calls body(judge) with one that no other thread has. Thread-safe.
     template <class Body>
     void with_one(const Body& body) {
-        std::unique_ptr<DesignJudge> judge;
-        {
-            const std::scoped_lock lock(mutex_);
-            if (!idle_.empty()) {
-                judge = std::move(idle_.back());
-                idle_.pop_back();
-            }
-        }
-        if (!judge) {
-            judge = std::make_unique<DesignJudge>(task_.family, task_.space, task_.options.goals,
-                                                  task_.options.symmetry);
-        }
-        body(*judge);
-        const std::scoped_lock lock(mutex_);
-        idle_.push_back(std::move(judge));
+        idle_.with_one(
+            [&] {
+                return std::make_unique<DesignJudge>(task_.family, task_.space, task_.options.goals,
+                                                     task_.options.symmetry);
+            },
+            body);
     }
 
   private:
     const DesignTask& task_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<DesignJudge>> idle_;
+    IdleValues<DesignJudge> idle_;
 };
 
 // A design that was found, and what is known of it.

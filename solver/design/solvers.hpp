@@ -44,6 +44,33 @@ class ChoiceSolver {
     std::vector<int> pieces_;
 };
 
+// What threads take one at a time; made where none is idle.
+template <class Value>
+class IdleValues {
+  public:
+    // Calls body(value) with one that no other thread has; make() returns a unique_ptr to a new
+    // one. Thread-safe.
+    template <class Make, class Body>
+    void with_one(const Make& make, const Body& body) {
+        std::unique_ptr<Value> value;
+        {
+            const std::scoped_lock lock(mutex_);
+            if (!idle_.empty()) {
+                value = std::move(idle_.back());
+                idle_.pop_back();
+            }
+        }
+        if (!value) value = make();
+        body(*value);
+        const std::scoped_lock lock(mutex_);
+        idle_.push_back(std::move(value));
+    }
+
+  private:
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Value>> idle_;
+};
+
 class ChoiceSolvers {
   public:
     // Keeps a reference to the puzzle.
@@ -52,25 +79,13 @@ class ChoiceSolvers {
     // Calls body(solver) with one that no other thread has. Thread-safe.
     template <class Body>
     void with_one(const Body& body) {
-        std::unique_ptr<ChoiceSolver> solver;
-        {
-            const std::scoped_lock lock(mutex_);
-            if (!idle_.empty()) {
-                solver = std::move(idle_.back());
-                idle_.pop_back();
-            }
-        }
-        if (!solver) solver = std::make_unique<ChoiceSolver>(puzzle_, mode_);
-        body(*solver);
-        const std::scoped_lock lock(mutex_);
-        idle_.push_back(std::move(solver));
+        idle_.with_one([&] { return std::make_unique<ChoiceSolver>(puzzle_, mode_); }, body);
     }
 
   private:
     const Puzzle& puzzle_;
     SymmetryMode mode_;
-    std::mutex mutex_;
-    std::vector<std::unique_ptr<ChoiceSolver>> idle_;
+    IdleValues<ChoiceSolver> idle_;
 };
 
 }  // namespace polypack

@@ -198,7 +198,8 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, CheckpointWr
         if (options.on_progress) options.on_progress(now.counts, now.done);
     };
     report(from);
-    Stopwatch since_last;
+    Stopwatch since_report;
+    Stopwatch since_write;
     UnitCallbacks watch;
     watch.slice = std::min(watch.slice, options.every / 2);
     watch.should_stop = [&] { return options.stop.stop_requested(); };
@@ -208,14 +209,15 @@ UnitProgress search_on(const UnitSearch& search, UnitProgress from, CheckpointWr
         packings.mark_committed();
         // A copy of what is open takes longer than a short slice.
         constexpr double least = 0.1;
-        if (since_last.seconds() < std::max(std::min(options.every, 1.0), least)) return;
+        if (since_report.seconds() < least) return;
         const UnitProgress now = so_far();
         report(now);
+        since_report = Stopwatch();
         // That nothing is left is written when the counts are in the file of packings: who is
         // killed between the two would go on with a finished search, and never write them.
-        if (since_last.seconds() < options.every || now.open.empty()) return;
+        if (since_write.seconds() < options.every || now.open.empty()) return;
         checkpoint.write(now);
-        since_last = Stopwatch();
+        since_write = Stopwatch();
     };
     UnitSink sink;
     if (packings.exists()) {

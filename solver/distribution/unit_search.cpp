@@ -204,21 +204,24 @@ class Pool {
         const Stopwatch elapsed;
         // Dividing what is left takes a millisecond or so.
         constexpr double least = 0.02;
+        // The first slices are short: a search of a second tells how far it is, too.
+        constexpr double first = 0.05;
+        const double slice = std::min(watch_.slice, std::max(first, since_start_.seconds() / 4));
         const auto over = [&] {
             if (asked_to_end()) return true;
             const double seconds = elapsed.seconds();
-            return seconds >= watch_.slice || (few_ && hungry_ > 0 && seconds >= least);
+            return seconds >= slice || (few_ && hungry_ > 0 && seconds >= least);
         };
-        Slice slice = search_(taken.part, over);
+        Slice found = search_(taken.part, over);
         const std::scoped_lock lock(mutex_);
         const bool last =
-            state_.open.empty() && in_flight_.size() == 1 && slice.progress.open.empty();
-        if (reported_.reached_by(slice.held.entries.size(), last)) return end_at_limit(slice);
-        if (sink_) for_each_packing(slice.held, sink_);
-        reported_.add(slice.held.entries.size());
-        state_.counts += slice.progress.counts;
-        state_.done += slice.progress.done;
-        std::vector<UnitPart>& rest = slice.progress.open;
+            state_.open.empty() && in_flight_.size() == 1 && found.progress.open.empty();
+        if (reported_.reached_by(found.held.entries.size(), last)) return end_at_limit(found);
+        if (sink_) for_each_packing(found.held, sink_);
+        reported_.add(found.held.entries.size());
+        state_.counts += found.progress.counts;
+        state_.done += found.progress.done;
+        std::vector<UnitPart>& rest = found.progress.open;
         // What the search met first comes next.
         state_.open.insert(state_.open.end(), std::make_move_iterator(rest.begin()),
                            std::make_move_iterator(rest.end()));
@@ -247,6 +250,7 @@ class Pool {
     const Search& search_;
     const UnitCallbacks& watch_;
     const UnitSink& sink_;
+    const Stopwatch since_start_;
     std::map<std::uint64_t, UnitPart> in_flight_;
     std::uint64_t taken_ = 0;
     std::mutex mutex_;

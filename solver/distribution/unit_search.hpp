@@ -38,7 +38,8 @@ struct UnitCallbacks {
     // After each slice, with what has been done by then, packings included, and what remains; a
     // search that ended here would go on there. May throw, which ends the search.
     std::function<void(const std::function<UnitProgress()>& so_far)> on_commit = {};
-    double slice = 2;  // seconds after which a thread commits what it has found
+    // Seconds after which a thread commits what it has found; fewer while the search is young.
+    double slice = 2;
     // The search ends with so many packings reported, those of `from` included; 0: no limit. What
     // the last slice has found, up to there, goes to the sink and to `on_limit`, with the counts of
     // all packings reported, but the slice is not committed: it is searched again by who goes on.

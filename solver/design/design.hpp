@@ -63,9 +63,10 @@ struct DesignCheckpoint {
     friend bool operator==(const DesignCheckpoint&, const DesignCheckpoint&) = default;
 };
 
-// A checkpoint as text, and back. Throws InvalidArgument for text that is none: what is wrong, and
-// in which line.
+// A checkpoint as text.
 [[nodiscard]] POLYPACK_API std::string checkpoint_text(const DesignCheckpoint& checkpoint);
+// A checkpoint from its text. Throws InvalidArgument for text that is none: what is wrong, and in
+// which line.
 [[nodiscard]] POLYPACK_API DesignCheckpoint read_design_checkpoint(std::string_view text);
 
 // The options of design().

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -520,7 +521,7 @@ class Designs:
 
 def design(
     family: Puzzle,
-    goal: str | Sequence[str] | None = None,
+    goal: str | SequenceOf[str] | None = None,
     *,
     strategy: str = "automatic",
     take: int | None = None,
@@ -556,7 +557,7 @@ def design(
     )
     result = Designs(
         sets, searched, packing, one, all_packings,
-        [Design(Puzzle._of(puzzle), *known) for puzzle, *known in best], ending,
+        [Design(Puzzle._of(found[0]), *found[1:]) for found in best], ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)

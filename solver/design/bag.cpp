@@ -36,8 +36,8 @@ constexpr std::uint64_t more_nodes = 8;
 
 class Bag {
   public:
-    Bag(const Puzzle& puzzle, int take, const BagOptions& options, const Deadline& deadline,
-        const PackingSink& sink)
+    Bag(const Puzzle& puzzle, PieceChoices choices, const BagOptions& options,
+        const Deadline& deadline, const PackingSink& sink)
         : puzzle_(puzzle),
           options_(options),
           deadline_(deadline),
@@ -47,7 +47,7 @@ class Bag {
           exchange_(table_),
           solvers_(puzzle, SymmetryMode::full),
           threads_(thread_count(options.threads)),
-          choices_(puzzle, take) {
+          choices_(std::move(choices)) {
         if (choices_.size() == most_choices) {
             throw InvalidArgument("there are too many choices to pack each");
         }
@@ -296,6 +296,7 @@ BagResult pack_every_choice(const Puzzle& given, int take, const BagOptions& opt
                             const PackingSink& sink) {
     check(SolveOptions{.threads = options.threads});
     const Deadline deadline(options.time_limit, options.stop);
+    BagResult stopped;
     try {
         const Puzzle puzzle = checked(given, deadline.token());
         std::vector<Mistake> mistakes = choice_mistakes(puzzle);
@@ -303,9 +304,10 @@ BagResult pack_every_choice(const Puzzle& given, int take, const BagOptions& opt
         if (const auto mistake = take_mistake(puzzle, take)) {
             throw InvalidArgument(fmt::format("{} pieces: {}", take, *mistake));
         }
-        return Bag(puzzle, take, options, deadline, sink).run();
+        PieceChoices choices(puzzle, take);
+        stopped.choices = choices.size();
+        return Bag(puzzle, std::move(choices), options, deadline, sink).run();
     } catch (const Stopped&) {
-        BagResult stopped;
         stopped.ending = deadline.expired() ? Ending::time : Ending::stopped;
         return stopped;
     }

@@ -34,7 +34,7 @@ struct BagOptions {
 
 // What pack_every_choice() returns.
 struct BagResult {
-    std::uint64_t choices = 0;   // of so many pieces
+    std::uint64_t choices = 0;   // of so many pieces; 0: stopped before they were counted
     std::uint64_t packed = 0;    // those of which a packing was found
     std::uint64_t searched = 0;  // searches made, repeated ones included; exchange made the others
     // The copies, by piece, of the first choice in the order of PieceChoices that does not pack; if

@@ -31,10 +31,13 @@ struct WideState {
     return options <= 2 ? 1 : std::bit_width(static_cast<unsigned>(options - 1));
 }
 
+struct Excerpt;
+
 // At most 64 items and 512 options.
 struct NarrowLevel {
     int items;
-    const int* option;              // by option here: its number in the model, ascending
+    int* option;                    // by option here: its number in the model, ascending
+    const Excerpt* unlisted;        // if set: from where `option` has yet to be listed
     const int* item;                // by item here: its number in the model, ascending
     std::uint64_t many;             // see CoverModel
     std::uint64_t cells;            // the items that are cells

@@ -152,7 +152,7 @@ HWY_NOINLINE void matrix_node(Walk& walk, const NarrowLevel& level, const Word* 
 // ---- entering a matrix
 
 template <int W, int Groups>
-void search_matrix(Walk& walk, const NarrowLevel& level, int options, const NarrowState& state) {
+void search_matrix(Walk& walk, NarrowLevel& level, int options, const NarrowState& state) {
     if constexpr (W == 8) {
         if (in_waves(walk)) {
             return search_waves<Groups>(walk, level, options, state.sets.need);
@@ -196,9 +196,12 @@ void search_words(Walk& walk, const Excerpt& part, NarrowLevel& level, const Nar
 // smaller matrix for them took half as long again on Bedlam (1.35 s to 2.07 s).
 inline void search_matrix(Walk& walk, const Excerpt& part, NarrowLevel& level,
                           const NarrowState& state) {
-    int* option = walk.arena.take<int>(narrow_options + 16);
-    list_options(part, option);
-    level.option = option;
+    level.option = walk.arena.take<int>(narrow_options + 16);
+    if (in_waves(walk)) {
+        level.unlisted = &part;
+    } else {
+        list_options(part, level.option);
+    }
     constexpr int rounded[] = {2, 2, 2, 3, 4, 5, 6, 8, 8};
     level.groups = rounded[(part.items + 7) / 8];
     level.words = (part.options + 63) / 64;

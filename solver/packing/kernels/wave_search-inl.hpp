@@ -60,16 +60,20 @@ inline Wave blank_wave(int most, const Wave* above, Arena& arena) {
 // for the wave below to stay in the first cache (64 and 256 took as long, 8 a third more).
 inline constexpr int children_at_once = 64;
 
-// Goes down from the node that was entered; returns how far.
-inline int go_down(Walk& walk, const NarrowLevel& level, const Wave& wave, int node) {
-    if (wave.above == nullptr) return 0;
+// Goes down from the node that was entered; returns how far. The options of a level are listed when
+// the first packing is found there: in most there is none.
+inline int go_down(Walk& walk, NarrowLevel& level, const Wave& wave, int node) {
+    if (wave.above == nullptr) {
+        if (level.unlisted != nullptr) list_options(*level.unlisted, level.option);
+        level.unlisted = nullptr;
+        return 0;
+    }
     const int depth = go_down(walk, level, *wave.above, wave.parent[node]) + 1;
     walk.down(level.option[wave.option[node]]);
     return depth;
 }
 
-inline HWY_NOINLINE void found_packing(Walk& walk, const NarrowLevel& level, const Wave& wave,
-                                       int node) {
+inline HWY_NOINLINE void found_packing(Walk& walk, NarrowLevel& level, const Wave& wave, int node) {
     if (!walk.reports()) return walk.found_packing();
     int depth = go_down(walk, level, wave, node);
     walk.found_packing();
@@ -77,7 +81,7 @@ inline HWY_NOINLINE void found_packing(Walk& walk, const NarrowLevel& level, con
 }
 
 // Leaves the nodes from this one on to a later search.
-inline HWY_NOINLINE void leave_open_wave(Walk& walk, const NarrowLevel& level, const Wave& wave,
+inline HWY_NOINLINE void leave_open_wave(Walk& walk, NarrowLevel& level, const Wave& wave,
                                          int node) {
     for (; node < wave.count && walk.keeps_rest(); ++node) {
         int depth = go_down(walk, level, wave, node);
@@ -122,7 +126,7 @@ HWY_INLINE __m512i compatible(const NarrowLevel& level, Word mask, const Word* l
 }
 
 template <int Groups>
-void search_wave(Walk& walk, const NarrowLevel& level, const Wave& wave) {
+void search_wave(Walk& walk, NarrowLevel& level, const Wave& wave) {
     const ArenaScope scope(walk.arena);
     Branches branches;
     branches.options = walk.arena.take<Word>(Branches::space);
@@ -176,7 +180,7 @@ void search_wave(Walk& walk, const NarrowLevel& level, const Wave& wave) {
 
 // Searches a matrix from its root.
 template <int Groups>
-void search_waves(Walk& walk, const NarrowLevel& level, int options, Word need) {
+void search_waves(Walk& walk, NarrowLevel& level, int options, Word need) {
     Wave root = blank_wave(1, nullptr, walk.arena);
     root.count = 1;
     fill_options(root.live, options, 8);

@@ -103,4 +103,17 @@ Estimated interval_of_mean(std::span<const double> estimates) {
     return result;
 }
 
+Estimated interval_of_share(std::uint64_t count, std::uint64_t trials) {
+    const auto n = static_cast<double>(trials);
+    const double share = static_cast<double>(count) / n;
+    const double bound = -std::expm1(std::log(0.05) / n);
+    if (count == 0) return {0, 0, bound, Doubt::none_found};
+    if (count == trials) return {1, 1 - bound, 1, Doubt::none};
+    const double z2 = normal_quantile * normal_quantile;
+    const double middle = (share + z2 / (2 * n)) / (1 + z2 / n);
+    const double half =
+        normal_quantile / (1 + z2 / n) * std::sqrt(share * (1 - share) / n + z2 / (4 * n * n));
+    return {share, middle - half, middle + half, Doubt::none};
+}
+
 }  // namespace polypack

@@ -1,6 +1,7 @@
 // Confidence intervals of a total from independent estimates of it.
 #pragma once
 
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -37,5 +38,11 @@ struct Estimated {
 // Source: Fay and Feuer, "Confidence intervals for directly standardized rates", Statistics in
 // Medicine 16, 1997.
 [[nodiscard]] POLYPACK_API Estimated interval_of_mean(std::span<const double> estimates);
+
+// The probability of an event that came `count` times in so many independent trials: Wilson's
+// interval, and where it came never or always the exact one-sided bound. Source: Brown, Cai and
+// DasGupta, "Interval estimation for a binomial proportion", Statistical Science 16, 2001.
+// Precondition: count <= trials, 0 < trials.
+[[nodiscard]] POLYPACK_API Estimated interval_of_share(std::uint64_t count, std::uint64_t trials);
 
 }  // namespace polypack

@@ -80,7 +80,6 @@ std::vector<CommonGap> all_gaps() {
          threads,
          "it reads files line by line"},
         {{"estimate"}, threads, "it measures the time that one thread takes"},
-        {{"difficulty"}, threads, "it is one person who tries one way after the other"},
         {{"certify"}, threads, "the steps of a proof follow one another"},
         {{"count-polyforms"}, threads, "it grows polyforms on one thread"},
         {{"show", "export", "convert", "studio"}, json, "its output is files"},

@@ -35,12 +35,22 @@ ordered_json difficulty_json(const Puzzle& puzzle, const Difficulty& profile,
                   {"harder", rank->harder},
                   {"complete", rank->ending == Ending::complete}};
     }
+    ordered_json played = nullptr;
+    if (profile.played) {
+        const PlayedChance& plays = *profile.played;
+        played = {{"plays", plays.plays},
+                  {"packed", plays.packed},
+                  {"chance", plays.chance.value},
+                  {"low", plays.chance.low},
+                  {"high", plays.chance.high}};
+    }
     return {{"name", puzzle.name},
             {"distinct", profile.distinct},
             {"all", profile.all},
             {"begins", profile.begins},
             {"dead_begins", or_null(profile.dead_begins)},
             {"chance", or_null(profile.chance)},
+            {"played", std::move(played)},
             {"before_forced", or_null(profile.before_forced)},
             {"steps", or_null(profile.steps)},
             {"placed", profile.placed},
@@ -56,12 +66,23 @@ std::string chance_text(double chance) {
     return fmt::format("{:.3g}, 1 in {:.3g}", chance, 1 / chance);
 }
 
+std::string played_text(const PlayedChance& played) {
+    const Estimated& chance = played.chance;
+    if (played.packed == 0) {
+        return fmt::format("less than {:.2g} (95 %), from {} plays", chance.high, played.plays);
+    }
+    return fmt::format("about {}; {:.3g} to {:.3g} (95 %), from {} plays",
+                       chance_text(chance.value), chance.low, chance.high, played.plays);
+}
+
 void print_profile(const Difficulty& profile) {
     const bool complete = profile.ending == Ending::complete;
     print("packings   {}{}\n", profile.distinct, complete ? "" : " or more");
     print("beginnings {}{}\n", profile.begins,
           profile.dead_begins ? fmt::format(", {} of them dead ends", *profile.dead_begins) : "");
     if (profile.chance) print("chance     {}\n", chance_text(*profile.chance));
+    if (profile.played)
+        print("{:<10} {}\n", profile.chance ? "played" : "chance", played_text(*profile.played));
     if (profile.before_forced) print("forced     after {}\n", *profile.before_forced);
     if (profile.steps) print("steps      {:.1f}\n", *profile.steps);
     if (complete || profile.placed > 0) {
@@ -84,6 +105,12 @@ ExitCode run_difficulty(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const SolveOptions shared = solve_options(arguments);
     DifficultyOptions options;
+    if (arguments.has("plays")) {
+        options.plays = static_cast<std::uint64_t>(arguments.number("plays", 0));
+    }
+    options.seed = static_cast<std::uint64_t>(arguments.number("seed", 1));
+    options.threads = shared.threads;
+    options.time_limit = shared.time_limit;
     options.stop = deadline.token();
     options.memory_limit = shared.memory_limit;
     options.progress = shared.progress;
@@ -123,7 +150,15 @@ CommandSpec difficulty_command() {
             "search, and in space the level. Lists all packings.",
         .options = {{"family", "FAMILY",
                      "the rank by steps among the choices of pieces of the puzzle FAMILY that "
-                     "pack"}},
+                     "pack"},
+                    {"plays",
+                     "N",
+                     "estimate the chance from N plays at random (default: 1000000 if it is not "
+                     "known exactly)",
+                     {},
+                     0,
+                     1'000'000'000},
+                    {"seed", "N", "seed of these plays (default 1)", {}, 0, 1'000'000'000}},
         .run = run_difficulty,
     };
 }

@@ -167,9 +167,9 @@ class BookletMaker {
         std::ranges::copy(in_natural_order(open, left), std::back_inserter(order));
         problem.answer = laid_out(problem.puzzle, prepared.table(), order);
         if (result.distinct == 1) {
-            const Difficulty profile =
-                difficulty(problem.puzzle,
-                           {.max_placed = most_placed_to_grade, .levels = false, .stop = stop_});
+            const Difficulty profile = difficulty(
+                problem.puzzle,
+                {.max_placed = most_placed_to_grade, .levels = false, .plays = 0, .stop = stop_});
             problem.chance = profile.chance;
             problem.steps = profile.steps;
         } else {

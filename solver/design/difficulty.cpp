@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <iterator>
 #include <memory>
@@ -13,12 +14,15 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/choose.hpp"
+#include "polypack/design/design_space.hpp"
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/disassembly/disassemble.hpp"
+#include "polypack/packing/threads.hpp"
 
 namespace polypack {
 namespace {
 
+constexpr Phase playing{.doing = "playing at random", .units = "plays", .even = true};
 constexpr Phase looking_ahead{.doing = "looking one step ahead"};
 constexpr Phase ranking{.doing = "ranking choices", .units = "choices", .even = true};
 
@@ -76,6 +80,36 @@ class Positions {
     std::vector<double> reached_;      // the probability to be there at some time
 };
 
+// Plays from a position in batches, each with random numbers of its own; of a stopped one nothing
+// counts. nullopt: none was made.
+std::optional<PlayedChance> played_at_random(const OpenPlacements& open, std::uint64_t plays,
+                                             const DifficultyOptions& options,
+                                             const std::stop_token& stop) {
+    constexpr std::uint64_t batch = 1024;
+    begin_phase(options.progress, playing, plays);
+    std::atomic<std::uint64_t> made{0};
+    std::atomic<std::uint64_t> packed{0};
+    const Threads threads(thread_count(options.threads));
+    const auto batches = static_cast<std::size_t>((plays + batch - 1) / batch);
+    threads.for_ranges(0, batches, 16, [&](std::size_t first, std::size_t last) {
+        OpenPlacements::Play play;
+        for (std::size_t i = first; i < last; ++i) {
+            DesignRandom random{mixed_with(mixed_with(0, options.seed), i)};
+            const std::uint64_t size = std::min(batch, plays - i * batch);
+            std::uint64_t good = 0;
+            for (std::uint64_t j = 0; j < size; ++j) {
+                if (j % 16 == 0 && stop.stop_requested()) return;
+                good += open.play(random, play) ? 1 : 0;
+            }
+            made += size;
+            packed += good;
+            if (options.progress != nullptr) options.progress->add_done(size);
+        }
+    });
+    if (made == 0) return std::nullopt;
+    return PlayedChance{made, packed, interval_of_share(packed, made)};
+}
+
 class Profiler {
   public:
     Profiler(const PreparedPuzzle& prepared, const DifficultyOptions& options,
@@ -83,6 +117,7 @@ class Profiler {
         : prepared_(prepared),
           options_(options),
           stop_(deadline.token()),
+          plays_(options.plays.value_or(usual_plays)),
           open_(prepared.table()),
           symmetry_(prepared.puzzle(), prepared.table(), SymmetryMode::full,
                     {stop_, options.memory_limit}),
@@ -106,6 +141,7 @@ class Profiler {
         bool whole = false;
         try {
             count_begins();
+            if (options_.plays || options_.time_limit > 0 || too_many_pieces()) play();
             const SolveResult result = prepared_.solve(options, [&](const Packing& packing) {
                 take(packing);
                 return true;
@@ -113,6 +149,7 @@ class Profiler {
             profile_.ending = result.ending;
             whole = result.complete();
             if (!whole) return unfinished();
+            if (!playable_ && !profile_.played) play();
             if (options_.progress != nullptr) options_.progress->begin(looking_ahead);
             const LookAheadSearch search = look_ahead(open_, options_.max_placed, stop_);
             profile_.placed = search.placed;
@@ -134,6 +171,22 @@ class Profiler {
         known.level.reset();
         known.apart.reset();
         return known;
+    }
+
+    // Whether every packing has more pieces than chances are computed for.
+    [[nodiscard]] bool too_many_pieces() const {
+        std::size_t pieces = 0;
+        for (const Piece& piece : prepared_.puzzle().pieces) {
+            pieces += static_cast<std::size_t>(piece.copies.min);
+        }
+        return pieces > most_pieces_to_play + prepared_.table().fixed().size();
+    }
+
+    void play() {
+        if (plays_ == 0) return;
+        const Deadline deadline(options_.time_limit / 5, stop_);
+        profile_.played = played_at_random(open_, plays_, options_, deadline.token());
+        if (stop_.stop_requested()) throw Stopped();
     }
 
     // The first placement that a motion maps this one to.
@@ -195,6 +248,7 @@ class Profiler {
     const PreparedPuzzle& prepared_;
     const DifficultyOptions& options_;
     std::stop_token stop_;
+    std::uint64_t plays_;
     OpenPlacements open_;
     Symmetry symmetry_;  // of puzzles with a reason for having no packing, too
     Positions positions_;

@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/analysis/interval.hpp"
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"
@@ -24,6 +25,8 @@ namespace polypack {
 inline constexpr int most_placements_to_try = 20'000;
 // Pieces in a packing for which Difficulty::chance is computed, at most.
 inline constexpr int most_pieces_to_play = 20;
+// Plays at random in place of that, unless others are asked for.
+inline constexpr std::uint64_t usual_plays = 1'000'000;
 
 // The options of difficulty().
 struct DifficultyOptions {
@@ -31,10 +34,21 @@ struct DifficultyOptions {
     std::uint64_t max_placed = 0;
     // Whether packings in space are taken apart for their level.
     bool levels = true;
+    // Plays at random that are made; nullopt: usual_plays if Difficulty::chance is not known.
+    std::optional<std::uint64_t> plays = {};
+    std::uint64_t seed = 1;        // of these
+    int threads = 0;               // for these; 0: one per core; not negative
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within some milliseconds
     std::size_t memory_limit = 0;  // bytes, as in SolveOptions; 0: no limit
     Progress* progress = nullptr;  // if set, told of every phase
+};
+
+// What came of plays at random.
+struct PlayedChance {
+    std::uint64_t plays = 0;   // that were made
+    std::uint64_t packed = 0;  // that ended in a packing
+    Estimated chance{};        // Difficulty::chance from these
 };
 
 // What difficulty() returns. A way to begin is a placement of a piece in the empty region, or in
@@ -49,6 +63,8 @@ struct Difficulty {
     // of pieces that are left, each is as likely as any other, until none fits. nullopt: not known,
     // or a packing has more than most_pieces_to_play pieces.
     std::optional<double> chance{};
+    // An estimate of the same; nullopt: no such plays were made.
+    std::optional<PlayedChance> played{};
     // The least number of pieces that, placed as in some packing, leave a cell that only one
     // placement can cover, or a piece whose last copy has only one placement. nullopt: not known,
     // or there is no such position.
@@ -72,9 +88,12 @@ struct Difficulty {
 // PlacementTable does. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle);
 
-// The profile of a puzzle, on one thread. Lists all packings, with 2^pieces positions each, and
-// makes the search described above. Throws InvalidPuzzle, also for difficulty_mistakes(), and
-// MemoryLimitExceeded.
+// The profile of a puzzle, on one thread but for plays at random. Lists all packings, with 2^pieces
+// positions each, and makes the search described above. Plays come first if they are asked for, if
+// a packing must have more than most_pieces_to_play pieces, or if time is limited, and then they
+// have a fifth of it. They are the same for equal seed and any number of threads, unless stopped.
+// Throws InvalidPuzzle, also for difficulty_mistakes(), MemoryLimitExceeded, and
+// ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API Difficulty difficulty(const Puzzle& puzzle,
                                                  const DifficultyOptions& options = {});
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/design/design_space.hpp"
 
 namespace polypack {
 
@@ -49,10 +50,8 @@ OpenPlacements::OpenPlacements(const PlacementTable& table)
 
 void OpenPlacements::place(int placement) {
     open_.resize(std::max(open_.size(), (depth_ + 2) * words_));
-    const Word* const before = open_.data() + depth_ * words_;
-    const Word* const closed = closed_.data() + static_cast<std::size_t>(placement) * words_;
     Word* const next = open_.data() + (depth_ + 1) * words_;
-    for (std::size_t i = 0; i < words_; ++i) next[i] = before[i] & ~closed[i];
+    std::copy_n(open_.data() + depth_ * words_, words_, next);
     for (const int cell : table_.cells_of(placement)) {
         covered_[cell] = true;
         missing_ -= table_.required(cell) ? 1 : 0;
@@ -60,12 +59,19 @@ void OpenPlacements::place(int placement) {
     const int piece = table_.piece_of(placement);
     const Copies& copies = table_.copies(piece);
     if (used_[piece]++ < copies.min) --missing_;
-    if (copies.max > 1 && used_[piece] == copies.max) {
-        const auto own = mask(table_.cells() + piece);
-        for (std::size_t i = 0; i < words_; ++i) next[i] &= ~own[i];
-    }
+    close(next, placement, used_[piece]);
     placed_.push_back(placement);
     ++depth_;
+}
+
+void OpenPlacements::close(Word* open, int placement, int copies) const {
+    const Word* const closed = closed_.data() + static_cast<std::size_t>(placement) * words_;
+    for (std::size_t i = 0; i < words_; ++i) open[i] &= ~closed[i];
+    const int piece = table_.piece_of(placement);
+    const int most = table_.copies(piece).max;
+    if (most == 1 || copies < most) return;
+    const auto own = mask(table_.cells() + piece);
+    for (std::size_t i = 0; i < words_; ++i) open[i] &= ~own[i];
 }
 
 void OpenPlacements::take_back() {
@@ -79,6 +85,31 @@ void OpenPlacements::take_back() {
     }
     const int piece = table_.piece_of(placement);
     if (--used_[piece] < table_.copies(piece).min) ++missing_;
+}
+
+bool OpenPlacements::play(DesignRandom& random, Play& play) const {
+    play.open.assign(now().begin(), now().end());
+    play.counts.resize(words_);
+    play.used = used_;
+    int missing = missing_;
+    for (;;) {
+        std::size_t open = 0;
+        for (std::size_t i = 0; i < words_; ++i) {
+            play.counts[i] = static_cast<std::uint8_t>(std::popcount(play.open[i]));
+            open += play.counts[i];
+        }
+        if (open == 0) return missing == 0;
+        int before = random.below(open);
+        std::size_t at = 0;
+        while (before >= play.counts[at]) before -= play.counts[at++];
+        Word word = play.open[at];
+        for (; before > 0; --before) word &= word - 1;
+        const int placement = static_cast<int>(at * 64) + std::countr_zero(word);
+        for (const int cell : table_.cells_of(placement)) missing -= table_.required(cell) ? 1 : 0;
+        const int piece = table_.piece_of(placement);
+        if (play.used[piece]++ < table_.copies(piece).min) --missing;
+        close(play.open.data(), placement, play.used[piece]);
+    }
 }
 
 std::uint64_t OpenPlacements::count() const {

@@ -13,6 +13,8 @@
 
 namespace polypack {
 
+struct DesignRandom;
+
 // What is left once some pieces are placed. An item is a cell that must be covered, or a piece of
 // which the last copy must be placed.
 class OpenPlacements {
@@ -46,14 +48,26 @@ class OpenPlacements {
         return (mask(item)[static_cast<std::size_t>(placement) / 64] >> (placement % 64) & 1U) != 0;
     }
 
-  private:
     using Word = std::uint64_t;
+    // What plays at random write to, one of them at a time.
+    struct Play {
+        std::vector<Word> open;
+        std::vector<std::uint8_t> counts;  // by word
+        std::vector<int> used;             // by piece
+    };
+    // Goes on at random from here: any open placement is as likely as any other, until none is
+    // left; whether everything is packed then. O(placements / 64) for each piece. Thread-safe.
+    [[nodiscard]] bool play(DesignRandom& random, Play& play) const;
+
+  private:
     [[nodiscard]] std::span<const Word> mask(int item) const {
         return {masks_.data() + static_cast<std::size_t>(item) * words_, words_};
     }
     [[nodiscard]] std::span<const Word> now() const {
         return {open_.data() + depth_ * words_, words_};
     }
+    // Closes what does not fit beside a placement, which makes so many copies of its piece.
+    void close(Word* open, int placement, int copies) const;
     // Placements left to an item, counted to `enough`.
     [[nodiscard]] int left(int item, int enough) const;
     [[nodiscard]] bool is_item(int item) const;

@@ -25,14 +25,18 @@ std::shared_ptr<Problem> shared(Puzzle puzzle) {
 }
 
 py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& given,
-                       const std::shared_ptr<Problem>& family, const py::object& report) {
+                       const std::shared_ptr<Problem>& family, std::optional<std::uint64_t> plays,
+                       const py::object& report) {
     const SolveOptions options = options_of(given);
     struct Found {
         Difficulty profile;
         std::optional<FamilyRank> rank;
     };
     const Found found = watched(report, [&](const std::stop_token& stop, Progress* progress) {
-        const DifficultyOptions own{.time_limit = options.time_limit,
+        const DifficultyOptions own{.plays = plays,
+                                    .seed = options.tuning.seed,
+                                    .threads = options.threads,
+                                    .time_limit = options.time_limit,
                                     .stop = stop,
                                     .memory_limit = options.memory_limit,
                                     .progress = progress};
@@ -50,6 +54,11 @@ py::dict difficulty_of(const std::shared_ptr<Problem>& problem, const py::dict& 
     fields["begins"] = profile.begins;
     fields["dead_begins"] = profile.dead_begins;
     fields["chance"] = profile.chance;
+    fields["played"] =
+        profile.played
+            ? py::object(py::make_tuple(profile.played->plays, profile.played->packed,
+                                        profile.played->chance.low, profile.played->chance.high))
+            : py::none();
     fields["before_forced"] = profile.before_forced;
     fields["steps"] = profile.steps;
     fields["placed"] = profile.placed;
@@ -152,7 +161,7 @@ std::shared_ptr<Sheets> booklet_of(const std::vector<std::shared_ptr<Problem>>& 
 
 void bind_booklets(py::module_& module) {
     module.def("difficulty", &difficulty_of, py::arg("puzzle"), py::arg("options"),
-               py::arg("family"), py::arg("report"));
+               py::arg("family"), py::arg("plays"), py::arg("report"));
     module.def("make_unique", &unique, py::arg("puzzle"), py::arg("by"), py::arg("max_packings"),
                py::arg("options"), py::arg("report"));
     py::class_<Sheets, std::shared_ptr<Sheets>>(module, "Sheets")

@@ -211,6 +211,9 @@ TEST_F(ChooseCommand, SaysHowHardPuzzlesAre) {
     EXPECT_EQ(run("difficulty two.yaml").out,
               "packings   2\nbeginnings 3, 0 of them dead ends\nchance     0.81, 1 in 1.24\nforced "
               "    after 1\nsteps      3.0\nsearch     8\n");
+    const std::string played = run("difficulty two.yaml --plays 10000 --seed 2").out;
+    EXPECT_NE(played.find("\nplayed     about 0.8"), std::string::npos) << played;
+    EXPECT_NE(played.find(" (95 %), from 10000 plays\n"), std::string::npos) << played;
 }
 
 TEST_F(ChooseCommand, MakesPuzzlesUnique) {

@@ -262,6 +262,8 @@ TEST_F(JsonRecords, OfDifficulty) {
         json::parse(run("difficulty --json --time 0.5 " + source("puzzles/bedlam-cube.yaml")).out);
     expect_record("difficulty", stopped);
     EXPECT_EQ(stopped["ending"], "time");
+    EXPECT_TRUE(stopped["chance"].is_null());
+    EXPECT_GT(stopped["played"]["plays"], 0);
     const std::string family = source("puzzles/pentominoes-5x5-choose.yaml");
     const json ranked = json::parse(
         run("difficulty --json " + source("puzzles/pentominoes-3x20.yaml") + " --family " + family)

@@ -105,6 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "trying packings as the one that stays",
                     "done"},
         LongCommand{"difficulty", {"difficulty", bedlam}, "searching", "packings"},
+        LongCommand{
+            "plays", {"difficulty", bedlam, "--plays", "1000000000"}, "playing at random", "done"},
         LongCommand{"booklet",
                     {"booklet", shipped("../pieces/hexominoes"), "--random", "12", "-n", "500",
                      "-o", "/dev/null"},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <map>
@@ -204,6 +205,62 @@ TEST(Difficulty, IsWhatItsDefinitionsSay) {
     EXPECT_GE(with_packings, 4);
 }
 
+TEST(Difficulty, PlaysAsOftenAsTheChanceSays) {
+    int puzzles = 0;
+    for (const Puzzle& puzzle : small_puzzles()) {
+        SCOPED_TRACE(puzzles++);
+        const Difficulty profile = difficulty(puzzle, {.plays = 200'000});
+        const double chance = profile.chance.value_or(-1);
+        ASSERT_TRUE(profile.played);
+        EXPECT_EQ(profile.played->plays, 200'000U);
+        // Five standard deviations, since a seed may be an unlucky one.
+        EXPECT_NEAR(profile.played->chance.value, chance,
+                    5 * std::sqrt(chance * (1 - chance) / 200'000));
+        EXPECT_EQ(profile.played->packed > 0, chance > 0);
+    }
+}
+
+TEST(Difficulty, PlaysHoldTheChanceInTheirInterval) {
+    const Puzzle puzzle = of_pentominoes("PVL", 5, 3);
+    const double chance = difficulty(puzzle, {.plays = 0}).chance.value_or(-1);
+    int held = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        const auto played = difficulty(puzzle, {.plays = 3000, .seed = seed}).played;
+        ASSERT_TRUE(played);
+        held += played->chance.low <= chance && chance <= played->chance.high ? 1 : 0;
+    }
+    // 190 are expected, with a standard deviation of 3.1.
+    EXPECT_GE(held, 178);
+    EXPECT_LT(held, 200);
+}
+
+TEST(Difficulty, PlaysDoNotDependOnTheThreads) {
+    const Puzzle puzzle = of_pentominoes("PVL", 5, 3);
+    const auto packed = [&](std::uint64_t seed, int threads) {
+        const auto played =
+            difficulty(puzzle, {.plays = 50'001, .seed = seed, .threads = threads}).played;
+        return played ? played->packed : 0;
+    };
+    EXPECT_EQ(packed(7, 1), packed(7, 4));
+    EXPECT_NE(packed(7, 1), packed(8, 1));
+}
+
+// A packing of 21 dominoes has more pieces than a chance is computed for.
+TEST(Difficulty, PlaysWhereTheChanceIsNotComputed) {
+    Puzzle puzzle = of_pentominoes("", 6, 7);
+    puzzle.pieces = {piece("I", {{0, 0}, {1, 0}}, true, {.min = 0, .max = 21})};
+    for (const int min : {21, 0}) {
+        SCOPED_TRACE(min);
+        puzzle.pieces[0].copies.min = min;
+        const Difficulty profile = difficulty(puzzle, {.max_placed = 1, .levels = false});
+        EXPECT_EQ(profile.chance, std::nullopt);
+        ASSERT_TRUE(profile.played);
+        EXPECT_EQ(profile.played->plays, usual_plays);
+        EXPECT_GT(profile.played->packed, 0U);
+    }
+    EXPECT_EQ(difficulty(of_pentominoes("PUL", 5, 3)).played, std::nullopt);
+}
+
 // Of a puzzle without motions, ways to begin are placements.
 TEST(Difficulty, CountsWaysToBegin) {
     Puzzle puzzle = of_pentominoes("PVL", 5, 3);
@@ -260,6 +317,10 @@ TEST(Difficulty, StopsAndSaysSo) {
     const Difficulty early = difficulty(puzzle, {.time_limit = -1});
     EXPECT_EQ(early.ending, Ending::time);
     EXPECT_EQ(early.chance, std::nullopt);
+    const Difficulty limited = difficulty(puzzle, {.time_limit = 0.2});
+    EXPECT_EQ(limited.ending, Ending::time);
+    ASSERT_TRUE(limited.played);
+    EXPECT_LE(limited.played->chance.low, limited.played->chance.high);
     const Puzzle small = of_pentominoes("PUL", 5, 3);
     const Difficulty capped = difficulty(small, {.max_placed = 1});
     EXPECT_EQ(capped.ending, Ending::limit);

@@ -133,6 +133,7 @@ std::vector<LimitCase> limit_cases() {
         {"unique_Marks", pentominoes, "unique c.yaml --by colours"},
         {"unique_Move", twice, "unique c.yaml --by move"},
         {"difficulty_Dominoes", few_dominoes, "difficulty c.yaml"},
+        {"difficulty_Plays", pentominoes, "difficulty c.yaml --plays 1000000000"},
         {"difficulty_Family", choices_and_one, "difficulty d.yaml --family c.yaml"},
         {"booklet_Heptominoes", choices, "booklet c.yaml -n 500 -o x.html"},
         {"booklet_Random", heptominoes, "booklet c.yaml --random 12 -n 500 -o x.html"},

@@ -91,5 +91,33 @@ TEST(Interval, HoldsInAbout95Of100Cases) {
     }
 }
 
+// Every outcome of so many trials, by its probability: the interval holds the truth 19 times of 20.
+TEST(Interval, OfShareHoldsTheTruth) {
+    for (const double truth : {0.004, 0.03, 0.2, 0.5, 0.9}) {
+        SCOPED_TRACE(truth);
+        constexpr std::uint64_t trials = 400;
+        double held = 0;
+        double all = 0;
+        for (std::uint64_t count = 0; count <= trials; ++count) {
+            const auto k = static_cast<double>(count);
+            const auto n = static_cast<double>(trials);
+            const double outcome =
+                std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) +
+                         k * std::log(truth) + (n - k) * std::log1p(-truth));
+            const Estimated e = interval_of_share(count, trials);
+            EXPECT_LE(e.low, e.value);
+            EXPECT_LE(e.value, e.high);
+            all += outcome;
+            held += e.low <= truth && truth <= e.high ? outcome : 0;
+        }
+        EXPECT_NEAR(all, 1, 1e-9);
+        EXPECT_GT(held, 0.92);
+        EXPECT_LT(held, 0.99);
+    }
+    EXPECT_NEAR(interval_of_share(0, 1'000'000).high, 3.0e-6, 1e-8);
+    EXPECT_NEAR(interval_of_share(100, 100).low, 0.9705, 1e-4);
+    EXPECT_NEAR(interval_of_share(10, 100).low, 0.05523, 1e-5);  // Wilson's published example
+}
+
 }  // namespace
 }  // namespace polypack::testing

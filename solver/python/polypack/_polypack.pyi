@@ -124,7 +124,11 @@ def compat(
     report: Report,
 ) -> tuple[int | None, Puzzle | None, list[RawPacking], int, bool, int, str]: ...
 def difficulty(
-    puzzle: Puzzle, options: Options, family: Puzzle | None, report: Report
+    puzzle: Puzzle,
+    options: Options,
+    family: Puzzle | None,
+    plays: int | None,
+    report: Report,
 ) -> dict[str, Any]: ...
 def make_unique(
     puzzle: Puzzle, by: str, max_packings: int, options: Options, report: Report

@@ -23,6 +23,8 @@ class Difficulty:
     begins: int  # ways to begin, up to symmetry
     dead_begins: int | None
     chance: float | None  # that a play at random ends in a packing
+    # Of plays that were made: how many, how many of them packed, bounds of the chance (95 %)
+    played: tuple[int, int, float, float] | None
     before_forced: int | None
     steps: float | None  # placements until the first packing, in the mean
     placed: int  # placements of the whole search
@@ -36,12 +38,16 @@ def difficulty(
     puzzle: Puzzle,
     *,
     family: Puzzle | None = None,
+    plays: int | None = None,
+    seed: int = 1,
+    threads: int = 0,
     time: float | None = None,
     memory: float | None = MEMORY,
     progress: Report = None,
 ) -> Difficulty:
     """How hard the puzzle is for people; with a family, a puzzle whose pieces have ranges of
-    copies, its rank among the choices that pack.
+    copies, its rank among the choices that pack. ``plays`` at random estimate its chance: a million
+    if it is not known exactly, by default.
 
     >>> import polypack as pp
     >>> profile = pp.difficulty(pp.load("soma-cube"))
@@ -49,8 +55,9 @@ def difficulty(
     (240, 24, 10)
     """
     return Difficulty(**_polypack.difficulty(
-        _puzzle(puzzle)._handle, _options(1, time, memory),
-        None if family is None else _puzzle(family)._handle, _report(progress),
+        _puzzle(puzzle)._handle, _options(threads, time, memory, seed=_seed(seed)),
+        None if family is None else _puzzle(family)._handle,
+        None if plays is None else _integer("plays", plays, 0), _report(progress),
     ))
 
 

@@ -32,14 +32,14 @@ class CellSpace final : public DesignSpace {
           cells_(static_cast<int>(family.region.cells.size())) {
         const RegionIndex index(family.region);
         for (int cell = 0; cell < cells_; ++cell) {
-            CellSet around = 0;
+            CellSet around;
             for (const Point& point :
                  family.lattice->neighbours_of(family.region.cells[cell].point)) {
                 const int at = index.find(point);
-                if (at >= 0 && at != cell) around |= cell_bit(at);
+                if (at >= 0 && at != cell) around.set(at);
             }
             neighbours_.push_back(around);
-            if (family.region.cells[cell].required) required_ |= cell_bit(cell);
+            if (family.region.cells[cell].required) required_.set(cell);
         }
     }
 
@@ -77,13 +77,12 @@ class CellSpace final : public DesignSpace {
         for (int cell = 0; cell < cells_; ++cell) {
             const int owner = state[cell + 1];
             if (owner < -1 || owner >= std::ssize(frame)) return false;
-            const bool fits = owner < 0 ? (required_ & cell_bit(cell)) == 0
-                                        : (frame[owner].may & cell_bit(cell)) != 0;
+            const bool fits = owner < 0 ? !required_.test(cell) : frame[owner].may.test(cell);
             if (!fits) return false;
         }
         const Draft draft = loaded(state);
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            if ((frame[i].must & ~draft.bodies[i]) != 0 || faults(draft, i) > 0) return false;
+            if ((frame[i].must - draft.bodies[i]).any() || faults(draft, i) > 0) return false;
         }
         return true;
     }
@@ -93,7 +92,7 @@ class CellSpace final : public DesignSpace {
         pieces.assign(frame.size(), {});
         for (std::size_t i = 0; i < frame.size(); ++i) pieces[i].piece = frame[i].piece;
         for (int cell = 0; cell < cells_; ++cell) {
-            if (state[cell + 1] >= 0) pieces[state[cell + 1]].cells |= cell_bit(cell);
+            if (state[cell + 1] >= 0) pieces[state[cell + 1]].cells.set(cell);
         }
     }
 
@@ -107,8 +106,8 @@ class CellSpace final : public DesignSpace {
         }
         piece.copies = {};
         piece.cells.clear();
-        for (CellSet rest = given.cells; rest != 0; rest &= rest - 1) {
-            piece.cells.push_back(family_.region.cells[lowest_cell(rest)].point);
+        for (const int cell : given.cells) {
+            piece.cells.push_back(family_.region.cells[cell].point);
         }
         return piece;
     }
@@ -150,7 +149,7 @@ class CellSpace final : public DesignSpace {
         Draft(const std::vector<DesignFrame>& frames, int number, int cells)
             : frame(&frames[number]),
               state(static_cast<std::size_t>(cells) + 1, -1),
-              bodies(frame->size(), 0),
+              bodies(frame->size()),
               faults(frame->size(), 0) {
             state[0] = number;
         }
@@ -158,8 +157,8 @@ class CellSpace final : public DesignSpace {
         [[nodiscard]] int owner(int cell) const { return state[cell + 1]; }
         void give(int cell, int to) {
             int& owner = state[cell + 1];
-            if (owner >= 0) bodies[owner] &= ~cell_bit(cell);
-            if (to >= 0) bodies[to] |= cell_bit(cell);
+            if (owner >= 0) bodies[owner].reset(cell);
+            if (to >= 0) bodies[to].set(cell);
             owner = to;
         }
 
@@ -179,23 +178,23 @@ class CellSpace final : public DesignSpace {
     [[nodiscard]] int faults(const Draft& draft, std::size_t number) const {
         const DesignBody& body = (*draft.frame)[number];
         const CellSet cells = draft.bodies[number];
-        const int size = size_of(cells);
+        const int size = cells.count();
         int faults = std::max(0, body.least - size) + std::max(0, size - body.most);
-        if (!body.in_parts && cells != 0) faults += 2 * (parts(cells) - 1);
+        if (!body.in_parts && cells.any()) faults += 2 * (parts(cells) - 1);
         return faults;
     }
 
     [[nodiscard]] int parts(CellSet cells) const {
         int parts = 0;
-        while (cells != 0) {
+        while (cells.any()) {
             ++parts;
-            CellSet fresh = cell_bit(lowest_cell(cells));
-            cells &= ~fresh;
-            while (fresh != 0) {
-                CellSet around = 0;
-                for (; fresh != 0; fresh &= fresh - 1) around |= neighbours_[lowest_cell(fresh)];
+            CellSet fresh = CellSet::of(cells.first());
+            cells -= fresh;
+            while (fresh.any()) {
+                CellSet around;
+                for (const int cell : fresh) around |= neighbours_[cell];
                 fresh = around & cells;
-                cells &= ~fresh;
+                cells -= fresh;
             }
         }
         return parts;
@@ -204,11 +203,10 @@ class CellSpace final : public DesignSpace {
     // The pieces that may have a cell, and -1 if it may stay empty.
     [[nodiscard]] std::vector<int> owners_of(const DesignFrame& frame, int cell) const {
         std::vector<int> owners;
-        if ((required_ & cell_bit(cell)) == 0) owners.push_back(-1);
+        if (!required_.test(cell)) owners.push_back(-1);
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            const CellSet bit = cell_bit(cell);
-            if ((frame[i].must & bit) != 0) return {static_cast<int>(i)};
-            if ((frame[i].may & bit) != 0) owners.push_back(static_cast<int>(i));
+            if (frame[i].must.test(cell)) return {static_cast<int>(i)};
+            if (frame[i].may.test(cell)) owners.push_back(static_cast<int>(i));
         }
         return owners;
     }
@@ -230,61 +228,55 @@ class CellSpace final : public DesignSpace {
     // Pieces grow from a cell each, first those that are not full. False if a cell is out of reach.
     [[nodiscard]] bool grow(Draft& draft, DesignRandom& random) const {
         const DesignFrame& frame = *draft.frame;
-        CellSet left = 0;
-        for (int cell = 0; cell < cells_; ++cell) left |= cell_bit(cell);
-        std::vector<int> free;
+        CellSet left = CellSet::first_cells(cells_);
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            for (CellSet rest = frame[i].must; rest != 0; rest &= rest - 1) {
-                draft.give(lowest_cell(rest), static_cast<int>(i));
-                left &= ~cell_bit(lowest_cell(rest));
-            }
+            for (const int cell : frame[i].must) draft.give(cell, static_cast<int>(i));
+            left -= frame[i].must;
         }
-        for (CellSet rest = left; rest != 0; rest &= rest - 1) free.push_back(lowest_cell(rest));
+        std::vector<int> free;
+        for (const int cell : left) free.push_back(cell);
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            if (frame[i].must != 0) continue;
+            if (frame[i].must.any()) continue;
             if (free.empty()) return false;
             std::swap(free[random.below(free.size())], free.back());
             draft.give(free.back(), static_cast<int>(i));
-            left &= ~cell_bit(free.back());
+            left.reset(free.back());
             free.pop_back();
         }
         std::vector<std::pair<int, int>> ways;  // a cell, and a piece beside it
         for (const bool beyond : {false, true}) {
             while (true) {
                 ways.clear();
-                for (CellSet rest = beyond ? left & required_ : left; rest != 0; rest &= rest - 1) {
-                    const int cell = lowest_cell(rest);
+                const CellSet open = beyond ? left & required_ : left;
+                for (const int cell : open) {
                     for (std::size_t i = 0; i < frame.size(); ++i) {
-                        if ((draft.bodies[i] & neighbours_[cell]) == 0 ||
-                            (frame[i].may & cell_bit(cell)) == 0) {
-                            continue;
-                        }
-                        if (!beyond && size_of(draft.bodies[i]) >= frame[i].most) continue;
+                        if ((draft.bodies[i] & neighbours_[cell]).none()) continue;
+                        if (!frame[i].may.test(cell)) continue;
+                        if (!beyond && draft.bodies[i].count() >= frame[i].most) continue;
                         ways.emplace_back(cell, static_cast<int>(i));
                     }
                 }
                 if (ways.empty()) break;
                 const auto [cell, body] = ways[random.below(ways.size())];
                 draft.give(cell, body);
-                left &= ~cell_bit(cell);
+                left.reset(cell);
             }
         }
-        return (left & required_) == 0;
+        return (left & required_).none();
     }
 
     // Moves a cell if there are then at most so many faults.
     [[nodiscard]] bool try_move(Draft& draft, int most, DesignRandom& random) const {
         const DesignFrame& frame = *draft.frame;
         const int cell = random.below(static_cast<std::size_t>(cells_));
-        const CellSet bit = cell_bit(cell);
         const int from = draft.owner(cell);
-        if (from >= 0 && (frame[from].must & bit) != 0) return false;
+        if (from >= 0 && frame[from].must.test(cell)) return false;
         std::array<int, 128> to{};
         std::size_t ways = 0;
-        if (from >= 0 && (required_ & bit) == 0) to[ways++] = -1;
+        if (from >= 0 && !required_.test(cell)) to[ways++] = -1;
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            if (static_cast<int>(i) == from || (frame[i].may & bit) == 0) continue;
-            const bool beside = (draft.bodies[i] & neighbours_[cell]) != 0;
+            if (static_cast<int>(i) == from || !frame[i].may.test(cell)) continue;
+            const bool beside = (draft.bodies[i] & neighbours_[cell]).any();
             if (beside || frame[i].in_parts) to[ways++] = static_cast<int>(i);
         }
         if (ways == 0) return false;
@@ -339,7 +331,7 @@ class CellSpace final : public DesignSpace {
     const std::vector<DesignFrame> frames_;
     const int cells_;
     std::vector<CellSet> neighbours_;  // by cell
-    CellSet required_ = 0;
+    CellSet required_;
 };
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace polypack {
 namespace {
 
 CellSet cells_of(const RegionIndex& index, const std::vector<Point>& points) {
-    CellSet cells = 0;
-    for (const Point& point : points) cells |= cell_bit(index.find(point));
+    CellSet cells;
+    for (const Point& point : points) cells.set(index.find(point));
     return cells;
 }
 
@@ -26,16 +26,17 @@ class Frames {
   public:
     Frames(const Puzzle& family, const std::stop_token& stop)
         : family_(family), index_(family.region), check_(stop, 256) {
-        for (std::size_t i = 0; i < family.region.cells.size(); ++i) {
-            all_ |= cell_bit(static_cast<int>(i));
-            if (family.region.cells[i].required) required_ |= cell_bit(static_cast<int>(i));
+        for (const RegionCell& cell : family.region.cells) {
+            const int at = index_.find(cell.point);
+            all_.set(at);
+            if (cell.required) required_.set(at);
         }
     }
 
     std::vector<DesignFrame> of_connected() {
         for (const std::vector<Point>& points : family_.design.kept) {
             const CellSet cells = cells_of(index_, points);
-            const int size = size_of(cells);
+            const int size = cells.count();
             frame_.push_back({.must = cells,
                               .may = cells,
                               .least = size,
@@ -44,8 +45,8 @@ class Frames {
                               .in_parts = true});
             taken_ |= cells;
         }
-        least_left_ = size_of(required_ & ~taken_);
-        most_left_ = size_of(all_ & ~taken_);
+        least_left_ = (required_ - taken_).count();
+        most_left_ = (all_ - taken_).count();
         add_connected(0, 0, 0);
         return std::move(frames_);
     }
@@ -82,7 +83,7 @@ class Frames {
             if (copies >= size.copies.min) {
                 add_connected(number + 1, now, std::min(most + copies * largest, most_left_));
             }
-            frame_.push_back({.may = all_ & ~taken_,
+            frame_.push_back({.may = all_ - taken_,
                               .least = size.cells,
                               .most = largest,
                               .piece = static_cast<int>(number)});
@@ -91,8 +92,8 @@ class Frames {
     }
 
     struct PlaceOfPiece {
-        CellSet must = 0;
-        CellSet may = 0;
+        CellSet must;
+        CellSet may;
         [[nodiscard]] friend bool operator==(const PlaceOfPiece&, const PlaceOfPiece&) = default;
     };
 
@@ -119,10 +120,10 @@ class Frames {
                 bool inside = true;
                 for (std::size_t i = 0; i < turned.cells.size() && inside; ++i) {
                     const int at = index_.find(turned.cells[i] + by);
-                    inside = at >= 0 && (place.may & cell_bit(at)) == 0;
+                    inside = at >= 0 && !place.may.test(at);
                     if (!inside) break;
-                    place.may |= cell_bit(at);
-                    if (turned.colours[i] == 1) place.must |= cell_bit(at);
+                    place.may.set(at);
+                    if (turned.colours[i] == 1) place.must.set(at);
                 }
                 if (inside && std::ranges::find(places, place) == places.end()) {
                     places.push_back(place);
@@ -137,9 +138,9 @@ class Frames {
     void add_pieces(std::size_t number, int copies, std::size_t first) {
         if (full()) return;
         if (number == family_.pieces.size()) {
-            CellSet covered = 0;
+            CellSet covered;
             for (const DesignBody& body : frame_) covered |= body.may;
-            if ((required_ & ~covered) == 0) add_reduced();
+            if ((required_ - covered).none()) add_reduced();
             return;
         }
         const Piece& piece = family_.pieces[number];
@@ -147,12 +148,12 @@ class Frames {
         if (copies >= piece.copies.max) return;
         for (std::size_t i = first; i < places_[number].size(); ++i) {
             const PlaceOfPiece& place = places_[number][i];
-            if ((place.must & taken_) != 0 || full()) continue;
+            if ((place.must & taken_).any() || full()) continue;
             // Two pieces that must have nothing may lie in the same place.
             frame_.push_back({.must = place.must,
                               .may = place.may,
                               .least = 1,
-                              .most = size_of(place.may),
+                              .most = place.may.count(),
                               .piece = static_cast<int>(number),
                               .in_parts = piece.in_parts});
             const CellSet before = taken_;
@@ -167,13 +168,13 @@ class Frames {
     // that must not stay empty.
     void add_reduced() {
         DesignFrame frame = frame_;
-        for (DesignBody& body : frame) body.may &= ~(taken_ & ~body.must);
+        for (DesignBody& body : frame) body.may -= taken_ - body.must;
         for (std::size_t i = 0; i < frame.size(); ++i) {
-            CellSet others = 0;
+            CellSet others;
             for (std::size_t j = 0; j < frame.size(); ++j) {
                 if (j != i) others |= frame[j].may;
             }
-            frame[i].must |= frame[i].may & required_ & ~others;
+            frame[i].must |= (frame[i].may & required_) - others;
         }
         frames_.push_back(std::move(frame));
     }
@@ -182,9 +183,9 @@ class Frames {
     const RegionIndex index_;
     StopCheck check_;
     std::uint64_t steps_ = 0;
-    CellSet all_ = 0;
-    CellSet required_ = 0;
-    CellSet taken_ = 0;
+    CellSet all_;
+    CellSet required_;
+    CellSet taken_;
     int least_left_ = 0;
     int most_left_ = 0;
     std::vector<std::vector<PlaceOfPiece>> places_;  // by piece

@@ -13,8 +13,8 @@ namespace polypack {
 
 // A piece whose shape is to be found.
 struct DesignBody {
-    CellSet must = 0;       // cells that it has
-    CellSet may = 0;        // these, and those that it may have
+    CellSet must{};         // cells that it has
+    CellSet may{};          // these, and those that it may have
     int least = 0;          // its size
     int most = 0;           // see `least`
     int piece = 0;          // number of Puzzle::connected or Puzzle::pieces; -1: one that is kept

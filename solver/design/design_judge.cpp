@@ -43,10 +43,8 @@ Design DesignVerdict::with(Design design) const {
 }
 
 std::size_t DesignJudge::Hash::operator()(const DesignPiece& piece) const {
-    const auto low = static_cast<std::uint64_t>(piece.cells);
-    const auto high = static_cast<std::uint64_t>(piece.cells >> 64);
     return static_cast<std::size_t>(
-        mixed_with(mixed_with(low, high), static_cast<std::uint64_t>(piece.piece)));
+        mixed_with(std::hash<CellSet>{}(piece.cells), static_cast<std::uint64_t>(piece.piece)));
 }
 
 DesignJudge::DesignJudge(const Puzzle& family, const DesignSpace& space,
@@ -67,7 +65,7 @@ void DesignJudge::look_up(const DesignState& state) {
         if (at == pieces_.end()) {
             const Piece piece = space_.piece(given);
             // What is kept, or given, is as it is.
-            const bool made = given.piece >= 0 && given.cells != 0;
+            const bool made = given.piece >= 0 && given.cells.any();
             at = pieces_
                      .emplace(given, Known{.shape = solver_->shape_of(piece),
                                            .obeys = !made || obeys(family_.design, *family_.lattice,

@@ -1,7 +1,6 @@
 // The designs of a family, as a walk sees them: made at random, and changed a little.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "polypack/bitboard/bitboard.hpp"
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/design/design.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -30,24 +30,12 @@ struct DesignRandom {
 };
 
 // Cells of a region by their numbers.
-__extension__ using CellSet = unsigned __int128;
-[[nodiscard]] inline CellSet cell_bit(int cell) {
-    return CellSet{1} << cell;
-}
-[[nodiscard]] inline int lowest_cell(CellSet cells) {
-    const auto low = static_cast<std::uint64_t>(cells);
-    return low != 0 ? std::countr_zero(low)
-                    : 64 + std::countr_zero(static_cast<std::uint64_t>(cells >> 64));
-}
-[[nodiscard]] inline int size_of(CellSet cells) {
-    return std::popcount(static_cast<std::uint64_t>(cells)) +
-           std::popcount(static_cast<std::uint64_t>(cells >> 64));
-}
+using CellSet = Bitboard<2>;
 
 // A piece of a design: a piece of the family, and the cells it has in the region if its shape is
 // part of the design.
 struct DesignPiece {
-    CellSet cells = 0;
+    CellSet cells{};
     int piece = 0;
     [[nodiscard]] friend bool operator==(const DesignPiece&, const DesignPiece&) = default;
 };

@@ -42,7 +42,7 @@ class SetSpace final : public DesignSpace {
         pieces.clear();
         for (std::size_t i = 0; i < state.size(); ++i) {
             pieces.insert(pieces.end(), static_cast<std::size_t>(state[i]),
-                          {.cells = 0, .piece = static_cast<int>(i)});
+                          {.cells = {}, .piece = static_cast<int>(i)});
         }
     }
 

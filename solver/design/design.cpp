@@ -84,8 +84,7 @@ std::optional<std::string> goals_mistake(const Puzzle& family,
         if (std::find(goals.begin(), before, goals[i]) != before) {
             return fmt::format("goal {} is given twice", name);
         }
-        const bool apart = goals[i] == DesignGoal::one_apart || goals[i] == DesignGoal::level;
-        if (apart && family.region.period != Point{}) {
+        if (takes_apart(goals[i]) && family.region.period != Point{}) {
             return fmt::format(
                 "goal {}: a region that wraps has no outside to which pieces could "
                 "be taken",

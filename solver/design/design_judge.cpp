@@ -26,11 +26,12 @@ constexpr std::size_t most_positions = 200'000;
 [[nodiscard]] bool counts_down(DesignGoal goal) {
     return goal == DesignGoal::unique || goal == DesignGoal::fewest;
 }
-[[nodiscard]] bool takes_apart(DesignGoal goal) {
-    return goal == DesignGoal::one_apart || goal == DesignGoal::level;
-}
 
 }  // namespace
+
+bool takes_apart(DesignGoal goal) {
+    return goal == DesignGoal::one_apart || goal == DesignGoal::level;
+}
 
 Design DesignVerdict::with(Design design) const {
     design.distinct = distinct;

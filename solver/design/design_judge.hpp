@@ -15,6 +15,9 @@
 
 namespace polypack {
 
+// Whether packings are taken apart for the sake of a goal.
+[[nodiscard]] bool takes_apart(DesignGoal goal);
+
 // By goal, the most important first, more is better; before them, how many pieces break a rule,
 // negative.
 using DesignScore = std::vector<double>;

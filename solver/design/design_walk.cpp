@@ -36,8 +36,7 @@ constexpr std::uint64_t slow_patience = 1500;
 constexpr int tries_to_make = 20;
 
 bool slow(DesignGoal goal) {
-    return goal == DesignGoal::one_apart || goal == DesignGoal::level ||
-           goal == DesignGoal::hardest;
+    return takes_apart(goal) || goal == DesignGoal::hardest;
 }
 
 std::uint64_t hash_of(const DesignTask& task) {

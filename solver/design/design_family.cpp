@@ -12,7 +12,6 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/design/design_frames.hpp"
-#include "polypack/design/piece_rules.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/puzzle/orientations.hpp"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/design/design_family.hpp"
 #include "polypack/design/look_ahead.hpp"
-#include "polypack/design/piece_rules.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 
 namespace polypack {

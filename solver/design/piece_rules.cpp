@@ -1,9 +1,11 @@
-#include "polypack/design/piece_rules.hpp"
+#include "polypack/design/design_family.hpp"
 
 #include <algorithm>
 #include <array>
 #include <set>
 #include <span>
+
+#include "polypack/lattice/polyform.hpp"
 
 namespace polypack {
 namespace {

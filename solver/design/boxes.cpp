@@ -54,16 +54,21 @@ int longest_side(const Puzzle& puzzle) {
     return longest;
 }
 
+SolveOptions options_of(const BoxLimits& limits) {
+    SolveOptions options;
+    options.threads = limits.threads;
+    options.memory_limit = limits.memory;
+    options.stop = limits.stop;
+    return options;
+}
+
 // What a search within some seconds says: whether there is a packing, nullopt if it did not end.
 // 0: no limit.
 std::optional<bool> search_for(double seconds, const PreparedPuzzle& prepared,
                                const BoxLimits& limits, Packing& packing) {
-    SolveOptions options;
+    SolveOptions options = options_of(limits);
     options.limit = 1;
-    options.threads = limits.threads;
-    options.memory_limit = limits.memory;
     options.time_limit = seconds;
-    options.stop = limits.stop;
     bool found = false;
     const SolveResult result = prepared.solve(options, [&](const Packing& one) {
         packing = one;
@@ -77,6 +82,17 @@ std::optional<bool> search_for(double seconds, const PreparedPuzzle& prepared,
 }
 
 }  // namespace
+
+std::optional<Packing> first_packing(const Puzzle& region, const BoxLimits& limits,
+                                     BoxesExcluded& excluded) {
+    const PreparedPuzzle prepared(region, options_of(limits));
+    if (!prepared.ready()) throw Stopped();
+    Packing packing;
+    const bool argued = prepared.reason() != nullptr;
+    if (!argued && search_for(0, prepared, limits, packing).value_or(false)) return packing;
+    ++(argued ? excluded.by_argument : excluded.by_search);
+    return std::nullopt;
+}
 
 // The boxes with one cross-section, by their length.
 struct PackedBoxes::Column {
@@ -215,10 +231,7 @@ void PackedBoxes::make_room(const Column& current) {
 
 bool PackedBoxes::packs(const BoxSides& sides) {
     assert(cells_of(sides) <= limits_.cells);
-    SolveOptions options;
-    options.stop = limits_.stop;
-    options.memory_limit = limits_.memory;
-    const PreparedPuzzle prepared(puzzle_of_box(pieces_, sides), options);
+    const PreparedPuzzle prepared(puzzle_of_box(pieces_, sides), options_of(limits_));
     if (!prepared.ready()) throw Stopped();
     if (prepared.reason() != nullptr) {
         ++excluded_.by_argument;
@@ -266,10 +279,7 @@ Packing PackedBoxes::packing(const BoxSides& sides) {
     if (known != found_.end()) {
         packing = known->second;
     } else {
-        SolveOptions options;
-        options.stop = limits_.stop;
-        options.memory_limit = limits_.memory;
-        options.threads = limits_.threads;
+        const SolveOptions options = options_of(limits_);
         const PreparedPuzzle prepared(puzzle, options);
         if (!prepared.ready()) throw Stopped();
         constexpr double seconds = 5;

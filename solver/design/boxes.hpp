@@ -65,6 +65,12 @@ struct BoxesExcluded {
     [[nodiscard]] int all() const { return by_argument + by_frontier + by_search; }
 };
 
+// A packing of a region of any shape, found by a search; nullopt: there is none, and it is counted
+// by what that is known. Throws Stopped and MemoryLimitExceeded.
+[[nodiscard]] POLYPACK_API std::optional<Packing> first_packing(const Puzzle& region,
+                                                                const BoxLimits& limits,
+                                                                BoxesExcluded& excluded);
+
 // The boxes that pieces of one set pack, as far as they were asked for.
 class POLYPACK_API PackedBoxes {
   public:

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
-#include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/puzzle/box.hpp"
@@ -54,31 +53,6 @@ Region enlarged(const Piece& piece, const BoxSides& sides) {
         }
     }
     return region;
-}
-
-// Looks for a packing of a region that is no box.
-bool packs(const Puzzle& region, const OrderOptions& options, const std::stop_token& stop,
-           OrderResult& result) {
-    SolveOptions one;
-    one.limit = 1;
-    one.threads = options.threads;
-    one.memory_limit = options.memory_limit;
-    one.stop = stop;
-    const PreparedPuzzle prepared(region, one);
-    if (!prepared.ready()) throw Stopped();
-    if (prepared.reason() != nullptr) {
-        ++result.excluded.by_argument;
-        return false;
-    }
-    bool found = false;
-    (void)prepared.solve(one, [&](const Packing& packing) {
-        result.packing = packing;
-        found = true;
-        return false;
-    });
-    if (!found && stop.stop_requested()) throw Stopped();
-    if (!found) ++result.excluded.by_search;
-    return found;
 }
 
 void require_order(const Puzzle& puzzle, const OrderOptions& options) {
@@ -150,16 +124,19 @@ OrderResult order(const Puzzle& given, const OrderOptions& options) {
     require_order(puzzle, options);
     const int size = size_of(puzzle);
     OrderResult result;
-    PackedBoxes boxes(puzzle, limits_of(options, size, deadline.token()));
+    const BoxLimits limits = limits_of(options, size, deadline.token());
+    PackedBoxes boxes(puzzle, limits);
     const bool is_box = options.kind != OrderKind::torus && options.kind != OrderKind::reptile;
     const auto packed = [&](const BoxSides& sides) {
+        std::optional<Packing> packing;
         if (!is_box) {
-            return packs(ordered_puzzle(puzzle, options.kind, sides), options, deadline.token(),
-                         result);
+            packing =
+                first_packing(ordered_puzzle(puzzle, options.kind, sides), limits, result.excluded);
+        } else if (boxes.packs(sides)) {
+            packing = boxes.packing(sides);
         }
-        const bool found = boxes.packs(sides);
-        if (found) result.packing = boxes.packing(sides);
-        return found;
+        if (packing) result.packing = *packing;
+        return packing.has_value();
     };
     begin_phase(options.progress, excluding_boxes, options.max);
     try {
@@ -189,10 +166,8 @@ namespace {
 // Whether a box is a union of some of these, which are smaller.
 class Unions {
   public:
-    Unions(const Puzzle& pieces, const OrderOptions& options, std::stop_token stop)
-        : options_(options),
-          stop_(std::move(stop)),
-          turning_(turns_freely(pieces) ? Turning::any : Turning::none) {
+    Unions(const Puzzle& pieces, const BoxLimits& limits)
+        : limits_(limits), turning_(turns_freely(pieces) ? Turning::any : Turning::none) {
         boxes_.lattice = pieces.lattice;
     }
 
@@ -208,13 +183,12 @@ class Unions {
 
     [[nodiscard]] bool make(const BoxSides& sides) const {
         if (boxes_.pieces.empty()) return false;
-        OrderResult result;
-        return packs(puzzle_of_box(boxes_, sides), options_, stop_, result);
+        BoxesExcluded others;
+        return first_packing(puzzle_of_box(boxes_, sides), limits_, others).has_value();
     }
 
   private:
-    OrderOptions options_;
-    std::stop_token stop_;
+    BoxLimits limits_;
     Turning turning_;
     Puzzle boxes_;  // as pieces
 };
@@ -227,8 +201,9 @@ PrimeBoxes prime_boxes(const Puzzle& given, const OrderOptions& options) {
     require_order(puzzle, options);
     const int size = size_of(puzzle);
     PrimeBoxes result;
-    PackedBoxes boxes(puzzle, limits_of(options, size, deadline.token()));
-    Unions unions(puzzle, options, deadline.token());
+    const BoxLimits limits = limits_of(options, size, deadline.token());
+    PackedBoxes boxes(puzzle, limits);
+    Unions unions(puzzle, limits);
     begin_phase(options.progress, excluding_boxes, options.max);
     try {
         for (int copies = 1; copies <= options.max; ++copies) {

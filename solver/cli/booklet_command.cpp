@@ -102,10 +102,7 @@ class BookletRun {
         } else {
             print_problems(made);
         }
-        if (made.ending != Ending::complete) {
-            say_unless_quiet("polypack: not finished: {}\n", why_incomplete(made.ending));
-            return ExitCode::stopped;
-        }
+        if (made.ending != Ending::complete) return not_finished(made.ending);
         if (made.problems.empty()) {
             say("polypack: there is no problem with {}\n",
                 options_.several ? "an answer" : "exactly one answer");

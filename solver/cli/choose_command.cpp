@@ -276,10 +276,7 @@ ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzz
         print("not every choice of {} packs: {}: {}\n", take,
               choice_text(puzzle, *result.counterexample), reason ? reason->text : "searched");
     }
-    if (!complete) {
-        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(result.ending));
-        return ExitCode::stopped;
-    }
+    if (!complete) return not_finished(result.ending);
     return result.every() ? ExitCode::done : ExitCode::unexpected;
 }
 

@@ -12,8 +12,6 @@
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
-#include "polypack/base/nearest.hpp"
-#include "polypack/base/safe_text.hpp"
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -22,9 +20,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -43,42 +39,20 @@ std::vector<Mistake> mistakes_of_some(const Puzzle& puzzle) {
     return mistakes.empty() ? compat_mistakes(puzzle, true) : mistakes;
 }
 
-// The pieces of the file, those of --piece alone if it is given.
-Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
-    ReadChoice choice = read_choice(arguments);
-    choice.pieces_alone = true;
-    const std::vector<std::string> names = arguments.texts("piece");
-    const std::string& file = arguments.operands().front();
-    const bool some = !names.empty() || arguments.has("pairs");
-    Puzzle puzzle =
-        read_chosen(Input(file, stop), choice, some ? mistakes_of_some : mistakes_of_all).puzzle;
-    std::vector<std::string_view> known;
-    for (const Piece& piece : puzzle.pieces) known.push_back(piece.name);
-    std::vector<Piece> chosen;
-    for (const std::string& name : names) {
-        const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
-        if (piece == puzzle.pieces.end()) {
-            throw UsageError(fmt::format("--piece: {} has no piece {}{}", file, in_quotes(name),
-                                         did_you_mean(name, known)));
-        }
-        if (std::ranges::find(chosen, name, &Piece::name) != chosen.end()) {
-            throw UsageError(fmt::format("--piece: {} is given twice", in_quotes(name)));
-        }
-        chosen.push_back(*piece);
-    }
-    if (!names.empty()) puzzle.pieces = std::move(chosen);
+// The pieces to take.
+Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
+    const bool some = arguments.has("piece") || arguments.has("pairs");
+    Puzzle puzzle = pieces_of(arguments, stop, some ? mistakes_of_some : mistakes_of_all);
     const auto count = static_cast<int>(puzzle.pieces.size());
     if (count < 2) {
-        throw UsageError(names.empty() ? "--pairs: the file has a single piece"
-                                       : "--piece must be given at least twice: a common multiple "
-                                         "is of two pieces or more");
+        throw UsageError(!arguments.has("piece")
+                             ? "--pairs: the file has a single piece"
+                             : "--piece must be given at least twice: a common multiple "
+                               "is of two pieces or more");
     }
     if (count > most_polyforms && !arguments.has("pairs")) {
         throw UsageError(
             fmt::format("--piece must be given at most {} times, got {}", most_polyforms, count));
-    }
-    if (arguments.has("one-sided")) {
-        for (Piece& piece : puzzle.pieces) piece.turn_over = false;
     }
     return puzzle;
 }
@@ -128,7 +102,7 @@ class CompatRun {
     CompatRun(const Arguments& arguments, const Deadline& deadline)
         : arguments_(arguments),
           deadline_(deadline),
-          pieces_(pieces_of(arguments, deadline.token())) {
+          pieces_(chosen_pieces(arguments, deadline.token())) {
         const SolveOptions shared = solve_options(arguments);
         options_.max = static_cast<int>(arguments.number("max", options_.max));
         options_.holes = !arguments.has("no-holes");
@@ -156,7 +130,7 @@ class CompatRun {
             print("multiple  {}\n", multiple_text(pieces_, options_, result));
             print("searched  {} nodes\n", result.nodes);
         }
-        if (result.ending != Ending::complete) return stopped(result.ending);
+        if (result.ending != Ending::complete) return not_finished(result.ending);
         return result.found() ? ExitCode::done : ExitCode::unexpected;
     }
 
@@ -173,15 +147,10 @@ class CompatRun {
                           multiple_text(pair, options_, result));
                 }
                 flush_output();
-                if (result.ending != Ending::complete) return stopped(result.ending);
+                if (result.ending != Ending::complete) return not_finished(result.ending);
             }
         }
         return ExitCode::done;
-    }
-
-    static ExitCode stopped(Ending ending) {
-        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(ending));
-        return ExitCode::stopped;
     }
 
     void print_packings(const CompatResult& result) const {

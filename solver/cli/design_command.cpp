@@ -238,10 +238,8 @@ ExitCode run_design(const Arguments& arguments) {
     } else {
         print_found(family, found);
     }
-    if (found.ending == Ending::time || found.ending == Ending::stopped) {
-        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(found.ending));
-        return ExitCode::stopped;
-    }
+    if (found.ending == Ending::time || found.ending == Ending::stopped)
+        return not_finished(found.ending);
     return found.best.empty() ? ExitCode::unexpected : ExitCode::done;
 }
 

@@ -130,8 +130,7 @@ ExitCode run_difficulty(const Arguments& arguments) {
         if (rank) print_rank(*rank);
     }
     if (profile.ending == Ending::complete) return ExitCode::done;
-    say_unless_quiet("polypack: not finished: {}\n", why_incomplete(profile.ending));
-    return ExitCode::stopped;
+    return not_finished(profile.ending);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "polypack/api/deadline.hpp"
-#include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
@@ -18,9 +17,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/order.hpp"
-#include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -61,30 +58,12 @@ std::vector<Mistake> mistakes_of_reptile(const Puzzle& puzzle) {
     return mistakes.empty() ? order_mistakes(puzzle, OrderKind::reptile) : mistakes;
 }
 
-// The pieces of the file, those of --piece alone if it is given.
-Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop) {
-    ReadChoice choice = read_choice(arguments);
-    choice.pieces_alone = true;
-    const std::string name = arguments.text("piece");
-    const auto mistakes = !name.empty()              ? mistakes_of_one
-                          : arguments.has("reptile") ? mistakes_of_reptile
-                                                     : mistakes_of_all;
-    Puzzle puzzle = read_chosen(Input(arguments.operands().front(), stop), choice, mistakes).puzzle;
-    if (!name.empty()) {
-        const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
-        if (piece == puzzle.pieces.end()) {
-            std::vector<std::string_view> names;
-            for (const Piece& other : puzzle.pieces) names.push_back(other.name);
-            throw UsageError(fmt::format("--piece: {} has no piece {}{}",
-                                         arguments.operands().front(), in_quotes(name),
-                                         did_you_mean(name, names)));
-        }
-        puzzle.pieces = {*piece};
-        puzzle.name = name;
-    }
-    if (arguments.has("one-sided")) {
-        for (Piece& piece : puzzle.pieces) piece.turn_over = false;
-    }
+Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
+    Puzzle puzzle = pieces_of(arguments, stop,
+                              arguments.has("piece")     ? mistakes_of_one
+                              : arguments.has("reptile") ? mistakes_of_reptile
+                                                         : mistakes_of_all);
+    puzzle.name = arguments.text("piece", puzzle.name);
     return puzzle;
 }
 
@@ -152,7 +131,7 @@ class OrderRun {
     OrderRun(const Arguments& arguments, const Deadline& deadline)
         : arguments_(arguments),
           deadline_(deadline),
-          pieces_(pieces_of(arguments, deadline.token())) {
+          pieces_(chosen_pieces(arguments, deadline.token())) {
         const SolveOptions shared = solve_options(arguments);
         const int most = most_copies(pieces_);
         options_.max = static_cast<int>(arguments.number("max", std::min(options_.max, most)));
@@ -200,10 +179,7 @@ class OrderRun {
     }
 
     static ExitCode exit_code(Ending ending, bool found) {
-        if (ending != Ending::complete) {
-            say_unless_quiet("polypack: not finished: {}\n", why_incomplete(ending));
-            return ExitCode::stopped;
-        }
+        if (ending != Ending::complete) return not_finished(ending);
         return found ? ExitCode::done : ExitCode::unexpected;
     }
 

@@ -323,6 +323,32 @@ namespace {
 
 }  // namespace
 
+Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, ExtraCheck extra) {
+    ReadChoice choice = read_choice(arguments);
+    choice.pieces_alone = true;
+    const std::string& file = arguments.operands().front();
+    Puzzle puzzle = read_chosen(Input(file, stop), choice, extra).puzzle;
+    std::vector<std::string_view> known;
+    for (const Piece& piece : puzzle.pieces) known.push_back(piece.name);
+    std::vector<Piece> chosen;
+    for (const std::string& name : arguments.texts("piece")) {
+        const auto piece = std::ranges::find(puzzle.pieces, name, &Piece::name);
+        if (piece == puzzle.pieces.end()) {
+            throw UsageError(fmt::format("--piece: {} has no piece {}{}", file, in_quotes(name),
+                                         did_you_mean(name, known)));
+        }
+        if (std::ranges::find(chosen, name, &Piece::name) != chosen.end()) {
+            throw UsageError(fmt::format("--piece: {} is given twice", in_quotes(name)));
+        }
+        chosen.push_back(*piece);
+    }
+    if (!chosen.empty()) puzzle.pieces = std::move(chosen);
+    for (Piece& piece : puzzle.pieces) {
+        piece.turn_over = piece.turn_over && !arguments.has("one-sided");
+    }
+    return puzzle;
+}
+
 std::vector<Mistake> no_outside(const Puzzle& puzzle) {
     std::vector<Mistake> mistakes = no_shapes(puzzle);
     if (puzzle.region.period != Point{}) {

@@ -45,6 +45,11 @@ void check_no_puzzle_read(const Arguments& arguments);
 [[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments,
                                ExtraCheck extra = require_shapes);
 
+// The first operand as a puzzle, or a file of pieces, whose pieces alone matter: all, or those of
+// --piece, in its order, and with --one-sided none that is turned over. Throws as puzzle_of().
+[[nodiscard]] Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop,
+                               ExtraCheck extra);
+
 // Puzzles whose packings are to be taken apart.
 
 // The mistakes of a puzzle that cannot be taken apart, besides those of no_shapes().

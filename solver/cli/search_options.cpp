@@ -10,6 +10,7 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
+#include "polypack/command/say.hpp"
 #include "polypack/packing/engine.hpp"
 #include "polypack/packing/sat/sat.hpp"
 
@@ -80,6 +81,11 @@ std::string_view why_incomplete(Ending ending) {
             break;
     }
     return "";
+}
+
+ExitCode not_finished(Ending ending) {
+    say_unless_quiet("polypack: not finished: {}\n", why_incomplete(ending));
+    return ExitCode::stopped;
 }
 
 void check_not_searched(const Arguments& arguments, std::string_view why) {

@@ -25,6 +25,8 @@ namespace polypack {
 
 // What ended a search before its end, as a clause; empty if nothing did.
 [[nodiscard]] std::string_view why_incomplete(Ending ending);
+// Says it, and returns ExitCode::stopped.
+[[nodiscard]] ExitCode not_finished(Ending ending);
 
 // Throws UsageError, with `why` at its end, if an option of searches is given where none is made.
 void check_not_searched(const Arguments& arguments, std::string_view why);

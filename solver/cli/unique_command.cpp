@@ -129,10 +129,8 @@ ExitCode run_unique(const Arguments& arguments) {
         if (result.puzzle) print_packing(*result.puzzle, result.packing);
         print_unique(puzzle, options.by, result);
     }
-    if (result.ending == Ending::time || result.ending == Ending::stopped) {
-        say_unless_quiet("polypack: not finished: {}\n", why_incomplete(result.ending));
-        return ExitCode::stopped;
-    }
+    if (result.ending == Ending::time || result.ending == Ending::stopped)
+        return not_finished(result.ending);
     if (result.puzzle) return ExitCode::done;
     say_unless_quiet("polypack: {}\n",
                      result.distinct == 0 ? "there is no packing" : "no such change is enough");

@@ -67,33 +67,33 @@ TEST_P(Telling, SaysHowFarItIsWhenAsked) {
     }
 }
 
-const std::string bedlam = shipped("bedlam-cube");
+const std::string tetris = shipped("tetris-cube");
 const std::string pentacubes = shipped("../bench/puzzles/pentacubes-5x5x4-choose");
 const std::string rectangle = shipped("pentominoes-6x10");
 
 INSTANTIATE_TEST_SUITE_P(
     Commands, Telling,
     ::testing::Values(
-        LongCommand{"solve", {"solve", bedlam, "--count"}, "searching", "nodes"},
+        LongCommand{"solve", {"solve", tetris, "--count"}, "searching", "nodes"},
         LongCommand{
-            "restarts", {"solve", bedlam, "--count", "--engine", "restarts"}, "searching", "nodes"},
-        LongCommand{"certify", {"certify", bedlam, "-o", "p"}, "proving", "share"},
+            "restarts", {"solve", tetris, "--count", "--engine", "restarts"}, "searching", "nodes"},
+        LongCommand{"certify", {"certify", tetris, "-o", "p"}, "proving", "share"},
         LongCommand{"algorithm13",
-                    {"solve", bedlam, "--count", "--engine", "algorithm13"},
+                    {"solve", tetris, "--count", "--engine", "algorithm13"},
                     "searching",
                     "nodes"},
         LongCommand{"checkpoint",
-                    {"solve", bedlam, "--count", "--checkpoint", "kept"},
+                    {"solve", tetris, "--count", "--checkpoint", "kept"},
                     "searching",
                     "nodes"},
         LongCommand{
-            "count", {"count", bedlam, "--method", "frontier"}, "counting by frontier", "states"},
-        LongCommand{"estimate", {"estimate", bedlam}, "probing", "done"},
-        LongCommand{"heat", {"heat", bedlam}, "searching", "packings"},
-        LongCommand{"show", {"show", bedlam, "-o", "page.html"}, "searching", "packings"},
+            "count", {"count", tetris, "--method", "frontier"}, "counting by frontier", "states"},
+        LongCommand{"estimate", {"estimate", tetris}, "probing", "done"},
+        LongCommand{"heat", {"heat", tetris}, "searching", "packings"},
+        LongCommand{"show", {"show", tetris, "-o", "page.html"}, "searching", "packings"},
         LongCommand{"sample", {"sample", rectangle, "--number", "1000000"}, "printing", "done"},
         LongCommand{"diagram",
-                    {"diagram", bedlam, "--method", "frontier"},
+                    {"diagram", tetris, "--method", "frontier"},
                     "building the diagram",
                     "states"},
         LongCommand{
@@ -104,9 +104,9 @@ INSTANTIATE_TEST_SUITE_P(
                     {"unique", rectangle, "--by", "colours"},
                     "trying packings as the one that stays",
                     "done"},
-        LongCommand{"difficulty", {"difficulty", bedlam}, "searching", "packings"},
+        LongCommand{"difficulty", {"difficulty", tetris}, "searching", "packings"},
         LongCommand{
-            "plays", {"difficulty", bedlam, "--plays", "1000000000"}, "playing at random", "done"},
+            "plays", {"difficulty", tetris, "--plays", "1000000000"}, "playing at random", "done"},
         LongCommand{"booklet",
                     {"booklet", shipped("../pieces/hexominoes"), "--random", "12", "-n", "500",
                      "-o", "/dev/null"},
@@ -122,9 +122,9 @@ INSTANTIATE_TEST_SUITE_P(
                     "excluding regions",
                     "done"},
         LongCommand{"polyforms", {"count-polyforms", "square", "16"}, "counting", "done"},
-        LongCommand{"disassemble", {"disassemble", bedlam, "--count"}, "taking apart", "done"},
+        LongCommand{"disassemble", {"disassemble", tetris, "--count"}, "taking apart", "done"},
         LongCommand{"split",
-                    {"split", bedlam, "-o", "units", "--units", "1000000"},
+                    {"split", tetris, "-o", "units", "--units", "1000000"},
                     "dividing the search",
                     "done"}),
     [](const auto& info) { return info.param.name; });

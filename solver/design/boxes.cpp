@@ -208,8 +208,9 @@ PackedBoxes::Column& PackedBoxes::column_of(const BoxSides& sides) {
     return *column;
 }
 
-// Frees the largest of the other columns until they take half of the memory; they begin again when
-// they are needed.
+// Frees the largest of the other columns until they take a quarter of the memory; they begin again
+// when they are needed. Half of it is for the current one, and a quarter for searches and for what
+// the allocator keeps.
 void PackedBoxes::make_room(const Column& current) {
     if (limits_.memory == 0) return;
     for (;;) {
@@ -222,7 +223,7 @@ void PackedBoxes::make_room(const Column& current) {
                 largest = column.get();
             }
         }
-        if (sum <= limits_.memory / 2) return;
+        if (sum <= limits_.memory / 4) return;
         for (auto& [section, column] : columns_) {
             if (column.get() == largest) column.reset();
         }

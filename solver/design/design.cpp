@@ -60,6 +60,9 @@ DesignOptions completed(const Puzzle& family, DesignOptions options) {
     if (options.strategy == DesignStrategy::automatic) {
         options.strategy = finds_shapes(family) ? DesignStrategy::walk : DesignStrategy::random;
     }
+    if (options.from != nullptr && options.strategy != DesignStrategy::walk) {
+        throw InvalidArgument("a checkpoint is of walks: nothing else goes on from it");
+    }
     if (options.take) {
         if (finds_shapes(family)) {
             throw InvalidArgument(

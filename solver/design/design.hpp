@@ -131,8 +131,8 @@ struct DesignFound {
 //
 // Throws InvalidPuzzle, also for family_mistakes(); InvalidArgument for take_mistake(),
 // goals_mistake(), for a region with more motions than a Solver takes, for a family that is too
-// large for DesignStrategy::exhaustive, and a checkpoint of something else; MemoryLimitExceeded and
-// ThreadsUnavailable; what `better` and `round` throw.
+// large for DesignStrategy::exhaustive, and a checkpoint of something else or without walks;
+// MemoryLimitExceeded and ThreadsUnavailable; what `better` and `round` throw.
 [[nodiscard]] POLYPACK_API DesignFound design(const Puzzle& family,
                                               const DesignOptions& options = {});
 

@@ -141,7 +141,8 @@ py::list designs_of(const Puzzle& family, const std::vector<Design>& designs) {
 py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const std::vector<std::string>& goals, const std::string& strategy,
                          std::optional<int> take, std::size_t keep, std::uint64_t designs,
-                         std::uint64_t seed, const py::object& report) {
+                         std::uint64_t seed, const std::optional<std::string>& start,
+                         const py::object& report) {
     const SolveOptions shared = options_of(given);
     DesignOptions options;
     for (const std::string& goal : goals) options.goals.push_back(goal_of(goal));
@@ -160,12 +161,19 @@ py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict
     options.symmetry = shared.symmetry;
     options.threads = shared.threads;
     options.time_limit = shared.time_limit;
+    std::optional<DesignCheckpoint> checkpoint;
+    if (start) checkpoint = read_design_checkpoint(*start);
+    const std::optional<DesignCheckpoint> from = checkpoint;
+    options.from = from ? &*from : nullptr;
+    options.round = [&](const DesignCheckpoint& now) { checkpoint = now; };
     DesignFound found;
     const bool interrupted =
         run_to_interrupt(options, report, [&] { found = design(problem->puzzle(), options); });
+    py::object walked = py::none();
+    if (checkpoint) walked = py::str(checkpoint_text(*checkpoint));
     return py::make_tuple(or_none(found.sets), found.searched, or_none(found.packing),
                           or_none(found.one), or_none(found.all),
-                          designs_of(problem->puzzle(), found.best),
+                          designs_of(problem->puzzle(), found.best), walked,
                           ending_of(found.ending, interrupted));
 }
 
@@ -292,7 +300,7 @@ void bind_designs(py::module_& module) {
                py::arg("report"));
     module.def("design", &design_puzzles, py::arg("family"), py::arg("options"), py::arg("goals"),
                py::arg("strategy"), py::arg("take"), py::arg("keep"), py::arg("designs"),
-               py::arg("seed"), py::arg("report"));
+               py::arg("seed"), py::arg("start"), py::arg("report"));
     module.def("order", &order_of, py::arg("puzzle"), py::arg("options"), py::arg("pieces"),
                py::arg("max"), py::arg("kind"), py::arg("one_sided"), py::arg("report"));
     module.def("prime_boxes", &prime_boxes_of, py::arg("puzzle"), py::arg("options"),

@@ -116,6 +116,12 @@ def test_designs(puzzles, polypack):
     assert [best.pieces for best in found.best] == [best["pieces"] for best in about["best"]]
     assert found.best[0].level == about["best"][0]["level"]
     assert pp.solve(found.best[0].puzzle).distinct == 1
+    # In two parts as in one.
+    half = pp.design(pp.load(cube), ["unique", "level"], designs=10000)
+    assert half.searched < found.searched
+    again = pp.design(pp.load(cube), ["unique", "level"], designs=20000, start=half.checkpoint)
+    assert again.searched == found.searched and again.checkpoint == found.checkpoint
+    assert [best.pieces for best in again.best] == [best.pieces for best in found.best]
 
 
 def test_orders(puzzles, polypack):

@@ -320,6 +320,10 @@ HOSTILE = {
     "no bound": lambda: pp.choose(pp.load("pentominoes-5x5-choose"), bound=0),
     "a bag of none": lambda: pp.bag(pp.load("pentominoes-5x5-choose"), 0),
     "no such goal": lambda: pp.design(pp.load("pentominoes-5x5-choose"), "best"),
+    "no checkpoint": lambda: pp.design(pp.load("design-3x3x3-cut"), start="here"),
+    "a checkpoint without walks": lambda: pp.design(
+        pp.load("design-3x3x3-cut"), strategy="exhaustive",
+        start=pp.design(pp.load("design-3x3x3-cut"), designs=100).checkpoint),
     "none kept": lambda: pp.design(pp.load("pentominoes-5x5-choose"), keep=0),
     "no such piece": lambda: pp.order(pp.load("pentominoes-6x10"), "Q"),
     "no such kind": lambda: pp.order(pp.load("pentominoes-6x10"), "Y", kind="even"),

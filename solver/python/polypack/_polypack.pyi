@@ -85,6 +85,7 @@ def design(
     keep: int,
     designs: int,
     seed: int,
+    start: str | None,
     report: Report,
 ) -> tuple[
     int | None, int, int | None, int | None, int | None,
@@ -93,6 +94,7 @@ def design(
             Puzzle, dict[str, int], int, int | None, bool, int | None, int | None, float | None
         ]
     ],
+    str | None,
     str,
 ]: ...
 def order(

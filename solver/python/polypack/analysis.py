@@ -516,6 +516,7 @@ class Designs:
     one: int | None  # with exactly one packing, of those searched
     all: int | None  # packings of all sets searched, not up to symmetry
     best: list[Design]  # those that suit the goals best, the best first
+    checkpoint: str | None  # where walks are, for ``start``; None: there were none
     ending: str  # "complete": all were searched; "limit": enough were; "time"
 
 
@@ -528,6 +529,7 @@ def design(
     keep: int = 1,
     designs: int | None = None,
     seed: int = 1,
+    start: str | None = None,
     symmetry: str | None = None,
     threads: int = 0,
     time: float | None = None,
@@ -537,7 +539,8 @@ def design(
     """Puzzles of a family that are good: ``goal`` names goals, the most important first, of
     ``"unique"``, ``"one-apart"``, ``"fewest"``, ``"most"``, ``"hardest"`` and ``"level"``; None: those
     of the file, or else ``"unique"``. ``strategy`` is ``"exhaustive"``, ``"random"`` or ``"walk"``; walks
-    go on until ``designs`` were searched, or ``time`` is over. Ctrl-C raises Interrupted, whose
+    go on until ``designs`` were searched, or ``time`` is over; with ``start``, the ``checkpoint`` of
+    an earlier result, from where they were, and its designs count. Ctrl-C raises Interrupted, whose
     ``result`` has what was found.
 
     >>> import polypack as pp
@@ -549,15 +552,16 @@ def design(
     """
     handle = _puzzle(family)._handle
     names = [goal] if isinstance(goal, str) else [] if goal is None else list(goal)
-    sets, searched, packing, one, all_packings, best, ending = _polypack.design(
+    sets, searched, packing, one, all_packings, best, checkpoint, ending = _polypack.design(
         handle, _options(threads, time, memory, symmetry=symmetry),
         [_text("goal", name) for name in names], _text("strategy", strategy),
         None if take is None else _integer("take", take, 0), _integer("keep", keep, 1),
-        0 if designs is None else _integer("designs", designs, 1), _seed(seed), _report(progress),
+        0 if designs is None else _integer("designs", designs, 1), _seed(seed),
+        None if start is None else _text("start", start), _report(progress),
     )
     result = Designs(
         sets, searched, packing, one, all_packings,
-        [Design(Puzzle._of(found[0]), *found[1:]) for found in best], ending,
+        [Design(Puzzle._of(found[0]), *found[1:]) for found in best], checkpoint, ending,
     )
     if ending == "interrupted":
         raise Interrupted(result)

@@ -238,8 +238,9 @@ ExitCode run_design(const Arguments& arguments) {
     } else {
         print_found(family, found);
     }
-    if (found.ending == Ending::time || found.ending == Ending::stopped)
+    if (found.ending == Ending::time || found.ending == Ending::stopped) {
         return not_finished(found.ending);
+    }
     return found.best.empty() ? ExitCode::unexpected : ExitCode::done;
 }
 

@@ -81,8 +81,9 @@ void print_profile(const Difficulty& profile) {
     print("beginnings {}{}\n", profile.begins,
           profile.dead_begins ? fmt::format(", {} of them dead ends", *profile.dead_begins) : "");
     if (profile.chance) print("chance     {}\n", chance_text(*profile.chance));
-    if (profile.played)
+    if (profile.played) {
         print("{:<10} {}\n", profile.chance ? "played" : "chance", played_text(*profile.played));
+    }
     if (profile.before_forced) print("forced     after {}\n", *profile.before_forced);
     if (profile.steps) print("steps      {:.1f}\n", *profile.steps);
     if (complete || profile.placed > 0) {

@@ -90,7 +90,7 @@ std::optional<PlayedChance> played_at_random(const OpenPlacements& open, std::ui
     std::atomic<std::uint64_t> made{0};
     std::atomic<std::uint64_t> packed{0};
     const Threads threads(thread_count(options.threads));
-    const auto batches = static_cast<std::size_t>((plays + batch - 1) / batch);
+    const auto batches = static_cast<std::size_t>((plays - 1) / batch + 1);
     threads.for_ranges(0, batches, 16, [&](std::size_t first, std::size_t last) {
         OpenPlacements::Play play;
         for (std::size_t i = first; i < last; ++i) {

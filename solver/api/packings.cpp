@@ -1,9 +1,9 @@
 #include "polypack/api/packings.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -38,6 +38,41 @@ struct PackingRange::Walk {
         Node node;
         bool searched = false;
         HeldPackings held{};
+    };
+
+    // A queue of packings by the numbers of their placements: a step may find thousands, which take
+    // far more time and memory as points.
+    class Waiting {
+      public:
+        [[nodiscard]] bool empty() const { return first_ == queue_.size(); }
+        void push_back(std::span<const int> placements, std::uint64_t class_size) {
+            queue_.push_back({placements_.size(), placements.size(), class_size});
+            placements_.insert(placements_.end(), placements.begin(), placements.end());
+        }
+        // Precondition of the others: not empty.
+        [[nodiscard]] std::span<const int> front() const {
+            return std::span(placements_).subspan(queue_[first_].at, queue_[first_].size);
+        }
+        [[nodiscard]] std::uint64_t front_class() const { return queue_[first_].class_size; }
+        void pop_front() {
+            if (++first_ == queue_.size()) clear();
+        }
+        void clear() {
+            queue_.clear();
+            placements_.clear();
+            first_ = 0;
+        }
+
+      private:
+        struct Entry {
+            std::size_t at;
+            std::size_t size;
+            std::uint64_t class_size;
+        };
+
+        std::vector<Entry> queue_;
+        std::vector<int> placements_;
+        std::size_t first_ = 0;
     };
 
     Walk(const Puzzle& puzzle, const SolveOptions& given, int thread_count)
@@ -75,6 +110,11 @@ struct PackingRange::Walk {
                 put_back(search(node, tally, nullptr));
             }
         }
+        if (waiting.empty()) return;
+        const std::span<const int> placements = waiting.front();
+        lay_out(prepared.puzzle(), prepared.table(), placements, packing.pieces);
+        packing.class_size = waiting.front_class();
+        packing.placements.assign(placements.begin(), placements.end());
     }
 
     // Searches a node for a step; what is left of it.
@@ -138,9 +178,7 @@ struct PackingRange::Walk {
     PreparedPuzzle prepared;
     SearchOptions options;
     FoundPacking found = [this](std::span<const int> placements, std::uint64_t class_size) {
-        waiting.push_back({laid_out(prepared.puzzle(), prepared.table(), placements),
-                           class_size,
-                           {placements.begin(), placements.end()}});
+        waiting.push_back(placements, class_size);
         return true;
     };
     std::unique_ptr<SearchRun> run;
@@ -149,7 +187,8 @@ struct PackingRange::Walk {
     int steps = 0;
     std::size_t held = 0;  // placements in parts
     std::optional<Threads> threads;
-    std::deque<Packing> waiting;  // found in the last step
+    Waiting waiting;  // found in the last step
+    Packing packing;  // the first of them
     bool begun = false;
 };
 
@@ -172,7 +211,7 @@ const PlacementTable& PackingRange::table() const {
 }
 
 const Packing& PackingRange::Iterator::operator*() const {
-    return walk_->waiting.front();
+    return walk_->packing;
 }
 
 PackingRange::Iterator& PackingRange::Iterator::operator++() {

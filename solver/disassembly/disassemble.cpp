@@ -241,6 +241,7 @@ Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs) {
     ShapePairs::Together together = pairs.together(shapes);
     bodies.shapes = std::move(together.shapes);
     bodies.pairs = std::move(together.pairs);
+    bodies.keepers = std::move(together.keepers);
     return bodies;
 }
 
@@ -315,7 +316,7 @@ constexpr std::size_t states_for_one_thread = 20'000;
 
 }  // namespace
 
-std::vector<Disassembly> disassemble_each(const std::vector<std::vector<PlacedPiece>>& packings,
+std::vector<Disassembly> disassemble_each(std::span<const std::vector<PlacedPiece>> packings,
                                           const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                           const SeparateOptions& options,
                                           std::chrono::steady_clock::time_point alone_until) {

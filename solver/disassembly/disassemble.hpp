@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -105,7 +106,7 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
 // those with many states come last, one after the other, and there all threads share the states.
 // Throws what disassemble() throws.
 [[nodiscard]] std::vector<Disassembly> disassemble_each(
-    const std::vector<std::vector<PlacedPiece>>& packings, const std::vector<PieceGroup>& groups,
+    std::span<const std::vector<PlacedPiece>> packings, const std::vector<PieceGroup>& groups,
     ShapePairs& pairs, const SeparateOptions& options,
     std::chrono::steady_clock::time_point alone_until = {});
 
@@ -136,23 +137,25 @@ template <class Next, class Take>
 bool disassemble_all(const Next& next, const Take& take, const std::vector<PieceGroup>& groups,
                      ShapePairs& pairs, const SeparateOptions& options) {
     constexpr std::size_t largest_batch = 1024;
-    const auto alone_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(5);
+    const auto alone_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10);
+    // Of a batch, the pieces apart; both are used again for the next one.
+    std::vector<Packing> batch;
+    std::vector<std::vector<PlacedPiece>> pieces;
     bool more = true;
     begin_phase(options.progress, taking_apart);
     for (std::size_t size = 1; more; size = std::min(2 * size, largest_batch)) {
-        std::vector<Packing> batch;
-        std::vector<std::vector<PlacedPiece>> pieces;
-        Packing packing;
-        while (batch.size() < size && next(packing)) {
-            pieces.push_back(std::move(packing.pieces));
-            batch.push_back(std::move(packing));
+        batch.resize(size);
+        pieces.resize(size);
+        std::size_t filled = 0;
+        for (; filled < size && next(batch[filled]); ++filled) {
+            std::swap(pieces[filled], batch[filled].pieces);
         }
-        more = batch.size() == size;
+        more = filled == size;
         const std::vector<Disassembly> results =
-            disassemble_each(pieces, groups, pairs, options, alone_until);
-        for (std::size_t i = 0; i < batch.size(); ++i) {
+            disassemble_each(std::span(pieces).first(filled), groups, pairs, options, alone_until);
+        for (std::size_t i = 0; i < filled; ++i) {
             if (options.progress != nullptr) options.progress->add_done();
-            batch[i].pieces = std::move(pieces[i]);
+            std::swap(pieces[i], batch[i].pieces);
             if (!take(batch[i], results[i])) return false;
         }
     }

@@ -20,6 +20,7 @@ Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers) {
     part.lattice = bodies.lattice;
     part.axes = bodies.axes;
     part.pairs.resize(numbers.size() * numbers.size());
+    part.keepers = bodies.keepers;
     part.shapes.reserve(numbers.size());
     part.places.reserve(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -26,7 +26,8 @@ struct Bodies {
     std::vector<const Polyform*> shapes;
     std::vector<Point> places;  // of the shapes in the packing, in multiples of the lattice's steps
     // By two bodies i, j: pairs[i * size + j], for i < j.
-    std::vector<std::shared_ptr<const BlockedSteps>> pairs;
+    std::vector<const BlockedSteps*> pairs;
+    std::vector<std::shared_ptr<const void>> keepers;  // of the pairs
 
     [[nodiscard]] int size() const { return static_cast<int>(places.size()); }
     [[nodiscard]] std::size_t coordinates() const { return 3 * (places.size() - 1); }

@@ -1,5 +1,6 @@
 #include "polypack/disassembly/shape_pairs.hpp"
 
+#include <mutex>
 #include <utility>
 
 #include "polypack/bitboard/mix.hpp"
@@ -24,15 +25,17 @@ ShapePairs::ShapePairs(const Lattice& lattice, Allowance allowance)
       allowance_(std::move(allowance)),
       turn_pairs_(allowance_.memory) {}
 
-int ShapePairs::numbered(const Polyform& shape) {
+int ShapePairs::number_of(const Polyform& shape) {
+    const Hashed hashed{&shape, Hash()(shape)};
+    {
+        const std::shared_lock lock(mutex_);
+        const auto at = numbers_.find(hashed);
+        if (at != numbers_.end()) return at->second;
+    }
+    const std::lock_guard lock(mutex_);
     const auto [at, added] = numbers_.try_emplace(shape, static_cast<int>(shapes_.size()));
     if (added) shapes_.push_back(&at->first);
     return at->second;
-}
-
-int ShapePairs::number_of(const Polyform& shape) {
-    const std::lock_guard lock(mutex_);
-    return numbered(shape);
 }
 
 std::shared_ptr<const BlockedSteps> ShapePairs::pair(int first, int second) {
@@ -40,48 +43,65 @@ std::shared_ptr<const BlockedSteps> ShapePairs::pair(int first, int second) {
     const Polyform* first_shape = nullptr;
     const Polyform* second_shape = nullptr;
     {
-        const std::lock_guard lock(mutex_);
-        const auto at = pairs_.find(key);
-        if (at != pairs_.end()) return at->second;
+        const std::shared_lock lock(mutex_);
+        const auto at = known_->find(key);
+        if (at != known_->end()) return {known_, at->second.get()};
         first_shape = shapes_[first];
         second_shape = shapes_[second];
     }
-    auto made = std::make_shared<const BlockedSteps>(*lattice_, axes_, *first_shape, *second_shape,
+    auto made = std::make_unique<const BlockedSteps>(*lattice_, axes_, *first_shape, *second_shape,
                                                      allowance_);
     const std::lock_guard lock(mutex_);
     if (allowance_.memory != 0 && bytes_ + made->bytes() > allowance_.memory) {
-        pairs_.clear();
+        known_ = std::make_shared<Known>();
         bytes_ = 0;
     }
-    if (pairs_.try_emplace(key, made).second) bytes_ += made->bytes();
-    return made;
+    const std::size_t bytes = made->bytes();
+    const auto [at, added] = known_->try_emplace(key, std::move(made));
+    if (added) bytes_ += bytes;
+    return {known_, at->second.get()};
 }
 
 ShapePairs::Together ShapePairs::together(const std::vector<Polyform>& shapes) {
     const std::size_t size = shapes.size();
     Together together;
     together.pairs.resize(size * size);
-    std::vector<int> numbers;
-    numbers.reserve(size);
-    together.shapes.reserve(size);
+    std::vector<Hashed> hashed;
+    hashed.reserve(size);
+    for (const Polyform& shape : shapes) hashed.push_back({&shape, Hash()(shape)});
+    std::vector<int> numbers(size, -1);
+    together.shapes.resize(size);
     {
         // Once for all pairs: to lock for each of them takes longer than many a packing.
-        const std::lock_guard lock(mutex_);
-        for (const Polyform& shape : shapes) {
-            numbers.push_back(numbered(shape));
-            together.shapes.push_back(shapes_[numbers.back()]);
+        const std::shared_lock lock(mutex_);
+        for (std::size_t i = 0; i < size; ++i) {
+            const auto at = numbers_.find(hashed[i]);
+            if (at == numbers_.end()) continue;
+            numbers[i] = at->second;
+            together.shapes[i] = &at->first;
         }
         for (std::size_t i = 0; i < size; ++i) {
-            for (std::size_t j = i + 1; j < size; ++j) {
-                const auto at = pairs_.find(key_of(numbers[i], numbers[j]));
-                if (at != pairs_.end()) together.pairs[i * size + j] = at->second;
+            for (std::size_t j = i + 1; j < size && numbers[i] >= 0; ++j) {
+                if (numbers[j] < 0) continue;
+                const auto at = known_->find(key_of(numbers[i], numbers[j]));
+                if (at != known_->end()) together.pairs[i * size + j] = at->second.get();
             }
         }
+        together.keepers.push_back(known_);
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+        if (numbers[i] >= 0) continue;
+        numbers[i] = number_of(shapes[i]);
+        const std::shared_lock lock(mutex_);
+        together.shapes[i] = shapes_[numbers[i]];
     }
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = i + 1; j < size; ++j) {
-            auto& known = together.pairs[i * size + j];
-            if (!known) known = pair(numbers[i], numbers[j]);
+            const BlockedSteps*& known = together.pairs[i * size + j];
+            if (known != nullptr) continue;
+            const std::shared_ptr<const BlockedSteps> made = pair(numbers[i], numbers[j]);
+            known = made.get();
+            together.keepers.push_back(made);
         }
     }
     return together;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
+#include <shared_mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -36,11 +36,13 @@ class ShapePairs {
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
 
     // Shapes in normal form, and by their places i < j among them how the first slides past the
-    // second: at i * size + j. The shapes are valid as long as this object. Throws
-    // MemoryLimitExceeded.
+    // second: at i * size + j. The shapes are valid as long as this object, the pairs as long as
+    // one of their keepers: to count for each pair who uses it, threads would wait for each other.
+    // Throws MemoryLimitExceeded.
     struct Together {
         std::vector<const Polyform*> shapes;
-        std::vector<std::shared_ptr<const BlockedSteps>> pairs;
+        std::vector<const BlockedSteps*> pairs;
+        std::vector<std::shared_ptr<const void>> keepers;
     };
     [[nodiscard]] Together together(const std::vector<Polyform>& shapes);
 
@@ -48,20 +50,38 @@ class ShapePairs {
     [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }
 
   private:
-    struct Hash {
-        [[nodiscard]] std::size_t operator()(const Polyform& shape) const;
+    // A shape whose hash is known.
+    struct Hashed {
+        const Polyform* shape;
+        std::size_t hash;
     };
-
-    // Precondition: locked.
-    int numbered(const Polyform& shape);
+    struct Hash {
+        using is_transparent = void;
+        [[nodiscard]] std::size_t operator()(const Polyform& shape) const;
+        [[nodiscard]] std::size_t operator()(const Hashed& hashed) const { return hashed.hash; }
+    };
+    struct Equal {
+        using is_transparent = void;
+        [[nodiscard]] bool operator()(const Polyform& a, const Polyform& b) const { return a == b; }
+        [[nodiscard]] bool operator()(const Hashed& a, const Polyform& b) const {
+            return *a.shape == b;
+        }
+        [[nodiscard]] bool operator()(const Polyform& a, const Hashed& b) const {
+            return a == *b.shape;
+        }
+    };
 
     const Lattice* lattice_;
     std::vector<SlideAxis> axes_;
     Allowance allowance_;
-    std::mutex mutex_;
-    std::unordered_map<Polyform, int, Hash> numbers_;
+    // Nearly always, what is looked for is known: threads that only read do not wait for each
+    // other.
+    std::shared_mutex mutex_;
+    std::unordered_map<Polyform, int, Hash, Equal> numbers_;
     std::vector<const Polyform*> shapes_;  // keys of numbers_
-    std::unordered_map<std::uint64_t, std::shared_ptr<const BlockedSteps>> pairs_;
+    // Those known, until they take too much memory: then others begin anew.
+    using Known = std::unordered_map<std::uint64_t, std::unique_ptr<const BlockedSteps>>;
+    std::shared_ptr<Known> known_ = std::make_shared<Known>();
     std::size_t bytes_ = 0;
     TurnPairs turn_pairs_;
 };

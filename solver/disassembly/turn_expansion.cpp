@@ -47,13 +47,13 @@ void TurnExpansion::load(const TurnState& state) {
     box_ = box_around(*bodies_, state_);
 }
 
-std::shared_ptr<const BlockedSteps> TurnExpansion::pair(int first, int second) {
+const BlockedSteps* TurnExpansion::pair(int first, int second) {
     const auto shape = [&](int body) {
         return bodies_->bodies[body]->shapes[state_.orientations[body]];
     };
     auto& known = known_pairs_[ShapePairs::key_of(shape(first), shape(second))];
     if (!known) known = bodies_->pairs->pair(shape(first), shape(second));
-    return known;
+    return known.get();
 }
 
 void TurnExpansion::find_blocked(std::size_t axis) {

@@ -45,7 +45,7 @@ class TurnExpansion {
 
   private:
     void load(const TurnState& state);
-    [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
+    [[nodiscard]] const BlockedSteps* pair(int first, int second);
 
     [[nodiscard]] const Shift* slid(const Shift* shifts);
     // The state after bodies have turned; if the first one turns, the others turn the other way.

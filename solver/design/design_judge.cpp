@@ -1,6 +1,7 @@
 #include "polypack/design/design_judge.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
@@ -14,7 +15,8 @@ namespace {
 // Pieces are forgotten once there are so many: each has a list of its placements.
 constexpr std::size_t most_known = 20'000;
 // Packings are counted to this number where the goals do not need more, so that designs with fewer
-// are better than designs with more up to there.
+// are better than designs with more up to there. Beyond, where most designs of many pieces are, the
+// ways to place the pieces tell which way to go.
 constexpr std::uint64_t enough_packings = 10'000;
 // Nodes of a search for packings, and placements of a person's search, where not all designs are
 // searched: with more, it is as if there was no packing. A second or so.
@@ -163,7 +165,7 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
     switch (goal) {
         case DesignGoal::unique:
         case DesignGoal::fewest:
-            return -packings;
+            return uncounted(verdict) ? -packings - ways_to_place() : -packings;
         case DesignGoal::most:
             return packings;
         case DesignGoal::one_apart:
@@ -175,6 +177,20 @@ double DesignJudge::score(DesignGoal goal, const DesignVerdict& verdict) const {
             return verdict.steps.value_or(worst);
     }
     return worst;
+}
+
+bool DesignJudge::uncounted(const DesignVerdict& verdict) const {
+    return counts_down(goals_.front()) && !verdict.exact && verdict.distinct > enough_packings;
+}
+
+double DesignJudge::ways_to_place() const {
+    double ways = 0;
+    double copies = 0;
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+        copies = i > 0 && shapes_[i] == shapes_[i - 1] ? copies + 1 : 1;
+        ways += std::log2(solver_->placements_of(shapes_[i]) / copies);
+    }
+    return ways;
 }
 
 DesignVerdict DesignJudge::judge(const DesignState& state, const DesignQuestion& question) {
@@ -194,11 +210,17 @@ DesignVerdict DesignJudge::judge(const DesignState& state, const DesignQuestion&
     try {
         count(question, verdict);
         bool parted = false;
+        // What comes after a goal that is not reached takes far longer, and does not matter until
+        // it is: then it is as bad as can be.
+        bool measures = true;
         for (const DesignGoal goal : goals_) {
-            if (takes_apart(goal) && !std::exchange(parted, true)) take_apart(question, verdict);
+            if (measures && takes_apart(goal) && !std::exchange(parted, true)) {
+                take_apart(question, verdict);
+            }
             if (verdict.end == DesignVerdict::End::worse) return verdict;
-            if (goal == DesignGoal::hardest) walk_through(state, question, verdict);
+            if (measures && goal == DesignGoal::hardest) walk_through(state, question, verdict);
             if (!reaches(score(goal, verdict))) return verdict;
+            if (goal == DesignGoal::unique) measures = verdict.exact && verdict.distinct == 1;
         }
     } catch (const Stopped&) {
         verdict.end = DesignVerdict::End::stopped;

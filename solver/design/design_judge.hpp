@@ -82,6 +82,10 @@ class DesignJudge {
     void walk_through(const DesignState& state, const DesignQuestion& question,
                       DesignVerdict& verdict) const;
     [[nodiscard]] double score(DesignGoal goal, const DesignVerdict& verdict) const;
+    // Whether it has more packings than were counted, and more than are asked for.
+    [[nodiscard]] bool uncounted(const DesignVerdict& verdict) const;
+    // The binary logarithm of the ways to place each piece for itself.
+    [[nodiscard]] double ways_to_place() const;
 
     const Puzzle& family_;
     const DesignSpace& space_;

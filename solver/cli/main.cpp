@@ -1,7 +1,11 @@
 #include <fcntl.h>
+#include <malloc.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -42,11 +46,29 @@ void occupy_standard_descriptors() {
     }
 }
 
+// The memory that a small puzzle takes, in one step: to enter the pages one by one as they are
+// first touched takes a virtual machine 14 microseconds for each, a tenth of its whole run.
+void enter_memory() {
+#if defined(__GLIBC__) && defined(MADV_POPULATE_WRITE)
+    constexpr std::size_t bytes = std::size_t{384} << 10;
+    // The heap grows by so much, and is not given back as soon as it is free; the largest block
+    // that is not a mapping of its own makes it grow now.
+    (void)mallopt(M_TOP_PAD, static_cast<int>(bytes));
+    void* const first = std::malloc(std::size_t{120} << 10);
+    if (first == nullptr) return;
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(first) & ~(page - 1);
+    (void)madvise(reinterpret_cast<void*>(begin), bytes, MADV_POPULATE_WRITE);
+    std::free(first);
+#endif
+}
+
 }  // namespace
 }  // namespace polypack
 
 int main(int argc, char** argv) {
     using polypack::ExitCode;
+    polypack::enter_memory();
     polypack::start_clock();
     polypack::note_program_name(argc > 0 ? argv[0] : nullptr);
     polypack::occupy_standard_descriptors();

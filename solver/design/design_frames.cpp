@@ -94,7 +94,6 @@ class Frames {
     struct PlaceOfPiece {
         CellSet must;
         CellSet may;
-        [[nodiscard]] friend bool operator==(const PlaceOfPiece&, const PlaceOfPiece&) = default;
     };
 
     [[nodiscard]] std::vector<PlaceOfPiece> places_of(int number) {
@@ -108,29 +107,46 @@ class Frames {
         }
         std::vector<PlaceOfPiece> places;
         for (const Orientation& turned : orientations_of(*family_.lattice, marked)) {
-            for (const RegionCell& cell : family_.region.cells) {
-                check_();
-                const Point by = cell.point - turned.cells.front();
-                if (!family_.lattice->is_cell(cell.point) ||
-                    family_.lattice->residue_of(cell.point) !=
-                        family_.lattice->residue_of(turned.cells.front())) {
-                    continue;
-                }
-                PlaceOfPiece place;
-                bool inside = true;
-                for (std::size_t i = 0; i < turned.cells.size() && inside; ++i) {
-                    const int at = index_.find(turned.cells[i] + by);
-                    inside = at >= 0 && !place.may.test(at);
-                    if (!inside) break;
-                    place.may.set(at);
-                    if (turned.colours[i] == 1) place.must.set(at);
-                }
-                if (inside && std::ranges::find(places, place) == places.end()) {
-                    places.push_back(place);
+            // Cells that it must have are in the region; without any, some cell is.
+            const auto must = std::ranges::find(turned.colours, 1);
+            const bool any = must == turned.colours.end();
+            const auto first = any ? 0 : static_cast<std::size_t>(must - turned.colours.begin());
+            const std::size_t last = any ? turned.cells.size() - 1 : first;
+            for (std::size_t anchor = first; anchor <= last; ++anchor) {
+                for (const RegionCell& cell : family_.region.cells) {
+                    check_();
+                    if (!family_.lattice->is_cell(cell.point) ||
+                        family_.lattice->residue_of(cell.point) !=
+                            family_.lattice->residue_of(turned.cells[anchor])) {
+                        continue;
+                    }
+                    add_place(turned, cell.point - turned.cells[anchor], places);
                 }
             }
         }
         return places;
+    }
+
+    // Unless it is in the way of itself, or a place that is there permits as much. What the piece
+    // may lack and has no cell in the region, it lacks.
+    void add_place(const Orientation& turned, const Point& by, std::vector<PlaceOfPiece>& places) {
+        PlaceOfPiece place;
+        for (std::size_t i = 0; i < turned.cells.size(); ++i) {
+            const bool must = turned.colours[i] == 1;
+            const int at = index_.find(turned.cells[i] + by);
+            if (at < 0 && !must) continue;
+            if (at < 0 || place.may.test(at)) return;
+            place.may.set(at);
+            if (must) place.must.set(at);
+        }
+        const auto permits = [](const PlaceOfPiece& more, const PlaceOfPiece& less) {
+            return more.must == less.must && (less.may - more.may).none();
+        };
+        if (std::ranges::any_of(places, [&](const auto& old) { return permits(old, place); })) {
+            return;
+        }
+        std::erase_if(places, [&](const auto& old) { return permits(place, old); });
+        places.push_back(place);
     }
 
     // From copy `copies` of a piece on, whose places are at or after `first`. `taken_` has the

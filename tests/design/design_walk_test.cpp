@@ -47,6 +47,10 @@ const std::vector<Family> families{
     {"Hexagons",
      "lattice: hex\npieces: {connected: 3, copies: 3}\nregion: {box: [3, 3]}\n",
      {{DesignGoal::most}, {DesignGoal::one_apart, DesignGoal::fewest}}},
+    // Outlines that stick out of the region, where what is outside is lacking.
+    {"Outline",
+     "pieces: [{name: Z, art: [\"???\", 'Z..'], copies: 3}]\nregion: {box: [3, 3]}\n",
+     {{DesignGoal::most}, {DesignGoal::unique}}},
     // Sticks that cross in the middle, in space.
     {"Sticks",
      "lattice: cube\n"

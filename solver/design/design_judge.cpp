@@ -14,6 +14,9 @@ namespace {
 
 // Pieces are forgotten once there are so many: each has a list of its placements.
 constexpr std::size_t most_known = 20'000;
+// Bytes that the pairs of shapes take, of which a walk among burrs finds ten new ones with every
+// step and soon needs none of the old ones.
+constexpr std::size_t most_for_pairs = std::size_t{32} << 20;
 // Packings are counted to this number where the goals do not need more, so that designs with fewer
 // are better than designs with more up to there. Beyond, where most designs of many pieces are, the
 // ways to place the pieces tell which way to go.
@@ -58,7 +61,8 @@ void DesignJudge::look_up(const DesignState& state) {
     if (!solver_ || (forgets_ && pieces_.size() > most_known)) {
         pieces_.clear();
         solver_ = std::make_unique<Solver>(*family_.lattice, family_.region, symmetry_);
-        pairs_ = std::make_unique<ShapePairs>(*family_.lattice, Allowance{});
+        pairs_ = std::make_unique<ShapePairs>(*family_.lattice,
+                                              Allowance{.stop = {}, .memory = most_for_pairs});
     }
     space_.list(state, listed_);
     shapes_.clear();

@@ -109,7 +109,9 @@ class BookletRun {
             return ExitCode::unexpected;
         }
         if (made.problems.size() < static_cast<std::size_t>(options_.problems)) {
-            say_unless_quiet("polypack: there are only {} problems, not {}\n", made.problems.size(),
+            const std::size_t there = made.problems.size();
+            say_unless_quiet("polypack: there {} only {} problem{}, not {}\n",
+                             there == 1 ? "is" : "are", there, there == 1 ? "" : "s",
                              options_.problems);
         }
         return ExitCode::done;

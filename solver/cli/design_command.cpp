@@ -241,7 +241,17 @@ ExitCode run_design(const Arguments& arguments) {
     if (found.ending == Ending::time || found.ending == Ending::stopped) {
         return not_finished(found.ending);
     }
-    return found.best.empty() ? ExitCode::unexpected : ExitCode::done;
+    if (found.best.empty()) {
+        say_unless_quiet("polypack: {}\n",
+                         found.searched == 0
+                             ? "the rules leave no design"
+                             : "no design that was searched has what the goals ask for");
+        return ExitCode::unexpected;
+    }
+    if (found.best.size() < options.keep) {
+        say_unless_quiet("polypack: designs found: {} of {}\n", found.best.size(), options.keep);
+    }
+    return ExitCode::done;
 }
 
 }  // namespace
@@ -257,36 +267,41 @@ CommandSpec design_command() {
             "The file is a family of puzzles: pieces with ranges of copies, of which sets are "
             "taken, as in choose; or pieces whose shapes are to be found, connected ones or ones "
             "that may lack cells. Prints the best that was found, and how many were searched.",
-        .options =
-            {{"goal", "GOALS",
-              "what is good, the most important first: unique, one-apart, fewest, most, "
-              "hardest, level; default: the file's"},
-             {"unique", "", "exactly one packing; stops when enough are found"},
-             {"most", "", "the most packings"},
-             {"fewest", "", "the fewest packings, but at least one"},
-             {"exhaustive", "", "search all designs in their order: the counts are of them all"},
-             {"random", "", "one design after another, at random"},
-             {"walk", "", "from one design to the next, if that is not worse"},
-             {"take", "K", "of given pieces: only sets of K", {}, 0, Solver::max_cells},
-             {.name = "number",
-              .value = "N",
-              .help = "print the best N designs (default 1)",
-              .min = 1,
-              .max = 1'000'000,
-              .letter = 'n'},
-             {"designs", "N", "search no more than about N designs", {}, 1, 1'000'000'000'000'000},
-             {"seed", "N", "seed of what is random (default 1)", {}, 0, 1'000'000'000},
-             {.name = "output",
-              .value = "FILE",
-              .help = "write the best design as a puzzle, whenever there is a better one",
-              .letter = 'o'},
-             {"checkpoint", "FILE",
-              "keep where walks are in a file, and go on from there if there is one"},
-             {.name = "every",
-              .value = "TIME",
-              .help = "how often to write the checkpoint (default: 1m)",
-              .time = true},
-             symmetry_option()},
+        .options = {{"goal", "GOALS",
+                     "what is good, the most important first: unique, one-apart, fewest, most, "
+                     "hardest, level; default: the file's"},
+                    {"unique", "", "exactly one packing; stops when enough are found"},
+                    {"most", "", "the most packings"},
+                    {"fewest", "", "the fewest packings, but at least one"},
+                    {"exhaustive", "",
+                     "search all designs in their order: the counts are of them all"},
+                    {"random", "", "one design after another, at random"},
+                    {"walk", "", "from one design to the next, if that is not worse"},
+                    {"take", "K", "of given pieces: only sets of K", {}, 0, Solver::max_cells},
+                    {.name = "number",
+                     .value = "N",
+                     .help = "print the best N designs (default 1)",
+                     .min = 1,
+                     .max = 1'000'000,
+                     .letter = 'n'},
+                    {"designs",
+                     "N",
+                     "search about N designs, whole rounds of walks",
+                     {},
+                     1,
+                     1'000'000'000'000'000},
+                    {"seed", "N", "seed of what is random (default 1)", {}, 0, 1'000'000'000},
+                    {.name = "output",
+                     .value = "FILE",
+                     .help = "write the best design as a puzzle, whenever there is a better one",
+                     .letter = 'o'},
+                    {"checkpoint", "FILE",
+                     "keep where walks are in a file, and go on from there if there is one"},
+                    {.name = "every",
+                     .value = "TIME",
+                     .help = "how often to write the checkpoint (default: 1m)",
+                     .time = true},
+                    symmetry_option()},
         .run = run_design,
     };
 }

@@ -97,7 +97,7 @@ void print_profile(const Difficulty& profile) {
 }
 
 void print_rank(const FamilyRank& rank) {
-    print("rank       {} of {}: {} take fewer steps, {} as many\n", rank.easier + 1,
+    print("rank       {} of {}: {} with fewer steps, {} with as many\n", rank.easier + 1,
           rank.easier + rank.equal + rank.harder + 1, rank.easier, rank.equal);
 }
 
@@ -130,7 +130,10 @@ ExitCode run_difficulty(const Arguments& arguments) {
         print_profile(profile);
         if (rank) print_rank(*rank);
     }
-    if (profile.ending == Ending::complete) return ExitCode::done;
+    if (profile.ending == Ending::complete) {
+        if (profile.distinct == 0) say_unless_quiet("polypack: there is no packing\n");
+        return ExitCode::done;
+    }
     return not_finished(profile.ending);
 }
 

@@ -223,8 +223,8 @@ bool Arguments::offers(std::string_view option) const {
 }
 
 void Arguments::check_outputs() const {
-    constexpr std::array<std::string_view, 6> written{"output", "status",  "result",
-                                                      "proof",  "formula", "pdf"};
+    constexpr std::array<std::string_view, 7> written{"output",  "status", "result",    "proof",
+                                                      "formula", "pdf",    "checkpoint"};
     constexpr std::array<std::string_view, 3> read{"unit", "packings", "positions"};
     std::vector<std::string> inputs = operands_;
     for (const std::string_view option : read) {
@@ -235,6 +235,11 @@ void Arguments::check_outputs() const {
         const std::string output = text(option);
         if (output == "-") {
             throw UsageError(fmt::format("--{} must name a file, got '-'", option));
+        }
+        const std::string checkpoint = option == "checkpoint" ? "" : text("checkpoint");
+        if (checkpoint == output || same_file(checkpoint, output)) {
+            throw UsageError(
+                fmt::format("--{} and --checkpoint would write the same file; name two", option));
         }
         if (!is_file(output)) continue;
         for (const std::string& input : inputs) {

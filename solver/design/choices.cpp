@@ -30,7 +30,7 @@ int most_copies(const Puzzle& puzzle, const Piece& piece) {
 std::string cells_needed(const Puzzle& puzzle) {
     const int least = required_cells(puzzle);
     const auto most = static_cast<int>(puzzle.region.cells.size());
-    return least == most ? fmt::format("{} cells", most)
+    return least == most ? fmt::format("{} {}", most, most == 1 ? "cell" : "cells")
                          : fmt::format("{} to {} cells", least, most);
 }
 

@@ -66,8 +66,9 @@ DesignOptions completed(const Puzzle& family, DesignOptions options) {
     if (options.take) {
         if (finds_shapes(family)) {
             throw InvalidArgument(
-                "how many pieces are taken is said by their copies, where their "
-                "shapes are to be found");
+                "a number of pieces to take is for pieces of given shapes; for others, their "
+                "copies "
+                "say how many there are");
         }
         if (const auto mistake = take_mistake(family, *options.take)) {
             throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
@@ -101,7 +102,9 @@ std::optional<std::string> goals_mistake(const Puzzle& family,
         const bool counts = goals[i] == DesignGoal::fewest || goals[i] == DesignGoal::most;
         if (counts &&
             (has(DesignGoal::unique) || has(DesignGoal::fewest) || has(DesignGoal::most))) {
-            return fmt::format("goal {} says nothing after another number of packings", name);
+            return fmt::format(
+                "goal {} would never decide anything: a goal before it compares packings, too",
+                name);
         }
     }
     return std::nullopt;

@@ -94,7 +94,8 @@ std::string checkpoint_text(const DesignCheckpoint& checkpoint) {
 
 DesignCheckpoint read_design_checkpoint(std::string_view text) {
     Reader reader(text);
-    if (text.empty() || reader.next() != first_line) reader.fail("it is not 'polypack design 1'");
+    if (text.empty()) throw InvalidArgument("this is no checkpoint of a design: it is empty");
+    if (reader.next() != first_line) reader.fail("it is not 'polypack design 1'");
     DesignCheckpoint checkpoint;
     reader.after("family");
     checkpoint.family = reader.number<std::uint64_t>();

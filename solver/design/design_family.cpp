@@ -140,7 +140,7 @@ class Mistaken {
         const auto cells = std::ranges::count_if(family_.region.cells, &RegionCell::required);
         return fmt::format(
             "connected pieces of these sizes and copies do not add up to the {} "
-            "cells of the region{}",
+            "cells of the region that must be covered{}",
             cells, kept == 0 ? "" : fmt::format(" without the {} kept", kept));
     }
 

@@ -47,6 +47,8 @@ std::uint64_t hash_of(const DesignTask& task) {
     add(static_cast<std::uint64_t>(task.options.strategy));
     add(static_cast<std::uint64_t>(task.options.symmetry));
     add(static_cast<std::uint64_t>(task.options.take.value_or(-1)));
+    // A checkpoint has as many of the best.
+    add(task.options.keep);
     for (const bool rule : {rules.equal, rules.symmetric, rules.printable}) add(rule ? 1 : 0);
     add(static_cast<std::uint64_t>(rules.height.value_or(0)));
     for (const std::vector<Point>& kept : rules.kept) {
@@ -188,7 +190,9 @@ class Walks {
         const auto sound = [&](const DesignState& state) { return task_.space.has(state); };
         if (from.family != now_.family) {
             throw InvalidArgument(
-                "the checkpoint is of another family, other goals or another seed");
+                "the checkpoint is of another family, other goals, another seed or another number "
+                "of "
+                "designs");
         }
         if (from.walkers.size() != walks || !std::ranges::all_of(from.best, sound) ||
             !std::ranges::all_of(from.walkers, [&](const DesignCheckpoint::Walker& walker) {

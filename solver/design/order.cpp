@@ -87,7 +87,7 @@ std::vector<Mistake> order_mistakes(const Puzzle& puzzle, OrderKind kind) {
         mistakes.push_back(
             {{Part::piece, static_cast<int>(other - puzzle.pieces.begin())},
              fmt::format("the order is a number of pieces of one size: this piece has {} cells, "
-                         "the first one {}",
+                         "the first one {}; --piece chooses one",
                          other->cells.size(), cells),
              std::nullopt});
     }

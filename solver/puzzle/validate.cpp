@@ -347,7 +347,7 @@ void check_kept(const Puzzle& puzzle, const Region& region, Mistakes& mistakes) 
                                                 "the region",
                                                 point_text(*puzzle.lattice, point)));
             } else if (!seen.insert(index.wrapped(point)).second) {
-                mistakes.add(where, fmt::format("cell {} is in the pieces that designs keep twice",
+                mistakes.add(where, fmt::format("cell {} is twice in the pieces that designs keep",
                                                 point_text(*puzzle.lattice, point)));
             }
         }

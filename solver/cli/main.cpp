@@ -54,11 +54,11 @@ void enter_memory() {
     // The heap grows by so much, and is not given back as soon as it is free; the largest block
     // that is not a mapping of its own makes it grow now.
     (void)mallopt(M_TOP_PAD, static_cast<int>(bytes));
-    void* const first = std::malloc(std::size_t{120} << 10);
+    char* const first = static_cast<char*>(std::malloc(std::size_t{120} << 10));
     if (first == nullptr) return;
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(first) & ~(page - 1);
-    (void)madvise(reinterpret_cast<void*>(begin), bytes, MADV_POPULATE_WRITE);
+    const std::uintptr_t in_page = reinterpret_cast<std::uintptr_t>(first) % page;
+    (void)madvise(first - in_page, bytes, MADV_POPULATE_WRITE);
     std::free(first);
 #endif
 }

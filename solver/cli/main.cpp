@@ -1,9 +1,9 @@
 #include <fcntl.h>
-#include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -50,16 +50,20 @@ void occupy_standard_descriptors() {
 // first touched takes a virtual machine 14 microseconds for each, a tenth of its whole run.
 void enter_memory() {
 #if defined(__GLIBC__) && defined(MADV_POPULATE_WRITE)
-    constexpr std::size_t bytes = std::size_t{384} << 10;
-    // The heap grows by so much, and is not given back as soon as it is free; the largest block
-    // that is not a mapping of its own makes it grow now.
-    (void)mallopt(M_TOP_PAD, static_cast<int>(bytes));
-    char* const first = static_cast<char*>(std::malloc(std::size_t{120} << 10));
-    if (first == nullptr) return;
+    // The largest blocks that are not mappings of their own. mallopt() would make the heap grow,
+    // too, but fixes which blocks are such mappings for the rest of the run.
+    constexpr std::size_t bytes = std::size_t{120} << 10;
+    std::array<char*, 3> blocks{};
+    for (char*& block : blocks) block = static_cast<char*>(std::malloc(bytes));
+    // Stays above them, untouched: what is free at the end of the heap is given back.
+    static const void* const end = std::malloc(bytes);
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    const std::uintptr_t in_page = reinterpret_cast<std::uintptr_t>(first) % page;
-    (void)madvise(first - in_page, bytes, MADV_POPULATE_WRITE);
-    std::free(first);
+    for (char* const block : blocks) {
+        if (block == nullptr || end == nullptr) continue;
+        const std::uintptr_t in_page = reinterpret_cast<std::uintptr_t>(block) % page;
+        (void)madvise(block - in_page, bytes, MADV_POPULATE_WRITE);
+    }
+    for (char* const block : blocks) std::free(block);
 #endif
 }
 

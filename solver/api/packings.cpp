@@ -40,41 +40,6 @@ struct PackingRange::Walk {
         HeldPackings held{};
     };
 
-    // A queue of packings by the numbers of their placements: a step may find thousands, which take
-    // far more time and memory as points.
-    class Waiting {
-      public:
-        [[nodiscard]] bool empty() const { return first_ == queue_.size(); }
-        void push_back(std::span<const int> placements, std::uint64_t class_size) {
-            queue_.push_back({placements_.size(), placements.size(), class_size});
-            placements_.insert(placements_.end(), placements.begin(), placements.end());
-        }
-        // Precondition of the others: not empty.
-        [[nodiscard]] std::span<const int> front() const {
-            return std::span(placements_).subspan(queue_[first_].at, queue_[first_].size);
-        }
-        [[nodiscard]] std::uint64_t front_class() const { return queue_[first_].class_size; }
-        void pop_front() {
-            if (++first_ == queue_.size()) clear();
-        }
-        void clear() {
-            queue_.clear();
-            placements_.clear();
-            first_ = 0;
-        }
-
-      private:
-        struct Entry {
-            std::size_t at;
-            std::size_t size;
-            std::uint64_t class_size;
-        };
-
-        std::vector<Entry> queue_;
-        std::vector<int> placements_;
-        std::size_t first_ = 0;
-    };
-
     Walk(const Puzzle& puzzle, const SolveOptions& given, int thread_count)
         : threads_wanted(thread_count),
           deadline(given.time_limit, given.stop),
@@ -97,10 +62,18 @@ struct PackingRange::Walk {
     }
 
     void advance() {
-        if (!waiting.empty()) waiting.pop_front();
+        if (waits()) {
+            next_placement += packing.placements.size();
+            ++next;
+        }
         // What the last step found beyond a stop does not count.
-        if (deadline.token().stop_requested()) waiting.clear();
-        while (waiting.empty() && !open.empty() && !run->collector().stopped()) {
+        if (!waits() || deadline.token().stop_requested()) {
+            waiting.placements.clear();
+            waiting.entries.clear();
+            next = 0;
+            next_placement = 0;
+        }
+        while (!waits() && !open.empty() && !run->collector().stopped()) {
             if (threads_wanted > 1 && steps >= steps_alone) {
                 search_ahead();
             } else {
@@ -110,12 +83,16 @@ struct PackingRange::Walk {
                 put_back(search(node, tally, nullptr));
             }
         }
-        if (waiting.empty()) return;
-        const std::span<const int> placements = waiting.front();
-        lay_out(prepared.puzzle(), prepared.table(), placements, packing.pieces);
-        packing.class_size = waiting.front_class();
-        packing.placements.assign(placements.begin(), placements.end());
+        if (!waits()) return;
+        const HeldPackings::Entry& entry = waiting.entries[next];
+        const auto first = waiting.placements.begin() + static_cast<std::ptrdiff_t>(next_placement);
+        packing.placements.assign(first, first + entry.size);
+        packing.class_size = entry.class_size;
+        lay_out(prepared.puzzle(), prepared.table(), packing.placements, packing.pieces);
     }
+
+    // Whether a packing has been found that the iterator is on, or has not reached.
+    [[nodiscard]] bool waits() const { return next < waiting.entries.size(); }
 
     // Searches a node for a step; what is left of it.
     std::vector<Node> search(const Node& node, Tally& counts, HeldPackings* held) {
@@ -169,7 +146,7 @@ struct PackingRange::Walk {
     [[nodiscard]] Ending ending() const {
         if (deadline.expired()) return Ending::time;
         if (deadline.token().stop_requested()) return Ending::stopped;
-        const bool over = waiting.empty() && open.empty();
+        const bool over = !waits() && open.empty();
         return over && (!run || !run->collector().stopped()) ? Ending::complete : Ending::limit;
     }
 
@@ -178,7 +155,9 @@ struct PackingRange::Walk {
     PreparedPuzzle prepared;
     SearchOptions options;
     FoundPacking found = [this](std::span<const int> placements, std::uint64_t class_size) {
-        waiting.push_back(placements, class_size);
+        waiting.placements.insert(waiting.placements.end(), placements.begin(), placements.end());
+        waiting.entries.push_back(
+            {.size = static_cast<int>(placements.size()), .class_size = class_size});
         return true;
     };
     std::unique_ptr<SearchRun> run;
@@ -187,8 +166,11 @@ struct PackingRange::Walk {
     int steps = 0;
     std::size_t held = 0;  // placements in parts
     std::optional<Threads> threads;
-    Waiting waiting;  // found in the last step
-    Packing packing;  // the first of them
+    // Found in the last step: it may be thousands, which take far more time and memory as points.
+    HeldPackings waiting;
+    std::size_t next = 0;            // of its entries, the one where the iterator is
+    std::size_t next_placement = 0;  // its first one
+    Packing packing;                 // it, if there is one
     bool begun = false;
 };
 
@@ -220,7 +202,7 @@ PackingRange::Iterator& PackingRange::Iterator::operator++() {
 }
 
 bool PackingRange::Iterator::ended() const {
-    return walk_ == nullptr || walk_->waiting.empty();
+    return walk_ == nullptr || !walk_->waits();
 }
 
 PackingRange packings(const Puzzle& puzzle, const SolveOptions& options, int threads) {

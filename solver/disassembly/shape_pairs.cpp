@@ -26,10 +26,9 @@ ShapePairs::ShapePairs(const Lattice& lattice, Allowance allowance)
       turn_pairs_(allowance_.memory) {}
 
 int ShapePairs::number_of(const Polyform& shape) {
-    const Hashed hashed{&shape, Hash()(shape)};
     {
         const std::shared_lock lock(mutex_);
-        const auto at = numbers_.find(hashed);
+        const auto at = numbers_.find(shape);
         if (at != numbers_.end()) return at->second;
     }
     const std::lock_guard lock(mutex_);
@@ -66,34 +65,30 @@ ShapePairs::Together ShapePairs::together(const std::vector<Polyform>& shapes) {
     const std::size_t size = shapes.size();
     Together together;
     together.pairs.resize(size * size);
-    std::vector<Hashed> hashed;
-    hashed.reserve(size);
-    for (const Polyform& shape : shapes) hashed.push_back({&shape, Hash()(shape)});
-    std::vector<int> numbers(size, -1);
-    together.shapes.resize(size);
+    std::vector<int> numbers;
+    numbers.reserve(size);
+    together.shapes.reserve(size);
     {
         // Once for all pairs: to lock for each of them takes longer than many a packing.
-        const std::shared_lock lock(mutex_);
-        for (std::size_t i = 0; i < size; ++i) {
-            const auto at = numbers_.find(hashed[i]);
-            if (at == numbers_.end()) continue;
-            numbers[i] = at->second;
-            together.shapes[i] = &at->first;
+        std::shared_lock lock(mutex_);
+        for (const Polyform& shape : shapes) {
+            auto at = numbers_.find(shape);
+            if (at == numbers_.end()) {
+                lock.unlock();
+                (void)number_of(shape);
+                lock.lock();
+                at = numbers_.find(shape);
+            }
+            numbers.push_back(at->second);
+            together.shapes.push_back(&at->first);
         }
         for (std::size_t i = 0; i < size; ++i) {
-            for (std::size_t j = i + 1; j < size && numbers[i] >= 0; ++j) {
-                if (numbers[j] < 0) continue;
+            for (std::size_t j = i + 1; j < size; ++j) {
                 const auto at = known_->find(key_of(numbers[i], numbers[j]));
                 if (at != known_->end()) together.pairs[i * size + j] = at->second.get();
             }
         }
         together.keepers.push_back(known_);
-    }
-    for (std::size_t i = 0; i < size; ++i) {
-        if (numbers[i] >= 0) continue;
-        numbers[i] = number_of(shapes[i]);
-        const std::shared_lock lock(mutex_);
-        together.shapes[i] = shapes_[numbers[i]];
     }
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = i + 1; j < size; ++j) {

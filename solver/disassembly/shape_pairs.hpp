@@ -50,25 +50,8 @@ class ShapePairs {
     [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }
 
   private:
-    // A shape whose hash is known.
-    struct Hashed {
-        const Polyform* shape;
-        std::size_t hash;
-    };
     struct Hash {
-        using is_transparent = void;
         [[nodiscard]] std::size_t operator()(const Polyform& shape) const;
-        [[nodiscard]] std::size_t operator()(const Hashed& hashed) const { return hashed.hash; }
-    };
-    struct Equal {
-        using is_transparent = void;
-        [[nodiscard]] bool operator()(const Polyform& a, const Polyform& b) const { return a == b; }
-        [[nodiscard]] bool operator()(const Hashed& a, const Polyform& b) const {
-            return *a.shape == b;
-        }
-        [[nodiscard]] bool operator()(const Polyform& a, const Hashed& b) const {
-            return a == *b.shape;
-        }
     };
 
     const Lattice* lattice_;
@@ -77,7 +60,7 @@ class ShapePairs {
     // Nearly always, what is looked for is known: threads that only read do not wait for each
     // other.
     std::shared_mutex mutex_;
-    std::unordered_map<Polyform, int, Hash, Equal> numbers_;
+    std::unordered_map<Polyform, int, Hash> numbers_;
     std::vector<const Polyform*> shapes_;  // keys of numbers_
     // Those known, until they take too much memory: then others begin anew.
     using Known = std::unordered_map<std::uint64_t, std::unique_ptr<const BlockedSteps>>;

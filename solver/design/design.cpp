@@ -67,8 +67,7 @@ DesignOptions completed(const Puzzle& family, DesignOptions options) {
         if (finds_shapes(family)) {
             throw InvalidArgument(
                 "a number of pieces to take is for pieces of given shapes; for others, their "
-                "copies "
-                "say how many there are");
+                "copies say how many there are");
         }
         if (const auto mistake = take_mistake(family, *options.take)) {
             throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));

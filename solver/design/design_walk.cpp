@@ -191,8 +191,7 @@ class Walks {
         if (from.family != now_.family) {
             throw InvalidArgument(
                 "the checkpoint is of another family, other goals, another seed or another number "
-                "of "
-                "designs");
+                "of designs");
         }
         if (from.walkers.size() != walks || !std::ranges::all_of(from.best, sound) ||
             !std::ranges::all_of(from.walkers, [&](const DesignCheckpoint::Walker& walker) {

@@ -14,7 +14,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/packing/search_run.hpp"
+#include "polypack/packing/run/search_run.hpp"
 
 namespace polypack {
 namespace {

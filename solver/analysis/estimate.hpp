@@ -6,7 +6,7 @@
 
 #include "polypack/analysis/interval.hpp"
 #include "polypack/base/export.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 

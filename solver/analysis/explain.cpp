@@ -9,7 +9,7 @@
 #include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/rules.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 namespace {

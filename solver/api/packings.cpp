@@ -10,8 +10,8 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/search_run.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/search_run.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -1,6 +1,6 @@
 #include "polypack/api/small_lists.hpp"
 
-#include "polypack/packing/kernels/simd_targets.hpp"
+#include "polypack/packing/engines/simd_targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "polypack/api/small_lists.cpp"

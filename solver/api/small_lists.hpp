@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/engines/simd_level.hpp"
 
 namespace polypack::small_search {
 

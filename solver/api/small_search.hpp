@@ -20,7 +20,7 @@
 #include "polypack/api/small_lists.hpp"
 #include "polypack/api/small_shapes.hpp"
 #include "polypack/api/small_tail.hpp"
-#include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/engines/simd_level.hpp"
 
 namespace polypack::small_search {
 

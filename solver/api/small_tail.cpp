@@ -3,14 +3,14 @@
 #include <bit>
 #include <cstddef>
 
-#include "polypack/packing/kernels/simd_targets.hpp"
+#include "polypack/packing/engines/simd_targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "polypack/api/small_tail.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "polypack/packing/kernels/mask_list-inl.hpp"
+#include "polypack/packing/engines/cover/kernels/mask_list-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace polypack::small_search {
@@ -34,8 +34,8 @@ HWY_INLINE void for_each_equal(const Word* list, int count, Word wanted, const U
 
 // Covers the items of `need` with `pieces` options of the list, at least two; `many` has the shapes
 // of which several copies are left, whose options do not exclude each other. As in a node of the
-// engine cover (packing/kernels/mask_search-inl.hpp), branches are tested several at a time before
-// anything is copied. Precondition: each needed item has an option.
+// engine cover (packing/engines/cover/kernels/mask_search-inl.hpp), branches are tested several at
+// a time before anything is copied. Precondition: each needed item has an option.
 HWY_NOINLINE void tail_node(Tail& tail, TailOwner& owner, Word* list, int count, Word need,
                             Word many, int depth, int pieces) {
     const int item = lists::fewest(list, count, need & ~many, 0);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/api/small_lists.hpp"
-#include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/engines/simd_level.hpp"
 
 namespace polypack::small_search {
 

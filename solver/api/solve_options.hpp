@@ -12,12 +12,12 @@
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 
 struct SolveOptions {
-    std::string engine = {};                     // "": see packing/automatic.hpp; or of engines()
+    std::string engine = {};  // "": see packing/engines/automatic.hpp; or of engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     bool list_all = false;  // every packing, not one per class; `limit` then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads

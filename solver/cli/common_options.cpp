@@ -137,7 +137,7 @@ double decimal_option(const Arguments& arguments, std::string_view option, doubl
 #include <string_view>
 
 #include "polypack/base/sanitized.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

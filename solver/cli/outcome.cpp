@@ -11,7 +11,7 @@
 #include "polypack/distribution/durable_file.hpp"
 #include "polypack/distribution/rank_search.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 

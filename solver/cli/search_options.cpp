@@ -11,8 +11,8 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/packing/engine.hpp"
-#include "polypack/packing/sat/sat.hpp"
+#include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/engines/sat/sat.hpp"
 
 namespace polypack {
 namespace {

@@ -12,7 +12,7 @@
 #include "polypack/bitboard/mix.hpp"
 #include "polypack/design/exchange.hpp"
 #include "polypack/design/solvers.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {

@@ -17,7 +17,7 @@
 #include "polypack/design/difficulty.hpp"
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/design/random_region.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -16,7 +16,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/choice_motions.hpp"
 #include "polypack/design/solvers.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

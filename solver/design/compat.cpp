@@ -19,7 +19,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/layers.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

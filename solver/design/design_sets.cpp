@@ -9,7 +9,7 @@
 
 #include "polypack/base/user_error.hpp"
 #include "polypack/design/design_walk.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -15,7 +15,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 

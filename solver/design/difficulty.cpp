@@ -17,7 +17,7 @@
 #include "polypack/design/design_space.hpp"
 #include "polypack/design/look_ahead.hpp"
 #include "polypack/disassembly/disassemble.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

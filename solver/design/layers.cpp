@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "polypack/base/memory_limit.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {

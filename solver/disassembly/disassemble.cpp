@@ -13,7 +13,7 @@
 #include "polypack/disassembly/expansion.hpp"
 #include "polypack/disassembly/turn_expansion.hpp"
 #include "polypack/disassembly/turning_bodies.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

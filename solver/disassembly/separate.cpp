@@ -9,7 +9,7 @@
 #include "polypack/disassembly/next_bevel.hpp"
 #include "polypack/disassembly/state_symmetries.hpp"
 #include "polypack/disassembly/turn_expansion.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "polypack/distribution/unit.hpp"
-#include "polypack/packing/engine.hpp"
+#include "polypack/packing/engines/engine.hpp"
 
 namespace polypack {
 

@@ -10,7 +10,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/distribution/measure.hpp"
-#include "polypack/packing/engine.hpp"
+#include "polypack/packing/engines/engine.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {

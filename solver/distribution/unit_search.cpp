@@ -17,9 +17,9 @@
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
-#include "polypack/packing/automatic.hpp"
-#include "polypack/packing/search_run.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/run/search_run.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {

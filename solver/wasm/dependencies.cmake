@@ -42,7 +42,7 @@ target_compile_definitions(wasm_polypack__exceptions PRIVATE
   __USING_WASM_EXCEPTIONS__ _LIBCPP_INLINE_VISIBILITY= _LIBCPP_SAFE_STATIC=)
 
 # What needs threads, a disk, a terminal or other processes; host.cpp stands for it.
-set(polypack_left_out base/temporary_file.cpp packing/deep_stack.cpp packing/threads.cpp
+set(polypack_left_out base/temporary_file.cpp packing/engines/deep_stack.cpp packing/run/threads.cpp
   distribution/checkpoint.cpp distribution/durable_file.cpp distribution/ledger.cpp
   distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_file_run.cpp
   distribution/unit_text.cpp distribution/work.cpp command/command_line.cpp command/interrupt.cpp

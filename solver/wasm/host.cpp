@@ -19,8 +19,8 @@
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/packing/deep_stack.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/engines/deep_stack.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/solve.hpp"
 #include "support/random_puzzles.hpp"
 

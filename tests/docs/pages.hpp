@@ -32,7 +32,8 @@ std::vector<Example> examples_of(const Block& block);
 
 // The targets of links outside blocks, `[text](target)`.
 std::vector<std::string> links_of(const std::vector<std::string>& lines);
-// The files of the sources that the text names, with a folder, in backquotes: `packing/engine.hpp`.
+// The files of the sources that the text names, with a folder, in backquotes:
+// `packing/engines/engine.hpp`.
 std::vector<std::string> sources_of(const std::vector<std::string>& lines);
 // What `#...` may name in a page: its headings, as GitHub spells them.
 std::set<std::string> anchors_of(const std::vector<std::string>& lines);

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/cover_model.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/search_run.hpp"
+#include "polypack/packing/engines/cover/cover_model.hpp"
+#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_run.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "support/puzzles.hpp"
 

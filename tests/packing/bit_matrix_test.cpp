@@ -1,6 +1,6 @@
 // Every primitive of the kernels against a bit-by-bit version of it, on random matrices and every
 // instruction set that this machine supports.
-#include "polypack/packing/kernels/bit_matrix.hpp"
+#include "polypack/packing/engines/cover/kernels/bit_matrix.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 #include <set>
 #include <vector>
 
-#include "polypack/packing/kernels/cover_search.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/search_run.hpp"
+#include "polypack/packing/engines/cover/kernels/cover_search.hpp"
+#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_run.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

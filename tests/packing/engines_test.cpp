@@ -5,7 +5,7 @@
 #include <set>
 
 #include "polypack/analysis/reasons/reasons.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/brute_force.hpp"
 #include "support/puzzles.hpp"

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/engines/restarts/restart_search.hpp"
+#include "polypack/packing/engines/restarts/sparse_cover.hpp"
 #include "polypack/packing/first/symmetric_cover.hpp"
-#include "polypack/packing/restarts/restart_search.hpp"
-#include "polypack/packing/restarts/sparse_cover.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/puzzles.hpp"

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/automatic.hpp"
-#include "polypack/packing/search.hpp"
-#include "polypack/packing/sweep/sweep_order.hpp"
+#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/sweep/sweep_order.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"
 #include "support/random_puzzles.hpp"

@@ -11,7 +11,7 @@
 
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/packing/rules.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/in_folder.hpp"
-#include "polypack/packing/sat/sat.hpp"
+#include "polypack/packing/engines/sat/sat.hpp"
 
 namespace polypack::testing {
 namespace {

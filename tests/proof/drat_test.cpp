@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "polypack/formats/cover_formats.hpp"
-#include "polypack/packing/sat/refutation.hpp"
-#include "polypack/packing/sat/sat.hpp"
+#include "polypack/packing/engines/sat/refutation.hpp"
+#include "polypack/packing/engines/sat/sat.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"
 #include "support/random_puzzles.hpp"

@@ -17,7 +17,7 @@
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/limits.hpp"
 
 namespace polypack {

@@ -11,7 +11,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_graph.hpp"
-#include "polypack/packing/engine.hpp"
+#include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/placement_table.hpp"
 
 namespace polypack {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/automatic.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 namespace {

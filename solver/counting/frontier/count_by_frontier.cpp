@@ -17,7 +17,7 @@
 #include "polypack/counting/frontier/frontier_steps.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

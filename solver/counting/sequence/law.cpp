@@ -6,7 +6,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 namespace {

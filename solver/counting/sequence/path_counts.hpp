@@ -10,7 +10,7 @@
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/slab_graph.hpp"
-#include "polypack/packing/threads.hpp"
+#include "polypack/packing/run/threads.hpp"
 
 namespace polypack {
 

@@ -8,9 +8,9 @@
 #include <thread>
 #include <utility>
 
-#include "polypack/packing/cover.hpp"
+#include "polypack/packing/engines/cover/cover.hpp"
+#include "polypack/packing/engines/restarts/sparse_cover.hpp"
 #include "polypack/packing/first/symmetric_cover.hpp"
-#include "polypack/packing/restarts/sparse_cover.hpp"
 
 namespace polypack {
 namespace {

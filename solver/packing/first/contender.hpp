@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/packing/open_nodes.hpp"
-#include "polypack/packing/restarts/restarts.hpp"
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/engines/restarts/restarts.hpp"
+#include "polypack/packing/run/open_nodes.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 

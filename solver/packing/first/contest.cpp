@@ -11,12 +11,12 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/class_test.hpp"
-#include "polypack/packing/collector.hpp"
-#include "polypack/packing/cover.hpp"
+#include "polypack/packing/engines/cover/cover.hpp"
+#include "polypack/packing/engines/restarts/restarts.hpp"
+#include "polypack/packing/engines/sat/sat.hpp"
 #include "polypack/packing/first/contender.hpp"
-#include "polypack/packing/parallel.hpp"
-#include "polypack/packing/restarts/restarts.hpp"
-#include "polypack/packing/sat/sat.hpp"
+#include "polypack/packing/run/collector.hpp"
+#include "polypack/packing/run/parallel.hpp"
 
 namespace polypack {
 namespace {

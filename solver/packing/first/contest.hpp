@@ -92,7 +92,7 @@
 //     ../open_nodes.hpp                 what `cover` leaves from turn to turn
 #pragma once
 
-#include "polypack/packing/search.hpp"
+#include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 

@@ -19,7 +19,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "polypack/packing/cover_model.hpp"
+#include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

@@ -1,0 +1,165 @@
+#include "polypack/packing/engines/automatic.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/cover/cover.hpp"
+#include "polypack/packing/engines/sweep/sweep.hpp"
+
+namespace polypack {
+namespace {
+
+// Nodes of a level that are expanded.
+constexpr std::size_t usually_sampled = 32;
+
+class DiscardingSink final : public SearchSink {
+  public:
+    void take(std::span<int>) override {}
+    [[nodiscard]] bool stopped() const override { return false; }
+    [[nodiscard]] bool only_counts() const override { return true; }
+};
+
+// As many nodes as are sampled, at equal distances: siblings follow each other, so that every part
+// of the level is represented.
+std::vector<Node> spread(std::vector<Node> nodes, std::size_t sampled) {
+    if (nodes.size() <= sampled) return nodes;
+    std::vector<Node> kept;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        kept.push_back(std::move(nodes[(2 * i + 1) * nodes.size() / (2 * sampled)]));
+    }
+    return kept;
+}
+
+}  // namespace
+
+double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
+    return estimated_nodes(tree, {}, usually_sampled, stop);
+}
+
+double estimated_nodes(SearchTree& tree, const Node& top, std::size_t sampled,
+                       const std::stop_token& stop) {
+    DiscardingSink sink;
+    double total = 0;
+    double weight = 1;
+    std::vector<Node> level{top};
+    while (!level.empty()) {
+        if (stop.stop_requested()) throw Stopped();
+        SearchStats stats;
+        std::vector<Node> below;
+        for (const Node& node : level) {
+            for (Node& child : tree.expand(node, sink, stats)) below.push_back(std::move(child));
+        }
+        total += weight * static_cast<double>(stats.nodes);
+        const std::size_t all = below.size();
+        level = spread(std::move(below), sampled);
+        if (!level.empty()) weight *= static_cast<double>(all) / static_cast<double>(level.size());
+    }
+    return total;
+}
+
+namespace {
+
+// A node of cover takes as long as so many of sweep, on boards of 36 to 64 cells with AVX-512. With
+// AVX2 it takes about twice as long, so that some boards are left to cover that sweep would search
+// faster.
+constexpr double cost_of_cover = 3;
+// By how much sweep must be faster: cover may still drop placements if its search is long.
+constexpr double min_gain = 1.5;
+// Nodes of sweep that take less time than preparing cover and trying it.
+constexpr double few_nodes = 100'000;
+
+// Searches with sweep until refine() has compared it with cover.
+class AutomaticTree final : public SearchTree {
+  public:
+    AutomaticTree(std::unique_ptr<SearchTree> sweep, const PlacementTable& table,
+                  const Restriction& restriction, EngineOptions options)
+        : table_(table),
+          restriction_(restriction),
+          options_(std::move(options)),
+          chosen_(std::move(sweep)) {
+        notes_ = chosen_->notes();
+    }
+
+    [[nodiscard]] bool possible() const override { return chosen_->possible(); }
+    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
+                const Budget& budget) override {
+        return chosen_->search(node, sink, stats, budget);
+    }
+    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
+                                           SearchStats& stats) override {
+        return chosen_->expand(node, sink, stats);
+    }
+    [[nodiscard]] std::uint64_t small_search() const override { return chosen_->small_search(); }
+    [[nodiscard]] std::string_view engine() const override { return engine_; }
+
+    bool refine(const std::stop_token& stop, std::optional<double> nodes) override {
+        if (std::exchange(compared_, true)) return chosen_->refine(stop, nodes);
+        std::string note;
+        const double by_sweep = estimated_nodes(*chosen_, stop);
+        nodes = by_sweep;
+        if (by_sweep < few_nodes) {
+            note = fmt::format("sweep: about {:.0f} nodes, too few for a trial of cover", by_sweep);
+        } else {
+            auto cover = prepare_cover(table_, restriction_, options_, stop);
+            const double by_cover = cover->possible() ? estimated_nodes(*cover, stop) : 0;
+            const bool covers = cost_of_cover * by_cover < min_gain * by_sweep;
+            note = fmt::format(
+                "{}: about {:.0f} nodes of sweep, {:.0f} of cover, which take {} "
+                "times as long",
+                covers ? "cover" : "sweep", by_sweep, by_cover, cost_of_cover);
+            if (covers) {
+                chosen_ = std::move(cover);
+                nodes = by_cover;
+                engine_ = "cover";
+            }
+        }
+        const bool changed = chosen_->refine(stop, nodes);
+        notes_ = chosen_->notes();
+        notes_.push_back(std::move(note));
+        return changed || engine_ != "sweep";
+    }
+
+  private:
+    const PlacementTable& table_;
+    const Restriction& restriction_;
+    EngineOptions options_;
+    std::unique_ptr<SearchTree> chosen_;
+    std::string_view engine_ = "sweep";
+    bool compared_ = false;
+};
+
+std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
+                                              const Restriction& restriction,
+                                              const EngineOptions& options,
+                                              const std::stop_token& stop) {
+    // Pruning that is switched on or off is that of cover.
+    const bool tuned =
+        options.eliminate != PruneSwitch::automatic || options.volumes != PruneSwitch::automatic;
+    auto sweep = tuned ? nullptr : prepare_fast_sweep(table, restriction, stop);
+    if (sweep == nullptr) return prepare_cover(table, restriction, options, stop);
+    return std::make_unique<AutomaticTree>(std::move(sweep), table, restriction, options);
+}
+
+double automatic_memory(const TableSize& size) {
+    const bool may_sweep = size.cells <= max_cells_for_sweep;
+    return cover_memory(size) + (may_sweep ? sweep_memory(size) : 0);
+}
+
+constexpr Engine engine{"cover", "or sweep: the one that a trial finds to be faster", true,
+                        automatic_memory, prepare_automatic};
+
+}  // namespace
+
+const Engine& automatic_engine() {
+    return engine;
+}
+
+}  // namespace polypack

@@ -1,0 +1,250 @@
+#include "polypack/packing/engines/cover/cover_model.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "polypack/base/stop_check.hpp"
+
+namespace polypack {
+namespace {
+
+// How many copies of each group are owed and permitted beside the fixed placements.
+std::vector<Copies> copies_beside(std::span<const int> fixed, const PlacementTable& table) {
+    std::vector<Copies> result;
+    for (const PlacementGroup& group : table.groups()) {
+        Copies copies = group.copies;
+        for (const int p : fixed) {
+            if (!std::ranges::binary_search(group.pieces, table.piece_of(p))) continue;
+            copies.min = std::max(copies.min - 1, 0);
+            if (copies.max != unlimited) --copies.max;
+        }
+        result.push_back(copies);
+    }
+    return result;
+}
+
+}  // namespace
+
+CoverModel::CoverModel(const PlacementTable& table, const Restriction& restriction,
+                       const std::stop_token& stop)
+    : fixed(table.fixed().begin(), table.fixed().end()) {
+    StopCheck check(stop);
+    std::vector<char> covered(table.cells(), 0);
+    std::vector<int> piece_left(table.pieces());
+    std::vector<int> piece_owed(table.pieces());
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        piece_left[piece] = table.copies(piece).max;
+        piece_owed[piece] = table.copies(piece).min;
+    }
+    for (const int p : fixed) {
+        for (const int cell : table.cells_of(p)) covered[cell] = 1;
+        const int piece = table.piece_of(p);
+        if (piece_left[piece] == 0) possible = false;
+        if (piece_left[piece] != unlimited) --piece_left[piece];
+        --piece_owed[piece];
+    }
+    const std::vector<Copies> group_copies = copies_beside(fixed, table);
+    for (std::size_t g = 0; g < group_copies.size(); ++g) {
+        if (group_copies[g].max < group_copies[g].min) possible = false;
+        if (group_copies[g].max > 0) continue;
+        for (const int piece : table.groups()[g].pieces) piece_left[piece] = 0;
+    }
+
+    const auto add_item = [&](int item_left, int item_owed, int item_size) {
+        size.push_back(item_size);
+        left.push_back(item_left);
+        owed.push_back(item_owed);
+        return items++;
+    };
+    item_of_cell.assign(table.cells(), -1);
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (!covered[cell]) item_of_cell[cell] = add_item(0, 0, 1);
+    }
+    // Among items with equally few options the search takes the first. Numbering the cells outwards
+    // from an end of the region instead changed the node totals by less than 3 % either way.
+    const int capacity = items;
+    cell_items = items;
+    std::set<int> sizes;
+    std::vector<int> item_of_piece(table.pieces(), -1);
+    std::int64_t bound_to_fill = 0;  // cells that the owed copies cover at least
+    for (int piece = 0; piece < table.pieces(); ++piece) {
+        const int from = table.first_of(piece);
+        const int owes = std::max(piece_owed[piece], 0);
+        if (owes > piece_left[piece]) possible = false;
+        if (from == table.first_of(piece + 1)) {
+            if (owes > 0) possible = false;
+            continue;
+        }
+        const auto piece_size = static_cast<int>(table.cells_of(from).size());
+        if (piece_left[piece] > 0) {
+            sizes.insert(piece_size);
+            volume_step = std::gcd(volume_step, piece_size);
+        }
+        if (piece_size > 0 && owes > capacity / piece_size) possible = false;
+        bound_to_fill += static_cast<std::int64_t>(owes) * piece_size;
+        const bool free =
+            owes == 0 && (piece_size == 0 || piece_left[piece] >= capacity / piece_size);
+        if (piece_left[piece] == 0) continue;
+        if (free) {
+            free_sizes.push_back(piece_size);
+            continue;
+        }
+        item_of_piece[piece] = add_item(piece_left[piece], owes, piece_size);
+    }
+    one_size = sizes.size() <= 1;
+    std::vector<std::vector<int>> group_items(table.pieces());
+    for (std::size_t g = 0; g < group_copies.size(); ++g) {
+        const auto [owes, most] = group_copies[g];
+        // Every placement covers a cell.
+        if (most <= 0 || (owes == 0 && most >= capacity)) continue;
+        const int item = add_item(most, owes, 0);
+        for (const int piece : table.groups()[g].pieces) group_items[piece].push_back(item);
+    }
+
+    const auto words = static_cast<std::size_t>(items + 63) / 64;
+    for (Words* set : {&need, &pick, &open, &active, &many}) set->assign(words, 0);
+    const auto mark = [](Words& set, int item) {
+        set[static_cast<std::size_t>(item) / 64] |= std::uint64_t{1} << (item % 64);
+    };
+    std::int64_t optional_cells = 0;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        const int item = item_of_cell[cell];
+        if (item < 0) continue;
+        mark(active, item);
+        if (table.required(cell)) {
+            mark(need, item);
+            mark(pick, item);
+        } else {
+            mark(open, item);
+            ++optional_cells;
+            plain = false;
+        }
+    }
+    for (int item = cell_items; item < items; ++item) {
+        if (owed[item] > 0) mark(need, item);
+        if (left[item] == 1) mark(active, item);
+        if (left[item] == 1 && owed[item] == 1) mark(pick, item);
+        if (left[item] > 1) mark(many, item);
+        if (left[item] != 1 || owed[item] != 1) plain = false;
+    }
+    // No packing leaves more cells empty than remain after placing the owed copies.
+    if (bound_to_fill > capacity) possible = false;
+    holes = static_cast<int>(std::max<std::int64_t>(
+        0,
+        std::min<std::int64_t>({optional_cells, capacity - bound_to_fill, table.hole_budget()})));
+    deepest = std::min(items, capacity / std::max(1, sizes.empty() ? 1 : *sizes.begin()) + holes);
+    // With few holes left, leaving a cell empty is as narrow a choice as any other; with many, it
+    // only delays the choices that matter.
+    branch_on_open = 4 * static_cast<std::int64_t>(holes) <= optional_cells;
+
+    const TableSize most = table.measure();
+    item_list.reserve(static_cast<std::size_t>(most.covered + most.placements));
+    first_item.reserve(static_cast<std::size_t>(most.placements) + 1);
+    placement.reserve(static_cast<std::size_t>(most.placements));
+    first_item.push_back(0);
+    for (int p = 0; p < table.size(); ++p) {
+        check();
+        const int piece = table.piece_of(p);
+        if (piece_left[piece] == 0 || restriction.kept[p] == 0) continue;
+        const auto cells = table.cells_of(p);
+        if (std::ranges::any_of(cells, [&](int cell) { return covered[cell] != 0; })) continue;
+        for (const int cell : cells) item_list.push_back(item_of_cell[cell]);
+        if (item_of_piece[piece] >= 0) item_list.push_back(item_of_piece[piece]);
+        item_list.insert(item_list.end(), group_items[piece].begin(), group_items[piece].end());
+        first_item.push_back(static_cast<int>(item_list.size()));
+        placement.push_back(p);
+    }
+    // Packings cover the same items, at least if all are needed: with options of one number of
+    // items, or of one number of items that are not cells, they have the same number of options.
+    std::set<int> item_counts;
+    std::set<int> piece_counts;
+    for (int o = 0; o < options(); ++o) {
+        const auto covered_by = items_of(o);
+        const auto pieces = std::ranges::lower_bound(covered_by, cell_items);
+        item_counts.insert(static_cast<int>(covered_by.size()));
+        piece_counts.insert(static_cast<int>(covered_by.end() - pieces));
+    }
+    one_depth = plain && (item_counts.size() <= 1 ||
+                          (piece_counts.size() == 1 && *piece_counts.begin() > 0));
+}
+
+void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& stop) {
+    StopCheck check(stop);
+    // Contacts of the lattice, plus links within disconnected options, so that no option spans
+    // two components.
+    std::vector<std::set<int>> touching(cell_items);
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (item_of_cell[cell] < 0) continue;
+        for (const int other : table.neighbours_of(cell)) {
+            if (item_of_cell[other] >= 0) touching[item_of_cell[cell]].insert(item_of_cell[other]);
+        }
+    }
+    std::vector<int> part;
+    std::vector<int> last_option(cell_items, -1);  // by cell: the last one in whose part it was
+    for (int o = 0; o < options(); ++o) {
+        const int* const from = item_list.data() + first_item[o];
+        const int* const to = std::lower_bound(
+            from, static_cast<const int*>(item_list.data()) + first_item[o + 1], cell_items);
+        if (from == to) continue;
+        part.assign(1, *from);
+        last_option[*from] = o;
+        for (std::size_t done = 0; done < part.size(); ++done) {
+            check();
+            for (const int other : touching[part[done]]) {
+                if (last_option[other] == o || !std::binary_search(from, to, other)) continue;
+                last_option[other] = o;
+                part.push_back(other);
+            }
+        }
+        if (part.size() == static_cast<std::size_t>(to - from)) continue;
+        for (const int* other = from + 1; other != to; ++other) {
+            touching[*from].insert(*other);
+            touching[*other].insert(*from);
+        }
+    }
+    first_neighbour.push_back(0);
+    for (const std::set<int>& around : touching) {
+        neighbours.insert(neighbours.end(), around.begin(), around.end());
+        first_neighbour.push_back(static_cast<int>(neighbours.size()));
+    }
+}
+
+ModelNodes::ModelNodes(const PlacementTable& table, const CoverModel& model)
+    : model_(model), option_of_(table.size(), -1), cell_of_(model.cell_items, -1) {
+    for (int o = 0; o < model.options(); ++o) option_of_[model.placement[o]] = o;
+    for (int cell = 0; cell < table.cells(); ++cell) {
+        if (model.item_of_cell[cell] >= 0) cell_of_[model.item_of_cell[cell]] = cell;
+    }
+}
+
+bool ModelNodes::decide(const Node& node, std::vector<int>& decisions) const {
+    for (const int p : node.placements) {
+        if (option_of_[p] < 0) return false;
+        decisions.push_back(option_of_[p]);
+    }
+    for (const int cell : node.empty) decisions.push_back(~model_.item_of_cell[cell]);
+    return true;
+}
+
+Node ModelNodes::node_of(std::span<const int> decisions) const {
+    Node node;
+    for (const int decision : decisions) {
+        if (decision >= 0) {
+            node.placements.push_back(model_.placement[decision]);
+        } else {
+            node.empty.push_back(cell_of_[~decision]);
+        }
+    }
+    return node;
+}
+
+void packing_of(const CoverModel& model, std::span<const int> decisions,
+                std::vector<int>& packing) {
+    packing.assign(model.fixed.begin(), model.fixed.end());
+    for (const int decision : decisions) {
+        if (decision >= 0) packing.push_back(model.placement[decision]);
+    }
+}
+
+}  // namespace polypack

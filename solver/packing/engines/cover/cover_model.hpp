@@ -1,0 +1,95 @@
+// A placement table as an exact cover problem: options that cover items.
+//
+// Items are the cells that the fixed placements leave open, the pieces whose copies have to be
+// tracked, and the groups of pieces whose copies have to be. Five sets say what a search may and
+// must do with an item:
+//
+//   need    must be covered: a required cell; a piece while copies of it are owed
+//   pick    may be branched on: it will be covered exactly once, by a live option
+//   open    an optional cell: may be covered, at most once
+//   active  takes part in conflicts: two options that share it exclude each other
+//   many    a piece that may be placed twice or more; its copies are counted one by one
+//
+// A piece with one copy, owed, is like a required cell: need, pick, active. A piece 0..1 is only
+// active. A piece with more copies left becomes active only with the last copy that is permitted,
+// so that several can be placed; it may be picked only when exactly one is owed and permitted. A
+// piece without owed copies that may be placed any number of times is not an item. What is said of
+// pieces holds for groups.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/symmetry.hpp"
+
+namespace polypack {
+
+// Bits by item or by option, in 64-bit words.
+using Words = std::vector<std::uint64_t>;
+
+struct CoverModel {
+    // Without items and options.
+    CoverModel() = default;
+    // Throws Stopped.
+    CoverModel(const PlacementTable& table, const Restriction& restriction,
+               const std::stop_token& stop = {});
+
+    // Computes the neighbours, which only pruning by volumes needs. Throws Stopped.
+    void link_cells(const PlacementTable& table, const std::stop_token& stop = {});
+
+    [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
+    // The items of an option, ascending.
+    [[nodiscard]] std::span<const int> items_of(int option) const {
+        return {item_list.data() + first_item[option], item_list.data() + first_item[option + 1]};
+    }
+
+    int items = 0;
+    std::vector<int> placement;   // by option: its number in the table; ascending
+    std::vector<int> first_item;  // by option, and one past the last
+    std::vector<int> item_list;   // of each option
+    Words need, pick, open, active, many;
+    std::vector<int> left, owed;       // by item: copies permitted and owed; cells: 0
+    int holes = 0;                     // optional cells that may stay empty
+    int deepest = 0;                   // the most decisions on a path
+    std::vector<int> size;             // by item: cells of a piece; 1 for a cell, 0 for a group
+    int volume_step = 0;               // greatest common divisor of the sizes of all pieces
+    bool one_size = true;              // all pieces have the same number of cells
+    std::vector<int> free_sizes;       // of the pieces that are not items
+    int cell_items = 0;                // items below this are cells, then pieces, then groups
+    std::vector<int> item_of_cell;     // by cell of the table; -1: a fixed placement covers it
+    std::vector<int> first_neighbour;  // by cell item, and one past the last; see link_cells
+    std::vector<int> neighbours;       // the cell items that touch a cell item
+    bool plain = true;                 // every item is needed, picked and active: no set is special
+    bool one_depth = true;             // all packings place as many options
+    bool branch_on_open = false;       // optional cells compete for the branch from the start
+    bool possible = true;              // false: copies or fixed placements contradict each other
+    std::vector<int> fixed;            // placements that are in every packing
+};
+
+// Nodes and packings of a placement table as decisions of its cover model, and back.
+
+// A decision is an option to be placed, or ~item for a cell to be left empty.
+class ModelNodes {
+  public:
+    // Keeps a reference to the model.
+    ModelNodes(const PlacementTable& table, const CoverModel& model);
+
+    // Appends the decisions of a node; false if one of its placements is in no packing.
+    [[nodiscard]] bool decide(const Node& node, std::vector<int>& decisions) const;
+    [[nodiscard]] Node node_of(std::span<const int> decisions) const;
+
+  private:
+    const CoverModel& model_;
+    std::vector<int> option_of_;  // by placement: its option in the model, or -1
+    std::vector<int> cell_of_;    // by cell item of the model: its cell
+};
+
+// Sets `packing` to the placements that decisions place, after the fixed ones.
+void packing_of(const CoverModel& model, std::span<const int> decisions, std::vector<int>& packing);
+
+}  // namespace polypack

@@ -1,0 +1,62 @@
+#include "polypack/packing/engines/cover/kernels/bit_matrix.hpp"
+
+#include "polypack/packing/engines/simd_targets.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "polypack/packing/engines/cover/kernels/bit_matrix.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "polypack/packing/engines/cover/kernels/bit_matrix-inl.hpp"
+#include "polypack/packing/engines/cover/kernels/mask_list-inl.hpp"
+#include "polypack/packing/engines/cover/kernels/matrix_queries-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+
+#if HWY_TARGET <= HWY_AVX3_DL
+template <int W, int Groups>
+constexpr NarrowQueries queries() {
+    return {W,
+            Groups,
+            nonzero_words<W>,
+            uncovered<W, Groups, 1>,
+            uncovered<W, Groups, 2>,
+            fewest_options<W, Groups>,
+            exclude<W>,
+            common_options<W>};
+}
+
+constexpr NarrowQueries narrow[]{queries<4, 2>(), queries<4, 3>(), queries<4, 4>(),
+                                 queries<4, 5>(), queries<4, 6>(), queries<4, 8>(),
+                                 queries<8, 2>(), queries<8, 3>(), queries<8, 4>(),
+                                 queries<8, 5>(), queries<8, 6>(), queries<8, 8>()};
+#else
+constexpr std::span<const NarrowQueries> narrow;
+#endif
+
+constexpr BitMatrix primitives{
+    extract_bits, squeeze,
+    list_items,   list_positions,
+    list_options, transpose,
+    make_planes,  make_masks,
+    make_rows,    subtract,
+    intersect,    count_common,
+    narrow,       {list_masks, end_list, keep_compatible, reach<1>, reach<2>, fewest, having},
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace polypack {
+
+const BitMatrix& bit_matrix(SimdLevel level) {
+    static constexpr const BitMatrix* matrices[] = POLYPACK_BY_LEVEL(primitives);
+    return *matrices[static_cast<std::size_t>(level)];
+}
+
+}  // namespace polypack
+#endif

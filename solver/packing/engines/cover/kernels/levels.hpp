@@ -1,0 +1,102 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/packing/engines/cover/cover_model.hpp"
+#include "polypack/packing/engines/cover/kernels/arena.hpp"
+
+namespace polypack {
+
+// The matrix of a large puzzle as lists, for which bits would take far more memory than what it
+// holds; see kernels/sparse_search-inl.hpp.
+
+// Where a search leaves the lists for a WideLevel of what is left, by the bits of one of its
+// matrices.
+struct DenseLimits {
+    double always = 1 << 22;  // that is at most half a megabyte
+    double never = 1 << 26;   // above 8 megabytes
+};
+
+// Whether a bit matrix suits so many options, with that many items each on average. Between the
+// limits, if asking every item costs less than removing the options in conflict from the lists.
+[[nodiscard]] bool suits_dense(const DenseLimits& limits, double options, double items,
+                               double items_of_option);
+
+// The options of each item of a model, whose items by option are in the model itself.
+struct SparseLevel {
+    // Throws Stopped.
+    SparseLevel(const CoverModel& model, DenseLimits limits, const std::stop_token& stop = {});
+
+    [[nodiscard]] std::span<const int> options_of(int item) const {
+        return {option_list.data() + first_option[item],
+                option_list.data() + first_option[item + 1]};
+    }
+
+    std::vector<int> first_option;  // by item, and one past the last
+    std::vector<int> option_list;   // of each item, ascending
+    DenseLimits limits;
+};
+
+// The bit matrix of any number of items and options; see kernels/cover_search-inl.hpp.
+
+// Options as the columns of a bit matrix whose rows are items.
+struct WideLevel {
+    int items = 0;
+    int options = 0;
+    int words = 0;                    // of a row, one bit per option; a multiple of 8
+    int item_words = 0;               // of a set of items
+    std::uint64_t* rows = nullptr;    // [items][words]: the options of each item
+    std::uint64_t* masks = nullptr;   // [item_words][64 * words]: the items of each option
+    std::uint64_t* planes = nullptr;  // of 8 words, if set: the rows of 64 items, word by word
+    std::uint64_t* many = nullptr;    // [item_words]: see CoverModel
+    int* option = nullptr;            // by option here: its number in the model, ascending
+    int* item = nullptr;              // by item here: its number in the model, ascending
+    int* at = nullptr;  // by item of the model: its number here, or -1; see CoverPart::volumes
+
+    [[nodiscard]] const std::uint64_t* row(int i) const {
+        return rows + static_cast<std::size_t>(i) * words;
+    }
+    // Those of items 64 v .. 64 v + 63, [8][8 * groups_of(v)]. Precondition: planes.
+    [[nodiscard]] std::uint64_t* planes_of(int v) const {
+        return planes + static_cast<std::size_t>(v) * 512;
+    }
+    // Of 8 items; even.
+    [[nodiscard]] int groups_of(int v) const { return std::min(8, (items - 64 * v + 15) / 16 * 2); }
+    // Word w of the items of an option.
+    [[nodiscard]] std::uint64_t& mask(int o, int w) const {
+        return masks[static_cast<std::size_t>(w) * 64 * words + o];
+    }
+};
+
+// An uninitialized level of the given size.
+[[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
+
+// Copies the rows of a level of 8 words to planes, which answer questions about many items sooner.
+void add_planes(WideLevel& level, Arena& arena);
+
+// Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
+// the options that are not listed are dropped. Throws Stopped.
+[[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
+                                std::span<const int> items, Arena& arena,
+                                const std::stop_token& stop = {});
+
+// Which of at most 64 items may be placed twice or more, as bits by their position.
+[[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);
+
+// The part of a level that is copied to a smaller one.
+
+// The live options and the items that still matter; both keep their order.
+struct Excerpt {
+    const WideLevel& from;
+    const std::uint64_t* live;    // [from.words]
+    const std::uint64_t* matter;  // [from.item_words]
+    int options;                  // how many
+    int items;
+};
+
+}  // namespace polypack

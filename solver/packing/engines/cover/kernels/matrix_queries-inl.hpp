@@ -1,0 +1,228 @@
+// The queries on a bit matrix that a search makes at every node. Included once per instruction set,
+// see hwy/foreach_target.h.
+#if defined(POLYPACK_MATRIX_QUERIES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef POLYPACK_MATRIX_QUERIES_INL_HPP
+#undef POLYPACK_MATRIX_QUERIES_INL_HPP
+#else
+#define POLYPACK_MATRIX_QUERIES_INL_HPP
+#endif
+
+#include <bit>
+#include <cstdint>
+
+#include "polypack/packing/engines/cover/kernels/cover_state.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace polypack {
+namespace HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Word = std::uint64_t;
+using Wide = hn::CappedTag<Word, 8>;
+
+// The lanes of a mask as bits.
+template <class Tag>
+HWY_INLINE unsigned bits_of(Tag /*d*/, hn::Mask<Tag> mask) {
+#if HWY_TARGET <= HWY_AVX3
+    // g++ 12 may spill the byte of a mask and load it as four, three of them garbage.
+    unsigned bits = 0;
+    asm("kmovb %1, %0" : "=r"(bits) : "k"(mask.raw));
+    return bits;
+#else
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Tag(), mask, bits);
+    return bits[0];
+#endif
+}
+
+// Takes the first of the options given as bits in the words, of which those in `words` are not
+// zero, at least one. In a single loop over all options: scanning word by word mispredicts at most
+// nodes.
+HWY_INLINE int take_first(Word* options, unsigned& words) {
+    const int w = std::countr_zero(words);
+    const Word bits = options[w];
+    const Word rest = bits & (bits - 1);
+    options[w] = rest;
+    words &= rest != 0 ? ~0U : words - 1;
+    return 64 * w + std::countr_zero(bits);
+}
+
+// ---- rows of any number of words, a multiple of 8
+
+// Removes the options of the row from `live`.
+inline void subtract(Word* live, const Word* row, int words) {
+    const Wide d;
+    for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+        hn::Store(hn::AndNot(hn::Load(d, row + w), hn::Load(d, live + w)), d, live + w);
+    }
+}
+
+inline bool intersect(const Word* live, const Word* row, int words) {
+    const Wide d;
+    for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+        if (!hn::AllTrue(
+                d, hn::Eq(hn::And(hn::Load(d, row + w), hn::Load(d, live + w)), hn::Zero(d)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+inline int count_common(const Word* live, const Word* row, int words) {
+    const Wide d;
+    auto sum = hn::Zero(d);
+    for (int w = 0; w < words; w += static_cast<int>(hn::Lanes(d))) {
+        sum =
+            hn::Add(sum, hn::PopulationCount(hn::And(hn::Load(d, row + w), hn::Load(d, live + w))));
+    }
+    return static_cast<int>(hn::GetLane(hn::SumOfLanes(d, sum)));
+}
+
+// ---- matrices of W words of options and Groups of 8 items; only for AVX-512
+
+#if HWY_TARGET <= HWY_AVX3_DL
+
+// Which words of the options are not zero, as bits.
+template <int W>
+HWY_INLINE unsigned nonzero_words(const Word* live) {
+    const hn::CappedTag<Word, W> d;
+    constexpr int step = static_cast<int>(hn::MaxLanes(d));
+    unsigned words = 0;
+    for (int w = 0; w < W; w += step) {
+        words |= bits_of(d, hn::Ne(hn::Load(d, live + w), hn::Zero(d))) << w;
+    }
+    return words;
+}
+
+// Which lanes of the vectors are zero, as bits; those past the last vector, too.
+template <int Groups>
+HWY_INLINE Word empty_lanes(const __m512i* vectors) {
+    __mmask8 empty[8] = {};
+    for (int g = 0; g < Groups; ++g) empty[g] = _mm512_testn_epi64_mask(vectors[g], vectors[g]);
+    // Joined pairwise in mask registers: using general registers takes twice as long.
+    const __mmask32 low =
+        _mm512_kunpackw(_mm512_kunpackb(empty[3], empty[2]), _mm512_kunpackb(empty[1], empty[0]));
+    const __mmask32 high =
+        _mm512_kunpackw(_mm512_kunpackb(empty[7], empty[6]), _mm512_kunpackb(empty[5], empty[4]));
+    return _cvtmask64_u64(_mm512_kunpackd(high, low));
+}
+
+// gone[c]: the items, as bits, that no live option of child c covers, live[c * W ...]; includes the
+// lanes past the last item. `words`: those that may be nonzero. Tested side by side, children share
+// the loads of the planes.
+template <int W, int Groups, int Children>
+HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* live, Word* gone) {
+    constexpr int lanes = 8 * Groups;
+    __m512i reached[Children][Groups];
+    for (int c = 0; c < Children; ++c) {
+        for (int g = 0; g < Groups; ++g) reached[c][g] = _mm512_setzero_si512();
+    }
+    for (; words != 0; words &= words - 1) {
+        const int w = std::countr_zero(words);
+        const Word* plane = level.planes + w * lanes;
+        __m512i options[Children];
+        for (int c = 0; c < Children; ++c) {
+            options[c] = _mm512_set1_epi64(static_cast<long long>(live[c * W + w]));
+        }
+        for (int g = 0; g < Groups; ++g) {
+            const __m512i covers = _mm512_load_si512(plane + 8 * g);
+            for (int c = 0; c < Children; ++c) {
+                reached[c][g] = _mm512_ternarylogic_epi64(reached[c][g], options[c], covers, 0xf8);
+            }
+        }
+    }
+    for (int c = 0; c < Children; ++c) {
+        gone[c] = empty_lanes<Groups>(reached[c]);
+    }
+}
+
+// The same for one child, in a register, of a matrix with rows of 8 words.
+template <int Groups>
+HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
+    __m512i reached[8] = {};
+    const Word* plane = level.planes;
+    __m512i lane = _mm512_setzero_si512();
+    for (int w = 0; w < level.words; ++w) {
+        const __m512i options = _mm512_permutexvar_epi64(lane, live);
+        lane = _mm512_add_epi64(lane, _mm512_set1_epi64(1));
+        for (int g = 0; g < Groups; ++g, plane += 8) {
+            reached[g] =
+                _mm512_ternarylogic_epi64(reached[g], options, _mm512_load_si512(plane), 0xf8);
+        }
+    }
+    return empty_lanes<Groups>(reached);
+}
+
+// Of the items in `among`, the one with the fewest live options, the lowest in case of ties, and
+// above it, from bit 8 on, how many they are; items in `open` count as having one more. `words`:
+// those of `live` that may be nonzero. Precondition: among is not empty, and its items have live
+// options.
+template <int W, int Groups>
+HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const Word* live,
+                               Word among, Word open) {
+    constexpr int lanes = 8 * Groups;
+    __m512i counts[Groups];
+    for (int g = 0; g < Groups; ++g) counts[g] = _mm512_setzero_si512();
+    for (; words != 0; words &= words - 1) {
+        const int w = std::countr_zero(words);
+        const Word* plane = level.planes + w * lanes;
+        const __m512i options = _mm512_set1_epi64(static_cast<long long>(live[w]));
+        for (int g = 0; g < Groups; ++g) {
+            counts[g] = _mm512_add_epi64(
+                counts[g],
+                _mm512_popcnt_epi64(_mm512_and_si512(options, _mm512_load_si512(plane + 8 * g))));
+        }
+    }
+    // The count and the lane in one number, so that one minimum finds both.
+    __m512i best = _mm512_set1_epi64(-1);
+    __m512i lane = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    for (int g = 0; g < Groups; ++g) {
+        __m512i count = _mm512_mask_add_epi64(counts[g], static_cast<__mmask8>(open >> (8 * g)),
+                                              counts[g], _mm512_set1_epi64(1));
+        count = _mm512_or_si512(_mm512_slli_epi64(count, 8), lane);
+        best = _mm512_mask_min_epu64(best, static_cast<__mmask8>(among >> (8 * g)), best, count);
+        lane = _mm512_add_epi64(lane, _mm512_set1_epi64(8));
+    }
+    return _mm512_reduce_min_epu64(best);
+}
+template <int W, int Groups>
+HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Word* live,
+                              Word among, Word open) {
+    return static_cast<int>(fewest_counted<W, Groups>(level, words, live, among, open) & 63);
+}
+
+// next = live without the options of the items in `covered`. Precondition: `covered` is not empty.
+template <int W>
+HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live, Word* next) {
+    const hn::CappedTag<Word, W> d;
+    constexpr int step = static_cast<int>(hn::MaxLanes(d));
+    for (int w = 0; w < W; w += step) {
+        Word bits = covered;
+        auto gone = hn::Load(d, level.rows + std::countr_zero(bits) * W + w);
+        for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
+            gone = hn::Or(gone, hn::Load(d, level.rows + std::countr_zero(bits) * W + w));
+        }
+        hn::Store(hn::AndNot(gone, hn::Load(d, live + w)), d, next + w);
+    }
+}
+
+// both = row & live; returns which words are not zero, as bits.
+template <int W>
+HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
+    const hn::CappedTag<Word, W> d;
+    constexpr int step = static_cast<int>(hn::MaxLanes(d));
+    unsigned words = 0;
+    for (int w = 0; w < W; w += step) {
+        const auto common = hn::And(hn::Load(d, row + w), hn::Load(d, live + w));
+        hn::Store(common, d, both + w);
+        words |= bits_of(d, hn::Ne(common, hn::Zero(d))) << w;
+    }
+    return words;
+}
+#endif
+
+}  // namespace HWY_NAMESPACE
+}  // namespace polypack
+HWY_AFTER_NAMESPACE();
+
+#endif

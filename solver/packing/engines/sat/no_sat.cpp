@@ -1,0 +1,27 @@
+#include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/sat/refutation.hpp"
+#include "polypack/packing/engines/sat/sat.hpp"
+#include "polypack/packing/first/contender.hpp"
+
+// What stands in for the engine sat where it is not built.
+#if !POLYPACK_SAT
+
+namespace polypack {
+
+std::string_view sat_version() {
+    return {};
+}
+
+std::unique_ptr<Contender> sat_contender(const RestartsTree& /*tree*/,
+                                         const SearchOptions& /*options*/) {
+    return nullptr;
+}
+
+bool refute(std::span<const int> /*clauses*/, std::uint64_t /*seed*/, const ProofSink& /*sink*/,
+            const std::stop_token& /*stop*/) {
+    throw Stopped();
+}
+
+}  // namespace polypack
+
+#endif

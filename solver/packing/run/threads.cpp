@@ -1,0 +1,113 @@
+#include "polypack/packing/run/threads.hpp"
+
+#include <fmt/format.h>
+
+#include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <stop_token>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace polypack {
+namespace {
+
+int cores() {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+// TBB starts as many workers as it is permitted at any time by all controls of the process
+// together. One control for everything, which only ever grows, keeps concurrent searches from
+// restricting each other. It is never destroyed: when the process ends, oneTBB may have gone
+// before.
+void permit_threads(int threads) {
+    static std::mutex mutex;
+    static int permitted = 0;
+    static tbb::global_control* control = nullptr;
+    const std::lock_guard lock(mutex);
+    if (threads <= permitted) return;
+    permitted = threads;
+    delete control;
+    control = new tbb::global_control(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(threads));
+}
+
+// Fails where TBB would abort the program: on threads that the system refuses.
+void try_threads(int threads) {
+    if (threads <= std::max(cores(), 8)) return;
+    std::stop_source done;
+    std::vector<std::jthread> started;
+    const auto wait = [](const std::stop_token& stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        wake.wait(lock, stop, [] { return false; });
+    };
+    try {
+        while (std::ssize(started) < threads) {
+            started.emplace_back([&] { wait(done.get_token()); });
+        }
+    } catch (const std::system_error&) {
+        done.request_stop();
+        throw ThreadsUnavailable(threads, static_cast<int>(started.size()));
+    }
+    done.request_stop();
+}
+
+}  // namespace
+
+int thread_count(int requested) {
+    return requested > 0 ? std::min(requested, max_threads) : cores();
+}
+
+int threads_on_cores(int requested) {
+    return std::min(thread_count(requested), cores());
+}
+
+ThreadsUnavailable::ThreadsUnavailable(int requested, int available)
+    : std::runtime_error(fmt::format("the system refuses to start {} threads, it stops at {}",
+                                     requested, available)) {}
+
+struct Threads::Arena {
+    tbb::task_arena arena;
+};
+
+Threads::Threads(int count) : count_(count) {
+    if (count == 1) return;
+    try_threads(count);
+    permit_threads(count);
+    arena_.reset(new Arena{tbb::task_arena(count)});
+}
+
+Threads::~Threads() = default;
+
+void Threads::run(std::size_t begin, std::size_t end, std::size_t longest,
+                  void (*call)(const void* body, std::size_t first, std::size_t last),
+                  const void* body) const {
+    std::atomic<bool> failed = false;
+    std::exception_ptr error;
+    const auto run_range = [&](const tbb::blocked_range<std::size_t>& range) {
+        if (failed) return;
+        try {
+            call(body, range.begin(), range.end());
+        } catch (...) {
+            if (!failed.exchange(true)) error = std::current_exception();
+        }
+    };
+    arena_->arena.execute([&] {
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(begin, end, longest), run_range,
+                          tbb::simple_partitioner());
+    });
+    if (error) std::rethrow_exception(error);
+}
+
+}  // namespace polypack

@@ -14,7 +14,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/design/booklet.hpp"
+#include "polypack/design/booklets/booklet.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"

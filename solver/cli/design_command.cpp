@@ -16,7 +16,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/design/design.hpp"
+#include "polypack/design/search/design.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"

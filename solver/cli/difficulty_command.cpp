@@ -10,7 +10,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/design/choices.hpp"
-#include "polypack/design/difficulty.hpp"
+#include "polypack/design/difficulty/difficulty.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"

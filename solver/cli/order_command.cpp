@@ -16,7 +16,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/design/order.hpp"
+#include "polypack/design/orders/order.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"

@@ -11,7 +11,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/design/unique.hpp"
+#include "polypack/design/unique/unique.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"

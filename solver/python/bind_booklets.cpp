@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "polypack/design/booklet.hpp"
-#include "polypack/design/difficulty.hpp"
-#include "polypack/design/unique.hpp"
+#include "polypack/design/booklets/booklet.hpp"
+#include "polypack/design/difficulty/difficulty.hpp"
+#include "polypack/design/unique/unique.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"

@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/design/bag.hpp"
-#include "polypack/design/choose.hpp"
-#include "polypack/design/compat.hpp"
-#include "polypack/design/design.hpp"
-#include "polypack/design/order.hpp"
+#include "polypack/design/choose/bag.hpp"
+#include "polypack/design/choose/choose.hpp"
+#include "polypack/design/multiples/compat.hpp"
+#include "polypack/design/orders/order.hpp"
+#include "polypack/design/search/design.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "polypack/base/export.hpp"
-#include "polypack/design/booklet.hpp"
+#include "polypack/design/booklets/booklet.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "polypack/design/bag.hpp"
+#include "polypack/design/choose/bag.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "polypack/design/booklet.hpp"
+#include "polypack/design/booklets/booklet.hpp"
 
 #include <gtest/gtest.h>
 

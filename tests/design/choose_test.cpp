@@ -1,4 +1,4 @@
-#include "polypack/design/choose.hpp"
+#include "polypack/design/choose/choose.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "polypack/design/compat.hpp"
+#include "polypack/design/multiples/compat.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "polypack/design/design.hpp"
+#include "polypack/design/search/design.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/design/choose.hpp"
+#include "polypack/design/choose/choose.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"

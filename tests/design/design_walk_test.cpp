@@ -10,9 +10,9 @@
 
 #include "polypack/api/count_exactly.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/design/design.hpp"
-#include "polypack/design/design_family.hpp"
-#include "polypack/design/difficulty.hpp"
+#include "polypack/design/difficulty/difficulty.hpp"
+#include "polypack/design/search/design.hpp"
+#include "polypack/design/search/design_family.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"

@@ -1,4 +1,4 @@
-#include "polypack/design/difficulty.hpp"
+#include "polypack/design/difficulty/difficulty.hpp"
 
 #include <gtest/gtest.h>
 

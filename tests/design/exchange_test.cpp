@@ -1,4 +1,4 @@
-#include "polypack/design/exchange.hpp"
+#include "polypack/design/choose/exchange.hpp"
 
 #include <gtest/gtest.h>
 

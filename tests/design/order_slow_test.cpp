@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "polypack/design/order.hpp"
+#include "polypack/design/orders/order.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"

@@ -1,4 +1,4 @@
-#include "polypack/design/order.hpp"
+#include "polypack/design/orders/order.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "polypack/design/unique.hpp"
+#include "polypack/design/unique/unique.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,156 @@
+// Copies of several pieces in layers, one for each piece, that are to cover the same cells: the
+// positions of the search of compat.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/design/multiples/compat.hpp"
+#include "polypack/packing/packing.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// A set of layers, one bit each; the bit after the last layer: a cell before the first one.
+using Layers = std::uint16_t;
+
+// A cell by its translation and its kind.
+struct LayerSpot {
+    int x = 0;
+    int y = 0;
+    int z = 0;
+    int kind = 0;
+};
+
+// The cells that a region of up to some number may have, if its first cell has translation 0. They
+// are numbered so that the same step from any cell of a kind is the same difference of numbers.
+class LayerWindow {
+  public:
+    // Translations that are free around a region, at least.
+    static constexpr int margin = 2;
+
+    // Connected cells, and copies of up to `piece_cells` cells that overlap them. Keeps a
+    // reference to the lattice.
+    LayerWindow(const Lattice& lattice, int cells, int piece_cells);
+
+    [[nodiscard]] double size() const {
+        return static_cast<double>(across_) * rows_ * layers_ * kinds_;
+    }
+    // Precondition: size() is the number of an int.
+    [[nodiscard]] int number(const LayerSpot& spot) const;
+    [[nodiscard]] int kind(int cell) const { return kinds_ == 1 ? 0 : cell % kinds_; }
+    [[nodiscard]] int kinds() const { return kinds_; }
+    [[nodiscard]] LayerSpot spot(int cell) const;
+    [[nodiscard]] Point point(int cell) const;
+
+  private:
+    const Lattice& lattice_;
+    int kinds_;
+    int before_ = 0;
+    int across_ = 0;
+    int rows_ = 0;
+    int layers_ = 0;
+    LayerSpot origin_;
+};
+
+// The copies of one piece, as differences from the number of a cell.
+struct LayerCopies {
+    LayerCopies(const Lattice& lattice, const LayerWindow& window, const Piece& piece,
+                const std::stop_token& stop);
+
+    int size = 0;                         // cells of a copy
+    std::vector<std::vector<int>> cover;  // by kind of a cell: `size` for each copy that covers it
+};
+
+// What the positions of one search have in common.
+struct LayerField {
+    // For regions of so many cells. Throws Stopped and MemoryLimitExceeded. Keeps a reference to
+    // the lattice.
+    LayerField(const Puzzle& puzzle, const CompatOptions& options, int of_cells,
+               const std::stop_token& stop);
+
+    // The set of all layers.
+    [[nodiscard]] Layers all() const { return static_cast<Layers>((1U << layers.size()) - 1); }
+
+    const Lattice& lattice;
+    int cells;   // of the region
+    bool holes;  // whether it may have some
+    LayerWindow window;
+    std::vector<LayerCopies> layers;
+    std::vector<std::vector<int>> neighbours;  // by kind of a cell: differences of numbers
+};
+
+// A copy that is placed: it covers `cell`, and has the number `copy` among those that cover a cell
+// of its kind.
+struct LayerMove {
+    int layer = 0;
+    int copy = 0;
+    int cell = 0;
+};
+
+// Some copies placed.
+class LayerPosition {
+  public:
+    // Nothing is placed. Keeps a reference to the field.
+    explicit LayerPosition(const LayerField& field);
+
+    // All moves that begin a region: copies of the first piece whose first cell is its first one.
+    [[nodiscard]] std::vector<LayerMove> beginnings() const;
+    // The position after these moves, of which the first is a beginning.
+    void set(std::span<const LayerMove> moves);
+    // Precondition: the move is one of next().
+    void place(const LayerMove& move);
+    // Takes back what was placed last.
+    void take_back();
+
+    // What to do next: one of the moves of a branch, or nothing, as no region has these copies, or
+    // as all layers cover the same cells, as many as there are to be.
+    enum class Next { branch, dead, packed };
+    // The moves of a branch: all ways to cover one cell in one layer.
+    Next next(std::vector<LayerMove>& moves);
+    // Whether anything was left out so far because the region would have too many cells.
+    [[nodiscard]] bool bounded() const { return bounded_; }
+
+    // The cells that are covered, ascending.
+    [[nodiscard]] std::vector<Point> region() const;
+    // The copies by layer.
+    [[nodiscard]] std::vector<Packing> packings() const;
+
+  private:
+    // A cell of the union that a layer does not cover yet.
+    struct Open {
+        int cell = 0;
+        int layer = 0;
+        int ways = 0;
+        int first_way = 0;  // in ways_
+        int fresh = 0;      // cells that are not in the union, of the way with the fewest
+    };
+
+    [[nodiscard]] std::span<const int> steps_of(const LayerMove& move) const;
+    // No cell is marked with stamp_.
+    void begin_marks();
+    Open ways_to_cover(int cell, int layer, int spare);
+    // Whether in some layer the cells that no two share a copy need more fresh cells together.
+    bool takes_more_than(int spare);
+    // Every layer covers the same cells.
+    Next closed(std::vector<LayerMove>& moves, int spare);
+    // The cells that are not in the union and from which no way from neighbour to neighbour leads
+    // around it.
+    [[nodiscard]] std::vector<int> cells_in_holes();
+
+    const LayerField& field_;
+    std::vector<Layers> covered_;  // by cell
+    std::vector<unsigned> mark_;   // by cell: the last stamp_ that it was marked with
+    unsigned stamp_ = 0;
+    Layers all_;
+    std::vector<int> union_;  // cells that a layer covers, in the order in which they came
+    std::vector<LayerMove> moves_;
+    std::vector<Open> open_;
+    std::vector<int> ways_;
+    bool bounded_ = false;
+};
+
+}  // namespace polypack

@@ -1,0 +1,130 @@
+#include "polypack/design/search/design.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "polypack/api/deadline.hpp"
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/base/stop_check.hpp"
+#include "polypack/base/user_error.hpp"
+#include "polypack/design/difficulty/difficulty.hpp"
+#include "polypack/design/search/design_family.hpp"
+#include "polypack/design/search/design_walk.hpp"
+
+namespace polypack {
+namespace {
+
+DesignFound design_sets(const Puzzle& family, const DesignOptions& options,
+                        const Deadline& deadline) {
+    const Puzzle pieces = permitted(family);
+    const PieceChoices choices(pieces, options.take);
+    if (choices.size() == most_choices) throw InvalidArgument("there are too many sets to search");
+    if (choices.size() == 0) return {.sets = 0, .packing = 0, .one = 0};
+    const auto space = space_of_sets(pieces, choices);
+    const DesignTask task{pieces, *space, options, deadline};
+    if (options.strategy == DesignStrategy::walk) return walk_designs(task);
+    return search_sets(task, choices, {});
+}
+
+DesignFound design_shapes(const Puzzle& family, const DesignOptions& options,
+                          const Deadline& deadline) {
+    if (options.strategy == DesignStrategy::exhaustive && !family.connected.empty() &&
+        family.design.kept.empty()) {
+        const std::optional<ShapeFamily> shapes = family_of_shapes(family, deadline.token());
+        if (!shapes) {
+            throw InvalidArgument(fmt::format(
+                "the family is too large to search all of it: more than {} shapes can be its "
+                "pieces",
+                most_pieces_to_choose));
+        }
+        const PieceChoices choices(shapes->pieces);
+        if (choices.size() == most_choices) {
+            throw InvalidArgument("the family is too large to search all of it");
+        }
+        const auto space = space_of_sets(shapes->pieces, choices, true);
+        return search_sets({shapes->pieces, *space, options, deadline}, choices, shapes->admits);
+    }
+    const auto space = space_of_cells(family, deadline.token());
+    const DesignTask task{family, *space, options, deadline};
+    return options.strategy == DesignStrategy::exhaustive ? visit_designs(task)
+                                                          : walk_designs(task);
+}
+
+DesignOptions completed(const Puzzle& family, DesignOptions options) {
+    if (options.goals.empty()) options.goals = family.design.goals;
+    if (const auto mistake = goals_mistake(family, options.goals)) {
+        throw InvalidArgument(*mistake);
+    }
+    if (options.strategy == DesignStrategy::automatic) {
+        options.strategy = finds_shapes(family) ? DesignStrategy::walk : DesignStrategy::random;
+    }
+    if (options.from != nullptr && options.strategy != DesignStrategy::walk) {
+        throw InvalidArgument("a checkpoint is of walks: nothing else goes on from it");
+    }
+    if (options.take) {
+        if (finds_shapes(family)) {
+            throw InvalidArgument(
+                "a number of pieces to take is for pieces of given shapes; for others, their "
+                "copies say how many there are");
+        }
+        if (const auto mistake = take_mistake(family, *options.take)) {
+            throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
+        }
+    }
+    return options;
+}
+
+}  // namespace
+
+std::optional<std::string> goals_mistake(const Puzzle& family,
+                                         const std::vector<DesignGoal>& goals) {
+    if (goals.empty()) return "a design needs a goal";
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        const std::string_view name = goal_name(goals[i]);
+        const auto before = goals.begin() + static_cast<std::ptrdiff_t>(i);
+        if (std::find(goals.begin(), before, goals[i]) != before) {
+            return fmt::format("goal {} is given twice", name);
+        }
+        if (takes_apart(goals[i]) && family.region.period != Point{}) {
+            return fmt::format(
+                "goal {}: a region that wraps has no outside to which pieces could "
+                "be taken",
+                name);
+        }
+        if (goals[i] == DesignGoal::unique) continue;
+        // What is decided before cannot be decided again.
+        const auto has = [&](DesignGoal goal) {
+            return std::find(goals.begin(), before, goal) != before;
+        };
+        const bool counts = goals[i] == DesignGoal::fewest || goals[i] == DesignGoal::most;
+        if (counts &&
+            (has(DesignGoal::unique) || has(DesignGoal::fewest) || has(DesignGoal::most))) {
+            return fmt::format(
+                "goal {} would never decide anything: a goal before it compares packings, too",
+                name);
+        }
+    }
+    return std::nullopt;
+}
+
+DesignFound design(const Puzzle& given, const DesignOptions& options) {
+    assert(options.keep > 0);
+    check(SolveOptions{.threads = options.threads});
+    const Deadline deadline(options.time_limit, options.stop);
+    try {
+        const Puzzle family = checked(given, deadline.token());
+        std::vector<Mistake> mistakes = family_mistakes(family);
+        if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+        const DesignOptions complete = completed(family, options);
+        return finds_shapes(family) ? design_shapes(family, complete, deadline)
+                                    : design_sets(family, complete, deadline);
+    } catch (const Stopped&) {
+        DesignFound stopped;
+        stopped.ending = deadline.expired() ? Ending::time : Ending::stopped;
+        return stopped;
+    }
+}
+
+}  // namespace polypack

@@ -1,0 +1,82 @@
+// The designs of a family, as a walk sees them: made at random, and changed a little.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/bitboard/bitboard.hpp"
+#include "polypack/bitboard/mix.hpp"
+#include "polypack/design/search/design.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+// Random numbers whose whole state is one number, so that it can be written down. Steele, Lea,
+// Flood, "Fast splittable pseudorandom number generators", 2014.
+struct DesignRandom {
+    std::uint64_t state = 0;
+
+    std::uint64_t next() {
+        state += 0x9E3779B97F4A7C15u;
+        return mixed(state);
+    }
+    // Precondition: n > 0.
+    int below(std::size_t n) { return static_cast<int>(next() % n); }
+};
+
+// Cells of a region by their numbers.
+using CellSet = Bitboard<2>;
+
+// A piece of a design: a piece of the family, and the cells it has in the region if its shape is
+// part of the design.
+struct DesignPiece {
+    CellSet cells{};
+    int piece = 0;
+    [[nodiscard]] friend bool operator==(const DesignPiece&, const DesignPiece&) = default;
+};
+
+class DesignSpace {
+  public:
+    DesignSpace() = default;
+    DesignSpace(const DesignSpace&) = delete;
+    DesignSpace& operator=(const DesignSpace&) = delete;
+    virtual ~DesignSpace() = default;
+
+    // A design at random; nullopt: this try has made none.
+    [[nodiscard]] virtual std::optional<DesignState> made(DesignRandom& random) const = 0;
+    // A neighbour of a design; nullopt: this try has made none.
+    [[nodiscard]] virtual std::optional<DesignState> changed(const DesignState& state,
+                                                             DesignRandom& random) const = 0;
+    // Whether this is a design of the family, as made() and changed() return them.
+    [[nodiscard]] virtual bool has(const DesignState& state) const = 0;
+
+    // The pieces of a design, equal ones as often as they occur.
+    virtual void list(const DesignState& state, std::vector<DesignPiece>& pieces) const = 0;
+    [[nodiscard]] virtual Piece piece(const DesignPiece& piece) const = 0;
+    // The design, without what is known about it.
+    [[nodiscard]] virtual Design design(const DesignState& state) const = 0;
+
+    // Visits all designs, some more than once, until `visit` returns false; false if they are more
+    // than `most`, and then none is visited.
+    [[nodiscard]] virtual bool visit_all(
+        std::uint64_t most, const std::function<bool(const DesignState&)>& visit) const = 0;
+};
+
+// Of pieces of given shapes with ranges of copies: one is exchanged for another. Keeps references
+// to both. `as_made`: design() tells where the pieces of the first packing are, instead of copies.
+[[nodiscard]] std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& family,
+                                                         const PieceChoices& choices,
+                                                         bool as_made = false);
+
+// Of pieces whose shapes are to be found, connected ones or ones that may lack cells: a cell is
+// moved from a piece to a neighbour, and where it may stay empty taken away or put back. Keeps a
+// reference to the family. Throws Stopped. Precondition: no family_mistakes().
+[[nodiscard]] std::unique_ptr<DesignSpace> space_of_cells(const Puzzle& family,
+                                                          const std::stop_token& stop);
+
+}  // namespace polypack

@@ -19,7 +19,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/locked_core.hpp"
-#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/palette.hpp"

@@ -122,8 +122,8 @@ class TurningStates {
           turns_(&turns),
           check_(&check) {}
 
-    // As disassembly/turning_bodies.hpp defines them: of all rotations of the whole that bring the
-    // first piece back to its orientation, the least numbers.
+    // As disassembly/turns/turning_bodies.hpp defines them: of all rotations of the whole that
+    // bring the first piece back to its orientation, the least numbers.
     [[nodiscard]] std::vector<int> numbers_of(const Shifts& state) {
         std::vector<int> least;
         for (const Motion& motion : moving_->lattice().motions) {

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/turn_expansion.hpp"
-#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/disassembly/turns/turn_expansion.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {

@@ -69,7 +69,7 @@ struct PackedPart {
     int left = -1;                // the index of the part that stays; -1: none
     int removed = -1;             // the index of the part that is taken off; -1: none
     // Of a locked part: how many states it can be in, and a hash of them, see
-    // disassembly/separate.hpp, or with turns disassembly/turning_bodies.hpp.
+    // disassembly/separate.hpp, or with turns disassembly/turns/turning_bodies.hpp.
     std::uint64_t states = 0;
     std::uint64_t hash = 0;  // of those states
 };

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "polypack/bitboard/mix.hpp"
-#include "polypack/disassembly/next_bevel.hpp"
 #include "polypack/disassembly/state_symmetries.hpp"
-#include "polypack/disassembly/turn_expansion.hpp"
+#include "polypack/disassembly/turns/next_bevel.hpp"
+#include "polypack/disassembly/turns/turn_expansion.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {

@@ -10,7 +10,7 @@
 #include "polypack/base/progress.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 
 namespace polypack {
 
@@ -56,8 +56,8 @@ struct Separated {
 [[nodiscard]] Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 
-// The same with quarter turns; states are those of disassembly/turning_bodies.hpp. Times a factor
-// for the turns, see disassembly/turn_expansion.hpp.
+// The same with quarter turns; states are those of disassembly/turns/turning_bodies.hpp. Times a
+// factor for the turns, see disassembly/turns/turn_expansion.hpp.
 [[nodiscard]] Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 

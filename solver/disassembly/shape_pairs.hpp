@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/disassembly/blocked_steps.hpp"
-#include "polypack/disassembly/blocked_turns.hpp"
+#include "polypack/disassembly/turns/blocked_turns.hpp"
 
 namespace polypack {
 

@@ -10,7 +10,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/locked_core.hpp"
-#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 

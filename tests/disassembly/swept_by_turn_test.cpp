@@ -1,5 +1,5 @@
 // What is in the way of a block that makes a quarter turn, and the least bevel at which it is not.
-#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 
 #include <gtest/gtest.h>
 

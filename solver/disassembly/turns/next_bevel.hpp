@@ -7,8 +7,8 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/disassembly/joint_moves.hpp"
-#include "polypack/disassembly/quarter_turns.hpp"
-#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 
 namespace polypack {
 

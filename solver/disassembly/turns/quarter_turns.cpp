@@ -1,4 +1,4 @@
-#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 
 #include <algorithm>
 #include <array>

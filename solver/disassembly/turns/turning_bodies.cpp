@@ -1,4 +1,4 @@
-#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 // A turn of a set of bodies is about a line along an axis of the lattice, through the middle of a
 // cell or an edge between four; about others, cells do not land on cells. Lines run through the
 // box around all bodies, or are at most a cell beyond it. A set may turn where no other body is in
-// the way at any time, see disassembly/quarter_turns.hpp.
+// the way at any time, see disassembly/turns/quarter_turns.hpp.
 //
 // There are finitely many states without a way out: along each axis every body is then held by
 // every other one, if only by way of others, so that they are no longer together than one behind
@@ -20,11 +20,11 @@
 #include <memory>
 #include <vector>
 
-#include "polypack/disassembly/blocked_turns.hpp"
 #include "polypack/disassembly/disassembly.hpp"
-#include "polypack/disassembly/quarter_turns.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/disassembly/state_set.hpp"
+#include "polypack/disassembly/turns/blocked_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/packing/packing.hpp"
 
 namespace polypack {

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/disassembly/blocked_turns.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/expansion.hpp"
-#include "polypack/disassembly/turning_bodies.hpp"
+#include "polypack/disassembly/turns/blocked_turns.hpp"
+#include "polypack/disassembly/turns/turning_bodies.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,4 @@
-#include "polypack/disassembly/next_bevel.hpp"
+#include "polypack/disassembly/turns/next_bevel.hpp"
 
 #include <algorithm>
 #include <iterator>

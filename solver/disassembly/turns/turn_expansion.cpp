@@ -1,4 +1,4 @@
-#include "polypack/disassembly/turn_expansion.hpp"
+#include "polypack/disassembly/turns/turn_expansion.hpp"
 
 #include <utility>
 

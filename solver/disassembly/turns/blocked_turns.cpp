@@ -1,4 +1,4 @@
-#include "polypack/disassembly/blocked_turns.hpp"
+#include "polypack/disassembly/turns/blocked_turns.hpp"
 
 #include <algorithm>
 #include <iterator>

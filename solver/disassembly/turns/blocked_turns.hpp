@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
-#include "polypack/disassembly/quarter_turns.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack {

@@ -3,6 +3,8 @@
 
 #include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/puzzle/box.hpp"
@@ -62,6 +64,15 @@ inline Puzzle soma_cube() {
     puzzle.lattice = find_lattice("cube");
     puzzle.pieces = soma_pieces();
     puzzle.region = box(*puzzle.lattice, 3, 3, 3);
+    return puzzle;
+}
+
+// Pieces that stand for themselves: their region does not matter.
+inline Puzzle set_of(std::vector<Piece> pieces, std::string_view lattice = "square") {
+    Puzzle puzzle;
+    puzzle.lattice = find_lattice(lattice);
+    puzzle.pieces = std::move(pieces);
+    puzzle.region = box(*puzzle.lattice, 1, 1);
     return puzzle;
 }
 

@@ -24,14 +24,6 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle set_of(std::vector<Piece> pieces, std::string_view lattice = "square") {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice(lattice);
-    puzzle.pieces = std::move(pieces);
-    puzzle.region = box(*puzzle.lattice, 1, 1);
-    return puzzle;
-}
-
 // In the plane up to all motions, in space up to turns.
 const std::vector<Polyform>& forms_of(const Lattice& lattice, int cells, PolyformKind kind) {
     static std::map<std::tuple<std::string_view, int, PolyformKind>, std::vector<Polyform>> known;

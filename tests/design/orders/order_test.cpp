@@ -20,14 +20,6 @@
 namespace polypack::testing {
 namespace {
 
-Puzzle set_of(std::vector<Piece> pieces, std::string_view lattice = "square") {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice(lattice);
-    puzzle.pieces = std::move(pieces);
-    puzzle.region = box(*puzzle.lattice, 1, 1);
-    return puzzle;
-}
-
 Puzzle pieces_of_file(const std::string& name) {
     return read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/pieces/" + name, {}, require_shapes,
                        {.pieces_alone = true});

@@ -27,7 +27,7 @@ class Proofs : public InFolder {
 };
 
 const std::string tetrominoes = source("puzzles/tetrominoes-4x5.yaml");
-const std::string soma = source("puzzles/soma-cube.yaml");
+const std::string soma_cube = source("puzzles/soma-cube.yaml");
 
 TEST_F(Proofs, ThatThereIsNoPackingIsARefutation) {
     if (sat_version().empty()) GTEST_SKIP() << "the engine sat is not built in";
@@ -96,7 +96,7 @@ TEST_F(Proofs, FollowTheOptionsOfThePuzzle) {
 }
 
 TEST_F(Proofs, OfTheNumberOfPackingsOfTheSomaCube) {
-    const Outcome certified = run("certify " + soma);
+    const Outcome certified = run("certify " + soma_cube);
     EXPECT_EQ(certified.code, 0);
     EXPECT_EQ(certified.err, "");
     EXPECT_TRUE(certified.out.starts_with(
@@ -111,7 +111,7 @@ TEST_F(Proofs, OfTheNumberOfPackingsOfTheSomaCube) {
         << checked.out;
     EXPECT_EQ(files(), 2);
     EXPECT_LT(text("soma-cube.pbp").size(), 120'000);
-    EXPECT_EQ(run("convert " + soma + " c.opb").code, 0);
+    EXPECT_EQ(run("convert " + soma_cube + " c.opb").code, 0);
     const auto sums = [&](const std::string& name) {
         const std::string formula = text(name);
         const std::size_t begin = formula.find("+1 ");
@@ -141,7 +141,7 @@ TEST_F(Proofs, OfOneNumberDoNotProveAnother) {
 }
 
 TEST_F(Proofs, WithFalseSymmetriesAreRefused) {
-    EXPECT_EQ(run("certify " + soma + " -o p").code, 0);
+    EXPECT_EQ(run("certify " + soma_cube + " -o p").code, 0);
     const std::string formula = text("p.opb");
     put("p.opb", std::string(formula).insert(formula.find("* orbits"), "* symmetry: (1 2)\n"));
     const Outcome checked = run("check-proof p.opb p");
@@ -203,7 +203,7 @@ TEST_F(Proofs, ThatAreNotFinishedAreNotLeft) {
     const Outcome late = run("certify " + bedlam + " --time 0.2");
     EXPECT_EQ(late.code, 4);
     EXPECT_EQ(late.err, "polypack: stopped before there was a result\n");
-    EXPECT_EQ(run("certify " + soma + " -o /dev/full --formula f").err,
+    EXPECT_EQ(run("certify " + soma_cube + " -o /dev/full --formula f").err,
               "polypack: cannot write '/dev/full': No space left on device\n");
     put("large.yaml",
         "pieces: [{generate: {polyominoes: 8}, copies: any}]\nregion: {box: [128, 128]}\n");

@@ -7,7 +7,7 @@
 // placements that takes years to leave. A search that starts again and again in random orders
 // leaves mistakes soon, but throws work away. Which of the two a puzzle needs is not known before:
 // of forty puzzles, `cover` alone solved 29 within four seconds, `restarts` 36, a SAT solver 24,
-// and `cover` and `restarts` in turns 37 (bench/README.md, First packings).
+// and `cover` and `restarts` in turns 37 (bench/journal/first-packings.md).
 //
 // clang-format off
 //     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
@@ -71,7 +71,7 @@
 // sets, 1993; for exact covers, Knuth's dancing cells, TAOCP 7.2.2.3. Searches that share a
 // processor: algorithm portfolios, Huberman, Lukose and Hogg 1997; Gomes and Selman 2001.
 //
-// WHAT LOST (bench/README.md, First packings).
+// WHAT LOST (bench/journal/first-packings.md).
 //  - One engine for all puzzles: see above.
 //  - Options in random order: 0.2 to more than 6 s for the pentominoes in fives with three seeds,
 //    now 0.02 to 0.05; 0.6 to 1.9 s for the hexominoes in a parallelogram, now 0.03 to 0.11. The

@@ -86,17 +86,17 @@
 //     count children that nothing fits, the recursion does.
 //
 // COST. About 30 ns for a node on boards of one word: pentominoes in 6 x 10 took 0.0185 s for
-// 611,348 nodes, where `cover` took 0.0460 s for 289,279 (bench/README.md, The engine sweep; one
-// thread, a busy machine whose clock rate is not recorded). With two words a node takes twice as
-// long. That is why the automatic choice tries `sweep` only on flat regions of at most 64 positions
-// and one lane, whose neighbours are at most 12 positions apart (prepare_fast_sweep).
+// 611,348 nodes, where `cover` took 0.0460 s for 289,279 (bench/journal/sweep.md; one thread, a
+// busy machine whose clock rate is not recorded). With two words a node takes twice as long. That
+// is why the automatic choice tries `sweep` only on flat regions of at most 64 positions and one
+// lane, whose neighbours are at most 12 positions apart (prepare_fast_sweep).
 //
 // ORIGIN. Filling the first free cell is the classic way to pack pentominoes (Fletcher, A program
 // to solve the pentomino problem by the recursive use of macros, Communications of the ACM, 1965);
 // bitboards, and shapes listed by their first cell, are common in such programs. What is added here
 // are the tables over the window, the word of live patterns, and the stack without branches.
 //
-// WHAT LOST (6 x 10, whole processes; bench/README.md).
+// WHAT LOST (6 x 10, whole processes; bench/journal/sweep.md).
 //  - Recursion: 0.038 s, against 0.028 for the loop. The same loop with a branch on whether a child
 //    survives: 0.042, since the outcome cannot be predicted. Now all children are written to the
 //    stack, and its end moves only past those that survive.

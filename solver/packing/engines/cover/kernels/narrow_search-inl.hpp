@@ -49,6 +49,8 @@ inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from)
     level.cells = cells_among(walk.model, item, part.items);
     if (walk.volumes) level.touching = touching_cells(walk.model, level, walk.arena);
 #if HWY_TARGET <= HWY_AVX3_DL
+    // Masks for larger levels took 7 % longer, a matrix for those of 65 to 128 options as long
+    // ("Why 128 is the boundary of masks" in bench/journal/cover.md).
     if (part.options > 128 || !fit_masks(part.items, part.options)) {
         return search_matrix(walk, part, level, state);
     }

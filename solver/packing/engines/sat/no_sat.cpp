@@ -12,6 +12,10 @@ std::string_view sat_version() {
     return {};
 }
 
+double sat_memory(const TableSize& /*size*/) {
+    return 0;
+}
+
 std::unique_ptr<Contender> sat_contender(const RestartsTree& /*tree*/,
                                          const SearchOptions& /*options*/) {
     return nullptr;

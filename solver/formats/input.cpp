@@ -94,6 +94,9 @@ std::string gzip(std::string_view contents) {
                      Z_DEFAULT_STRATEGY) != Z_OK) {
         throw std::bad_alloc();
     }
+    gz_header header{};  // no name, no time
+    header.os = 3;       // where zlib would put the system that it runs on
+    deflateSetHeader(&stream, &header);
     std::string bytes(deflateBound(&stream, contents.size()), '\0');
     stream.next_in = bytes_of(contents);
     stream.avail_in = static_cast<uInt>(contents.size());

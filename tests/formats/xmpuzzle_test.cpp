@@ -215,6 +215,11 @@ TEST(Xmpuzzle, CompressedFilesExpandToSixtyFourMebibytes) {
     EXPECT_EQ(gunzip("x", gzip("a") + gzip("b"), 10), "ab");
 }
 
+TEST(Xmpuzzle, TheHeaderOfCompressedBytesNamesNoTimeAndNoSystem) {
+    using namespace std::string_view_literals;
+    EXPECT_EQ(gzip("a").substr(0, 10), "\x1f\x8b\x08\0\0\0\0\0\x02\x03"sv);
+}
+
 // The images of a piece under the turns of the grid are its orientations on the lattice.
 TEST(XmpuzzleGrid, TurnsAreTheRotationsOfTheLattice) {
     std::mt19937 random(1);

@@ -9,9 +9,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <atomic>
 #include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <stop_token>
 #include <system_error>
@@ -93,21 +91,13 @@ Threads::~Threads() = default;
 void Threads::run(std::size_t begin, std::size_t end, std::size_t longest,
                   void (*call)(const void* body, std::size_t first, std::size_t last),
                   const void* body) const {
-    std::atomic<bool> failed = false;
-    std::exception_ptr error;
     const auto run_range = [&](const tbb::blocked_range<std::size_t>& range) {
-        if (failed) return;
-        try {
-            call(body, range.begin(), range.end());
-        } catch (...) {
-            if (!failed.exchange(true)) error = std::current_exception();
-        }
+        call(body, range.begin(), range.end());
     };
     arena_->arena.execute([&] {
         tbb::parallel_for(tbb::blocked_range<std::size_t>(begin, end, longest), run_range,
                           tbb::simple_partitioner());
     });
-    if (error) std::rethrow_exception(error);
 }
 
 }  // namespace polypack

@@ -1,13 +1,7 @@
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
-#include <vector>
 
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/outcome.hpp"
@@ -46,33 +40,11 @@ void occupy_standard_descriptors() {
     }
 }
 
-// The memory that a small puzzle takes, in one step: to enter the pages one by one as they are
-// first touched takes a virtual machine 14 microseconds for each, a tenth of its whole run.
-void enter_memory() {
-#if defined(__GLIBC__) && defined(MADV_POPULATE_WRITE)
-    // The largest blocks that are not mappings of their own. mallopt() would make the heap grow,
-    // too, but fixes which blocks are such mappings for the rest of the run.
-    constexpr std::size_t bytes = std::size_t{120} << 10;
-    std::array<char*, 3> blocks{};
-    for (char*& block : blocks) block = static_cast<char*>(std::malloc(bytes));
-    // Stays above them, untouched: what is free at the end of the heap is given back.
-    static const void* const end = std::malloc(bytes);
-    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    for (char* const block : blocks) {
-        if (block == nullptr || end == nullptr) continue;
-        const std::uintptr_t in_page = reinterpret_cast<std::uintptr_t>(block) % page;
-        (void)madvise(block - in_page, bytes, MADV_POPULATE_WRITE);
-    }
-    for (char* const block : blocks) std::free(block);
-#endif
-}
-
 }  // namespace
 }  // namespace polypack
 
 int main(int argc, char** argv) {
     using polypack::ExitCode;
-    polypack::enter_memory();
     polypack::start_clock();
     polypack::note_program_name(argc > 0 ? argv[0] : nullptr);
     polypack::occupy_standard_descriptors();

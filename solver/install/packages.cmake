@@ -13,21 +13,20 @@ function(install_notices)
       COMPONENT ${NOTICES_COMPONENT})
   endforeach()
 endfunction()
-string(REGEX MATCH "^[0-9]+" compiler ${CMAKE_CXX_COMPILER_VERSION})
 set(boost libboost${Boost_VERSION_MAJOR}.${Boost_VERSION_MINOR}-dev)
-set(libraries_contain ${boost} libfmt-dev libhwy-dev libtbb-dev nlohmann-json3-dev)
-set(games_contain ${boost} libfmt-dev libstdc++-${compiler}-dev)
-set(program_contains ${libraries_contain} ${games_contain} libcadical-dev libpugixml-dev
-  libyaml-cpp-dev zlib1g-dev)
-list(REMOVE_DUPLICATES program_contains)
+set(games_contain ${boost} libfmt-dev)
+set(libraries_contain ${games_contain} libhwy-dev libtbb-dev nlohmann-json3-dev)
+set(program_contains ${libraries_contain} libcadical-dev)
 if(POLYPACK_STANDALONE)
-  install_notices(COMPONENT polypack OF ${program_contains} libc6-dev)
+  string(REGEX MATCH "^[0-9]+" compiler ${CMAKE_CXX_COMPILER_VERSION})
+  install_notices(COMPONENT polypack OF ${program_contains} libc6-dev libpugixml-dev
+    libstdc++-${compiler}-dev libyaml-cpp-dev zlib1g-dev)
   return()
 endif()
 install_notices(COMPONENT polypack OF ${program_contains})
 install_notices(COMPONENT polypack-games OF ${games_contain})
 install_notices(COMPONENT libpolypack-dev OF ${libraries_contain})
-install_notices(COMPONENT python3-polypack OF ${libraries_contain} libcadical-dev pybind11-dev)
+install_notices(COMPONENT python3-polypack OF ${program_contains} pybind11-dev)
 
 set(stage "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}")
 
@@ -42,9 +41,6 @@ install(CODE "file(CREATE_LINK ../../../../share/polypack
 execute_process(COMMAND ${POLYPACK_PYTHON_EXECUTABLE} -B -c \"import build_backend, sys
 build_backend.prepare_metadata_for_build_wheel(sys.argv[1])\" \"${stage}/${python}\"
   WORKING_DIRECTORY \"${PROJECT_SOURCE_DIR}/solver/python\" COMMAND_ERROR_IS_FATAL ANY)")
-
-install(FILES polypack.lintian-overrides RENAME polypack COMPONENT polypack
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
 
 # Examples.
 install(CODE "file(MAKE_DIRECTORY \"${stage}/share/doc/polypack\")
@@ -98,7 +94,6 @@ function(polypack_package name)
   set(CPACK_COMPONENTS_ALL ${CPACK_COMPONENTS_ALL} ${name} PARENT_SCOPE)
 endfunction()
 
-# It loads oneTBB itself, as late_tbb.cpp says.
 polypack_package(polypack SECTION math
   SUMMARY "solver for packing puzzles of polyominoes, polycubes and other polyforms"
   DESCRIPTION "polypack packs polyominoes, polycubes and other polyforms into any region. It
@@ -107,7 +102,6 @@ and draws, prints and takes apart what it finds. It reads and writes the puzzle
 files of other programs, and divides long searches among many machines.
 .
 With it come many puzzles and sets of pieces."
-  DEPENDS "libtbb12 (>= ${TBB_VERSION})"
   SUGGESTS polypack-mpi)
 polypack_package(polypack-mpi SECTION math
   SUMMARY "solver for packing puzzles - searches by the ranks of mpirun"

@@ -98,7 +98,6 @@ test_program() {
     install polypack zsh
     local shipped=/usr/share/polypack/puzzles
     expect "distinct    240" as_user polypack solve $shipped/soma-cube.yaml --count
-    # These start oneTBB, which the program loads itself.
     expect "distinct    19186" as_user polypack solve $shipped/bedlam-cube.yaml --count --threads 2
     expect "53060477521960000" as_user polypack count $shipped/dominoes-12x12.yaml
     expect "soma-cube" as_user polypack list

@@ -1,4 +1,5 @@
 // The studio in headless Chromium, and what its tests look at.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -18,13 +19,24 @@ export const addressOf = (file) => (server ? `${server}?page=${encodeURIComponen
 const address = addressOf(path);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export const total = { checks: 0, failures: 0, counted: 0 };  // counted: puzzles, in the page
+export const total = { checks: 0, counted: 0 };  // counted: puzzles, in the page
+
+// Failures of each part, since parts run side by side.
+const failed = new AsyncLocalStorage();
 
 export function check(holds, sentence, detail = '') {
     ++total.checks;
     if (holds) return;
-    ++total.failures;
+    failed.getStore().push(sentence);
     console.log(`FAILED: ${sentence} ${detail}`);
+}
+
+// Runs a part to its end or to an exception, and returns the number of checks that failed.
+export async function failuresOf(name, part) {
+    const failures = [];
+    await failed.run(failures, () => part().catch(
+        (error) => check(false, `${name} goes on to its end`, error.message)));
+    return failures.length;
 }
 
 export const browser = await chromium.launch({

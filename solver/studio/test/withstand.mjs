@@ -51,10 +51,11 @@ export async function hostileNames() {
     for (const text of [yaml, yaml.replace(',"colour":', ',"note":'),
                         yaml.replace(/"colours":.*?\},/, '').replace(/"colour":".*?",/, '').replace('R.', 'X.')]) {
         const page = await open({ text });
+        await says(page, '.check', /./);
         for (const task of ['Solve', 'Count', 'Explain', 'Heat map', 'Estimate', 'Take apart', 'Play']) {
             const button = page.locator('.result > .bar button', { hasText: task }).first();
-            // Disabled where the puzzle has mistakes, which the page may not have found yet.
-            await button.click({ timeout: 2000 }).catch(() => {});
+            if (await button.isDisabled()) continue;  // where the puzzle has mistakes
+            await button.click();
             await page.waitForTimeout(300);
         }
         await page.locator('.tabs button', { hasText: 'Draw' }).click();

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "polypack/analysis/reasons/reasons.hpp"
-#include "polypack/api/small_search.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
+#include "polypack/packing/engines/small/small_search.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/validate.hpp"
 

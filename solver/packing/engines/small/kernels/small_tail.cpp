@@ -1,4 +1,4 @@
-#include "polypack/api/small_tail.hpp"
+#include "polypack/packing/engines/small/kernels/small_tail.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include "polypack/packing/engines/simd_targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "polypack/api/small_tail.cpp"
+#define HWY_TARGET_INCLUDE "polypack/packing/engines/small/kernels/small_tail.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 

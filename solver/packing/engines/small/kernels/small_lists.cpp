@@ -1,9 +1,9 @@
-#include "polypack/api/small_lists.hpp"
+#include "polypack/packing/engines/small/kernels/small_lists.hpp"
 
 #include "polypack/packing/engines/simd_targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "polypack/api/small_lists.cpp"
+#define HWY_TARGET_INCLUDE "polypack/packing/engines/small/kernels/small_lists.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 

@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "polypack/api/small_lists.hpp"
-#include "polypack/api/small_shapes.hpp"
+#include "polypack/packing/engines/small/kernels/small_lists.hpp"
+#include "polypack/packing/engines/small/small_shapes.hpp"
 
 namespace polypack::small_search {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "polypack/api/small_lists.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
+#include "polypack/packing/engines/small/kernels/small_lists.hpp"
 
 namespace polypack::small_search {
 

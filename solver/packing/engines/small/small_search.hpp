@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/api/small_classes.hpp"
-#include "polypack/api/small_lists.hpp"
-#include "polypack/api/small_shapes.hpp"
-#include "polypack/api/small_tail.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
+#include "polypack/packing/engines/small/kernels/small_lists.hpp"
+#include "polypack/packing/engines/small/kernels/small_tail.hpp"
+#include "polypack/packing/engines/small/small_classes.hpp"
+#include "polypack/packing/engines/small/small_shapes.hpp"
 
 namespace polypack::small_search {
 

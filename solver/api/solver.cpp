@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -14,16 +14,14 @@
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/bitboard/mix.hpp"
-#include "polypack/packing/engines/small/small_search.hpp"
+#include "polypack/packing/engines/small/small.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
 
-using small_search::nodes_between;
 using small_search::Owed;
-using small_search::Placed;
 
 // A piece as it is given, up to a translation; two spellings may be of the same shape.
 using Spelling = std::vector<int>;
@@ -39,34 +37,26 @@ struct SpellingHash {
 };
 
 // About as many as take as long as the reasons.
-constexpr std::uint64_t nodes_before_reasons = 16 * nodes_between;
+constexpr std::uint64_t nodes_before_reasons = 16'384;
 
 // Up to so many classes are kept and compared.
 constexpr std::uint64_t most_known = 16;
 
-bool all_required(const Region& region) {
-    return std::ranges::all_of(region.cells, [](const auto& cell) { return cell.required; });
-}
-
+static_assert(Solver::max_cells == SmallEngine::max_cells);
+static_assert(Solver::max_motions == SmallEngine::max_motions);
 constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
 
 }  // namespace
 
-// What does not depend on the number of cells.
-class Solver::State {
+// The engine, and what it does not see: pieces as they are given, and the set to be packed.
+class Solver::State final : SmallSink {
   public:
-    State(const Lattice& lattice, Region region) {
-        puzzle_.lattice = &lattice;
-        puzzle_.region = std::move(region);
-    }
-    State(const State&) = delete;
-    State& operator=(const State&) = delete;
-    virtual ~State() = default;
+    // `puzzle`: a region without pieces.
+    State(Puzzle puzzle, std::unique_ptr<SmallEngine> engine)
+        : puzzle_(std::move(puzzle)), engine_(std::move(engine)) {}
 
     [[nodiscard]] const Region& region() const { return puzzle_.region; }
-    [[nodiscard]] virtual int motions() const = 0;
-    [[nodiscard]] virtual int placements_of(int shape) const = 0;
-    [[nodiscard]] virtual int cells_of(int shape) const = 0;
+    [[nodiscard]] const SmallEngine& engine() const { return *engine_; }
 
     int shape_of(const Piece& piece) {
         if (spell(piece)) {
@@ -90,7 +80,7 @@ class Solver::State {
             throw InvalidArgument("a piece that may lack cells has no single shape");
         }
         puzzle_.pieces = {own};
-        const int shape = shape_of(PlacementTable(puzzle_));
+        const int shape = engine_->shape_of(PlacementTable(puzzle_));
         shapes_.emplace(spelling_, shape);
         examples_.resize(std::max(examples_.size(), static_cast<std::size_t>(shape) + 1));
         if (!examples_[shape]) examples_[shape] = std::move(own);
@@ -111,14 +101,16 @@ class Solver::State {
             }
             if (set_.empty() || set_.back().shape != given.shape) set_.push_back({given.shape, 0});
             ++set_.back().copies;
-            possible = possible && placements_of(given.shape) > 0;
-            cells += cells_of(given.shape);
+            possible = possible && engine_->placements_of(given.shape) > 0;
+            cells += engine_->cells_of(given.shape);
         }
         if (options.stop.stop_requested()) {
             result.ending = SetEnding::stopped;
             return result;
         }
-        if (!possible || cells < least_cells() || cells > std::ssize(region().cells)) return result;
+        if (!possible || cells < engine_->required_cells() || cells > std::ssize(region().cells)) {
+            return result;
+        }
         if (set_.empty()) {
             // The packing without pieces.
             result.all = result.distinct = 1;
@@ -131,7 +123,10 @@ class Solver::State {
         options_ = &options;
         sink_ = &sink;
         reasoned_ = !options.colourings;
-        search();
+        const bool few = options.limit != 0 && options.limit <= most_known;
+        const SmallResult searched = engine_->search(set_, options.max_nodes, few, *this);
+        result_.nodes = searched.nodes;
+        if (searched.out_of_nodes) result_.ending = SetEnding::nodes;
         return result_;
     }
 
@@ -139,7 +134,7 @@ class Solver::State {
     void clear() { given_.clear(); }
     void give(int shape, int position) { given_.push_back({shape, position}); }
 
-  protected:
+  private:
     // A piece of the set, and where it was given.
     struct Given {
         int shape = 0;
@@ -147,21 +142,16 @@ class Solver::State {
         [[nodiscard]] friend auto operator<=>(const Given&, const Given&) = default;
     };
 
-    [[nodiscard]] virtual int shape_of(const PlacementTable& table) = 0;
-    [[nodiscard]] virtual int least_cells() const = 0;
-    virtual void search() = 0;
-
-    // Counts a class; false ends the search.
-    bool count(std::uint64_t class_size) {
+    bool found(std::uint64_t class_size) override {
         result_.all += class_size;
         ++result_.distinct;
-        if (options_->limit == 0 || result_.distinct < options_->limit) return true;
+        const bool wants_more = options_->limit == 0 || result_.distinct < options_->limit;
+        if (hand_over(class_size) && wants_more) return true;
         result_.ending = SetEnding::limit;
         return false;
     }
 
-    // Looks at everything but the limits of a search that takes long.
-    bool look(std::uint64_t nodes) {
+    bool go_on(std::uint64_t nodes) override {
         if (options_->stop.stop_requested()) {
             result_.ending = SetEnding::stopped;
             return false;
@@ -180,40 +170,31 @@ class Solver::State {
     }
 
     // In place of the numbers of shapes: PlacedPiece::piece is a position.
-    template <class Cells>
-    bool hand_over(std::span<const Placed<Cells>> placed, std::uint64_t class_size) {
+    bool hand_over(std::uint64_t class_size) {
         if (!*sink_) return true;
         packing_.class_size = class_size;
-        packing_.pieces.resize(placed.size());
+        packing_.pieces.resize(given_.size());
         order_.assign(given_.begin(), given_.end());
-        for (std::size_t i = 0; i < placed.size(); ++i) {
+        for (std::size_t i = 0; i < given_.size(); ++i) {
+            const auto placed = engine_->placed(static_cast<int>(i));
             // The next one of the shape; they are all given as often as they are placed.
-            auto at = std::ranges::lower_bound(given_, placed[i].shape, {}, &Given::shape);
+            auto at = std::ranges::lower_bound(given_, placed.shape, {}, &Given::shape);
             auto next = order_.begin() + (at - given_.begin());
             while (next->shape < 0) ++next;
             next->shape = -1;
             PlacedPiece& piece = packing_.pieces[i];
             piece.piece = next->position;
             piece.cells.clear();
-            for (Cells rest = placed[i].cells; rest != 0; rest &= rest - 1) {
+            for (auto rest = placed.cells; rest != 0; rest &= rest - 1) {
                 piece.cells.push_back(region().cells[small_search::lowest(rest)].point);
             }
         }
         std::ranges::sort(packing_.pieces, [](const PlacedPiece& a, const PlacedPiece& b) {
             return a.piece != b.piece ? a.piece < b.piece : a.cells < b.cells;
         });
-        if ((*sink_)(packing_)) return true;
-        result_.ending = SetEnding::limit;
-        return false;
+        return (*sink_)(packing_);
     }
 
-    [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
-    [[nodiscard]] std::span<const Owed> set() const { return set_; }
-    [[nodiscard]] SetResult& result() { return result_; }
-    [[nodiscard]] std::uint64_t limit() const { return options_->limit; }
-    [[nodiscard]] std::uint64_t max_nodes() const { return options_->max_nodes; }
-
-  private:
     // Sets spelling_; false if the piece is not valid.
     bool spell(const Piece& piece) {
         spelling_.clear();
@@ -247,6 +228,7 @@ class Solver::State {
     }
 
     Puzzle puzzle_;  // with the region; its pieces are those of the moment
+    std::unique_ptr<SmallEngine> engine_;
     std::unordered_map<Spelling, int, SpellingHash> shapes_;
     std::vector<std::optional<Piece>> examples_;  // by shape
     const SetOptions* options_ = nullptr;
@@ -260,61 +242,6 @@ class Solver::State {
     Spelling spelling_;
     std::vector<std::pair<Point, CellColour>> ordered_;
     Packing packing_;
-};
-
-template <class Cells>
-class Solver::StateOf : public Solver::State {
-  public:
-    StateOf(const Lattice& lattice, Region region, std::vector<std::vector<int>> motions)
-        : State(lattice, std::move(region)),
-          shapes_(std::move(motions)),
-          search_(shapes_, all_required(this->region())) {
-        for (std::size_t c = 0; c < this->region().cells.size(); ++c) {
-            if (!this->region().cells[c].required) continue;
-            required_ |= Cells{1} << c;
-            ++least_cells_;
-        }
-    }
-
-    [[nodiscard]] int motions() const override { return shapes_.order(); }
-    [[nodiscard]] int placements_of(int shape) const override {
-        return static_cast<int>(shapes_[shape].placements.size());
-    }
-    [[nodiscard]] int cells_of(int shape) const override { return shapes_[shape].cells; }
-
-    // For the search.
-    bool found(std::uint64_t class_size) {
-        const bool go_on = count(class_size);
-        return hand_over(search_.placed(), class_size) && go_on;
-    }
-    bool go_on(std::uint64_t nodes) { return look(nodes); }
-    void out_of_nodes() { result().ending = SetEnding::nodes; }
-
-  protected:
-    int shape_of(const PlacementTable& table) override {
-        std::vector<Cells> placements;
-        placements.reserve(table.size());
-        for (int p = 0; p < table.size(); ++p) {
-            Cells cells = 0;
-            for (const int cell : table.cells_of(p)) cells |= Cells{1} << cell;
-            placements.push_back(cells);
-        }
-        const int shape = shapes_.find_or_add(std::move(placements));
-        shapes_.complete(shape);
-        return shape;
-    }
-    [[nodiscard]] int least_cells() const override { return least_cells_; }
-    void search() override {
-        const bool few = limit() != 0 && limit() <= most_known;
-        search_.run(set(), required_, max_nodes(), few, *this);
-        result().nodes = search_.nodes;
-    }
-
-  private:
-    small_search::Shapes<Cells> shapes_;
-    small_search::Search<Cells, StateOf> search_;
-    Cells required_ = 0;
-    int least_cells_ = 0;
 };
 
 Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
@@ -332,26 +259,15 @@ Solver::Solver(const Lattice& lattice, Region region, SymmetryMode symmetry) {
                         cells, max_cells, larger));
     }
     puzzle.pieces.clear();
-    const Symmetry region_symmetry(puzzle, PlacementTable(puzzle), symmetry);
-    if (region_symmetry.order() > max_motions) {
+    const PlacementTable table(puzzle);
+    const Symmetry motions(puzzle, table, symmetry);
+    if (motions.order() > max_motions) {
         throw InvalidArgument(
             fmt::format("the region has {} motions, more than the {} of a "
                         "Solver{}",
-                        region_symmetry.order(), max_motions, larger));
+                        motions.order(), max_motions, larger));
     }
-    std::vector<std::vector<int>> motions(region_symmetry.order());
-    for (int g = 0; g < region_symmetry.order(); ++g) {
-        for (int c = 0; c < static_cast<int>(cells); ++c) {
-            motions[g].push_back(region_symmetry.image_of_cell(g, c));
-        }
-    }
-    if (cells <= 64) {
-        state_ = std::make_unique<StateOf<std::uint64_t>>(lattice, std::move(puzzle.region),
-                                                          std::move(motions));
-    } else {
-        state_ = std::make_unique<StateOf<small_search::TwoWords>>(
-            lattice, std::move(puzzle.region), std::move(motions));
-    }
+    state_ = std::make_unique<State>(std::move(puzzle), prepare_small(table, motions));
 }
 
 Solver::Solver(Solver&&) noexcept = default;
@@ -362,16 +278,16 @@ int Solver::shape_of(const Piece& piece) {
     return state_->shape_of(piece);
 }
 int Solver::placements_of(int shape) const {
-    return state_->placements_of(shape);
+    return state_->engine().placements_of(shape);
 }
 int Solver::cells_of(int shape) const {
-    return state_->cells_of(shape);
+    return state_->engine().cells_of(shape);
 }
 const Region& Solver::region() const {
     return state_->region();
 }
 int Solver::motions() const {
-    return state_->motions();
+    return state_->engine().motions();
 }
 
 SetResult Solver::solve(std::span<const int> shapes, const SetOptions& options,

@@ -107,8 +107,6 @@ class POLYPACK_API Solver {
 
   private:
     class State;
-    template <class Cells>
-    class StateOf;
     std::unique_ptr<State> state_;
 };
 

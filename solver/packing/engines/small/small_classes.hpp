@@ -1,4 +1,4 @@
-// Which packings of a set are the same up to the motions of the region, for the search of Solver.
+// Which packings of a set are the same up to the motions of the region, for the engine `small`.
 //
 // Where the set has motions, one shape has only one placement of each orbit under the motions that
 // keep it. If it has several copies, one of them is placed first, and the placements of earlier
@@ -13,18 +13,10 @@
 #include <span>
 #include <vector>
 
-#include "polypack/packing/engines/small/kernels/small_lists.hpp"
+#include "polypack/packing/engines/small/small_set.hpp"
 #include "polypack/packing/engines/small/small_shapes.hpp"
 
 namespace polypack::small_search {
-
-template <class Cells>
-struct Placed {
-    int shape = 0;
-    Cells cells = 0;
-    [[nodiscard]] friend bool operator==(const Placed&, const Placed&) = default;
-    [[nodiscard]] friend auto operator<=>(const Placed&, const Placed&) = default;
-};
 
 template <class Cells>
 class Classes {

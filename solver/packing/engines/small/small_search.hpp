@@ -1,4 +1,4 @@
-// The search of Solver: sets of shapes in a region of few cells, which are the bits of a word.
+// The search of the engine `small`: sets of shapes in a region whose cells are the bits of `Cells`.
 //
 // A node has a list of the placements that are left for each shape still owed. Placing one filters
 // the lists into those of the next node, which are reduced further: see reduce(). The next piece
@@ -19,16 +19,14 @@
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/engines/small/kernels/small_lists.hpp"
 #include "polypack/packing/engines/small/kernels/small_tail.hpp"
+#include "polypack/packing/engines/small/small.hpp"
 #include "polypack/packing/engines/small/small_classes.hpp"
+#include "polypack/packing/engines/small/small_set.hpp"
 #include "polypack/packing/engines/small/small_shapes.hpp"
 
 namespace polypack::small_search {
 
-// What a search tells, and asks: a class of Solver. found() returns false to end the search;
-// go_on() is asked after every `nodes_between` nodes.
-inline constexpr std::uint64_t nodes_between = 1024;
-
-template <class Cells, class Observer>
+template <class Cells>
 class Search final : TailOwner {
   public:
     // The shapes of a set must be complete. All cells are required, or some may stay empty.
@@ -39,14 +37,15 @@ class Search final : TailOwner {
     // nor fewer than `required`.
     // Finds the first packings sooner if `few` are asked for: those found are kept.
     void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes, bool few,
-             Observer& observer) {
-        observer_ = &observer;
+             SmallSink& sink) {
+        sink_ = &sink;
         required_ = required;
         max_nodes_ = max_nodes != 0 ? max_nodes : ~std::uint64_t{0};
         nodes = 0;
         depth_ = 0;
         next_look = std::min(nodes_between, max_nodes_);
         ended = false;
+        out_of_nodes = false;
         set_up(set);
         classes_.begin({owed_.data(), set.size()}, few);
         Cells* room = room_.data();
@@ -69,12 +68,15 @@ class Search final : TailOwner {
     }
 
     using TailOwner::nodes;
+    bool out_of_nodes = false;  // max_nodes ended the search
     // The pieces of the packing that was found.
     [[nodiscard]] std::span<const Placed<Cells>> placed() const {
         return {path_.data(), static_cast<std::size_t>(pieces_)};
     }
 
   private:
+    static constexpr std::uint64_t nodes_between = 1024;  // two looks
+
     // A cell, or one of the entries if that is 0.
     struct Choice {
         Cells cell = 0;
@@ -313,22 +315,18 @@ class Search final : TailOwner {
 
     void found() {
         const int size = classes_.size_of(placed());
-        if (size != 0 && !observer_->found(static_cast<std::uint64_t>(size))) ended = true;
+        if (size != 0 && !sink_->found(static_cast<std::uint64_t>(size))) ended = true;
     }
 
     void look() override {
-        if (nodes >= max_nodes_) {
-            observer_->out_of_nodes();
-            ended = true;
-        } else if (!observer_->go_on(nodes)) {
-            ended = true;
-        }
+        out_of_nodes = nodes >= max_nodes_;
+        ended = out_of_nodes || !sink_->go_on(nodes);
         next_look = std::min(nodes + nodes_between, max_nodes_);
     }
 
     Shapes<Cells>* shapes_;
     Classes<Cells> classes_;
-    Observer* observer_ = nullptr;
+    SmallSink* sink_ = nullptr;
     Cells required_ = 0;
     std::uint64_t max_nodes_ = 0;
     bool all_required_;

@@ -1,5 +1,5 @@
-// The shapes that a Solver knows: their placements in its region of few cells, which are the bits
-// of a word, and what its motions do to them.
+// The shapes that the engine `small` knows: their placements in its region, and what the motions of
+// the region do to them.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/packing/engines/small/small_set.hpp"
+
 namespace polypack::small_search {
-
-__extension__ using TwoWords = unsigned __int128;
-
-[[nodiscard]] inline int lowest(std::uint64_t cells) {
-    return std::countr_zero(cells);
-}
-[[nodiscard]] inline int lowest(TwoWords cells) {
-    const auto low = static_cast<std::uint64_t>(cells);
-    return low != 0 ? std::countr_zero(low)
-                    : 64 + std::countr_zero(static_cast<std::uint64_t>(cells >> 64));
-}
 
 // Motions of the region, as bits.
 using Motions = std::uint64_t;

@@ -8,12 +8,6 @@
 
 namespace polypack::small_search {
 
-// A shape and how many of it a set has.
-struct Owed {
-    int shape = 0;
-    int copies = 0;
-};
-
 // A list of placements, with the cells that any covers, and those that every one covers.
 template <class Cells>
 struct List {

@@ -1,6 +1,6 @@
-// Where nearly all nodes of a search of Solver are: below a node that has so few cells and shapes
-// left that a word has a bit for each of them. All placements that are left are then one list of
-// words, and cells and shapes alike are items to cover.
+// Where nearly all nodes of a search by the engine `small` are: below a node that has so few cells
+// and shapes left that a word has a bit for each of them. All placements that are left are then one
+// list of words, and cells and shapes alike are items to cover.
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/engines/small/kernels/small_lists.hpp"
+#include "polypack/packing/engines/small/small_set.hpp"
 
 namespace polypack::small_search {
 

@@ -21,6 +21,7 @@
 
 #include "measure.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/solve.hpp"
 

@@ -22,6 +22,7 @@
 #include "comparison.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/engines/engines.hpp"
 
 namespace {
 

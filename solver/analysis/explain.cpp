@@ -8,6 +8,7 @@
 
 #include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/search.hpp"
 

@@ -10,7 +10,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/threads.hpp"

@@ -12,6 +12,7 @@
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
 
 namespace polypack {

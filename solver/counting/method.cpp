@@ -13,7 +13,7 @@
 #include "polypack/counting/diagram/build_diagram.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/run/threads.hpp"
 

@@ -17,7 +17,8 @@
 #include "polypack/distribution/shares.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
-#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/engines.hpp"
+#include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "polypack/packing/run/threads.hpp"
 

@@ -1,4 +1,5 @@
 #include "polypack/analysis/estimate.hpp"
+#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // Traits of packings against the filter of the search, which shares nothing with them.
 #include "polypack/analysis/packing_traits.hpp"
+#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "support/puzzles.hpp"
 

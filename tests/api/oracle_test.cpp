@@ -10,6 +10,7 @@
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"

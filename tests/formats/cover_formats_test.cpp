@@ -8,6 +8,7 @@
 #include "formats/documents.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/solve.hpp"
 #include "support/random_puzzles.hpp"
 

@@ -7,6 +7,7 @@
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/solve.hpp"
 

@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"

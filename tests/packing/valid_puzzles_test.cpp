@@ -10,6 +10,7 @@
 #include <set>
 
 #include "polypack/analysis/reasons/reasons.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/verify.hpp"

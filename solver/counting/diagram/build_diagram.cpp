@@ -17,6 +17,7 @@
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/diagram/diagram_builders.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
+#include "polypack/packing/engines/engines.hpp"
 
 namespace polypack {
 namespace {

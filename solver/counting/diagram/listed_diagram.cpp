@@ -1,4 +1,5 @@
 #include "polypack/counting/diagram/diagram_builders.hpp"
+#include "polypack/packing/engines/engines.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +7,6 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/engines/automatic.hpp"
 #include "polypack/packing/run/search.hpp"
 
 namespace polypack {

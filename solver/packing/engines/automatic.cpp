@@ -2,69 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
-#include "polypack/base/stop_check.hpp"
 #include "polypack/packing/engines/cover/cover.hpp"
+#include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/engines/sweep/sweep.hpp"
 
 namespace polypack {
-namespace {
-
-// Nodes of a level that are expanded.
-constexpr std::size_t usually_sampled = 32;
-
-class DiscardingSink final : public SearchSink {
-  public:
-    void take(std::span<int>) override {}
-    [[nodiscard]] bool stopped() const override { return false; }
-    [[nodiscard]] bool only_counts() const override { return true; }
-};
-
-// As many nodes as are sampled, at equal distances: siblings follow each other, so that every part
-// of the level is represented.
-std::vector<Node> spread(std::vector<Node> nodes, std::size_t sampled) {
-    if (nodes.size() <= sampled) return nodes;
-    std::vector<Node> kept;
-    for (std::size_t i = 0; i < sampled; ++i) {
-        kept.push_back(std::move(nodes[(2 * i + 1) * nodes.size() / (2 * sampled)]));
-    }
-    return kept;
-}
-
-}  // namespace
-
-double estimated_nodes(SearchTree& tree, const std::stop_token& stop) {
-    return estimated_nodes(tree, {}, usually_sampled, stop);
-}
-
-double estimated_nodes(SearchTree& tree, const Node& top, std::size_t sampled,
-                       const std::stop_token& stop) {
-    DiscardingSink sink;
-    double total = 0;
-    double weight = 1;
-    std::vector<Node> level{top};
-    while (!level.empty()) {
-        if (stop.stop_requested()) throw Stopped();
-        SearchStats stats;
-        std::vector<Node> below;
-        for (const Node& node : level) {
-            for (Node& child : tree.expand(node, sink, stats)) below.push_back(std::move(child));
-        }
-        total += weight * static_cast<double>(stats.nodes);
-        const std::size_t all = below.size();
-        level = spread(std::move(below), sampled);
-        if (!level.empty()) weight *= static_cast<double>(all) / static_cast<double>(level.size());
-    }
-    return total;
-}
-
 namespace {
 
 // A node of cover takes as long as so many of sweep, on boards of 36 to 64 cells with AVX-512. With
@@ -136,6 +84,8 @@ class AutomaticTree final : public SearchTree {
     bool compared_ = false;
 };
 
+}  // namespace
+
 std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
                                               const Restriction& restriction,
                                               const EngineOptions& options,
@@ -151,15 +101,6 @@ std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
 double automatic_memory(const TableSize& size) {
     const bool may_sweep = size.cells <= max_cells_for_sweep;
     return cover_memory(size) + (may_sweep ? sweep_memory(size) : 0);
-}
-
-constexpr Engine engine{"cover", "or sweep: the one that a trial finds to be faster", true,
-                        automatic_memory, prepare_automatic};
-
-}  // namespace
-
-const Engine& automatic_engine() {
-    return engine;
 }
 
 }  // namespace polypack

@@ -136,10 +136,10 @@ class POLYPACK_API SearchTree {
 // Whether a search for some packings lets several engines compete; see first/contest.hpp.
 enum class ContestMode { none, turns, threads };
 
-// An engine by its name, for --engine. Engines read no clock.
+// An engine by its name. Engines read no clock. engines.hpp has all of them.
 struct Engine {
     std::string_view name;     // as --engine takes it
-    std::string_view summary;  // in a line of help
+    std::string_view summary;  // what it is for
     // Whether the engine can confine an item to some of its placements; see Restriction.
     bool restricts;
     // The bytes that prepare() takes, estimated without taking them.
@@ -153,12 +153,5 @@ struct Engine {
                                            const std::stop_token& stop);
     ContestMode contest = ContestMode::none;  // whether others compete with it
 };
-
-// All engines, first the one for everything; see automatic.hpp for the one that is the default.
-[[nodiscard]] POLYPACK_API std::span<const Engine> engines();
-// The default engine of searches with a limit: cover and restarts take turns.
-[[nodiscard]] POLYPACK_API const Engine& first_packing_engine();
-// The engine of that name, or nullptr.
-[[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);
 
 }  // namespace polypack

@@ -1,10 +1,15 @@
 // Every engine against the brute-force oracle and against each other.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <set>
+#include <string>
 
 #include "polypack/analysis/reasons/reasons.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/brute_force.hpp"
@@ -49,6 +54,16 @@ std::vector<const Engine*> listing_engines() {
 
 bool small_enough(const Puzzle& puzzle) {
     return PlacementTable(puzzle).size() <= 60;
+}
+
+TEST(Engines, StandInTheTableOfTheManual) {
+    std::ifstream page(std::filesystem::path(POLYPACK_SOURCE_DIR) / "docs/searching.md");
+    std::set<std::string> lines;
+    for (std::string line; std::getline(page, line);) lines.insert(line);
+    for (const Engine& engine : engines()) {
+        const std::string row = fmt::format("| `{}` | {} |", engine.name, engine.summary);
+        EXPECT_TRUE(lines.contains(row)) << row;
+    }
 }
 
 TEST(Engines, AgreeWithTheOracleOnRandomPuzzles) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/restarts/restart_search.hpp"
 #include "polypack/packing/engines/restarts/sparse_cover.hpp"
 #include "polypack/packing/first/symmetric_cover.hpp"

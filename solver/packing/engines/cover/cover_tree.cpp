@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "polypack/packing/engines/automatic.hpp"
 #include "polypack/packing/engines/cover/cover.hpp"
 #include "polypack/packing/engines/cover/kernels/touched_volumes.hpp"
 #include "polypack/packing/engines/cover/kernels/witnesses.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
+#include "polypack/packing/engines/estimated_nodes.hpp"
 
 namespace polypack {
 namespace {

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/engines/automatic.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/engines/sweep/sweep_boards.hpp"
 #include "polypack/packing/engines/sweep/sweep_elimination.hpp"
 #include "polypack/packing/engines/sweep/sweep_model.hpp"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/packing/engines/cover/kernels/cover_search.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "support/puzzles.hpp"

@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/engines.hpp"
+#include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "support/puzzles.hpp"

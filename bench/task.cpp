@@ -13,6 +13,7 @@
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/unsupported_features.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack::bench {
 namespace {

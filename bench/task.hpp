@@ -10,6 +10,7 @@
 
 #include "peer.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack::bench {
 

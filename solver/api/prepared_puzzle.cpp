@@ -14,6 +14,7 @@
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/threads.hpp"
+#include "polypack/packing/table_size.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {

@@ -9,6 +9,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/formats/cover_formats.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack {
 

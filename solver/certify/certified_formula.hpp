@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack {
 

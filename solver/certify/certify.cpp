@@ -15,6 +15,7 @@
 #include "polypack/certify/certificate.hpp"
 #include "polypack/certify/check_lines.hpp"
 #include "polypack/formats/puzzle_error.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
 #include "polypack/proof/proof_text.hpp"

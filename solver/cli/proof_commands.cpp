@@ -37,6 +37,7 @@
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/engines/sat/refutation.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"

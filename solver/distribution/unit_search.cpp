@@ -19,6 +19,7 @@
 #include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "polypack/packing/run/threads.hpp"
 

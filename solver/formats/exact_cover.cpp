@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack {
 namespace {

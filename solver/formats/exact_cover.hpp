@@ -7,6 +7,7 @@
 
 #include "polypack/formats/document.hpp"
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

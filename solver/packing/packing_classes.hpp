@@ -9,6 +9,7 @@
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/region_index.hpp"
 

@@ -1,9 +1,13 @@
+// Every way to place a piece in a region: all that the search engines see of a puzzle.
+//
+// Cells are numbered 0 .. cells()-1 in the order of the region (by layer, row, column); pieces
+// 0 .. pieces()-1 in the order of the puzzle; placements 0 .. size()-1 by piece, then orientation,
+// then position. The order depends on the puzzle alone.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -12,35 +16,7 @@
 
 namespace polypack {
 
-// How large the placement table of a puzzle is, before it is made.
-
-// Numbers of a placement table that decide the memory for it and for the engines.
-struct TableSize {
-    double cells = 0;       // of the region
-    double pieces = 0;      // of the puzzle
-    double placements = 0;  // of all pieces
-    double covered = 0;     // cells of all placements together
-    // What counting the copies of pieces and the empty cells takes, one after another, where there
-    // may be several: a counter for each cell and each number up to the bound.
-    double counters = 0;
-
-    // The memory that the placements take.
-    [[nodiscard]] double bytes() const { return sizeof(int) * (covered + 2 * placements); }
-};
-
-// An upper bound: every piece in every orientation on every cell. O(pieces).
-[[nodiscard]] TableSize max_placements(const Puzzle& puzzle);
-
-// Estimated from a sample of pieces and positions, within some per cent where placements are many;
-// forbidden placements and those that coincide are counted. The same every time; a few
-// milliseconds. Throws Stopped. Precondition: the puzzle is valid and in canonical form.
-[[nodiscard]] TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop);
-
-// Every way to place a piece in a region: all that the search engines see of a puzzle.
-//
-// Cells are numbered 0 .. cells()-1 in the order of the region (by layer, row, column); pieces
-// 0 .. pieces()-1 in the order of the puzzle; placements 0 .. size()-1 by piece, then orientation,
-// then position. The order depends on the puzzle alone.
+struct TableSize;
 
 // At least min and at most max placements of these pieces together.
 struct PlacementGroup {

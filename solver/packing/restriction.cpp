@@ -1,3 +1,5 @@
+#include "polypack/packing/restriction.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -7,6 +9,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {

@@ -2,12 +2,20 @@
 // concern pairs and lines of placements that are rarely decided before a packing is complete.
 #pragma once
 
+#include <functional>
+#include <span>
+#include <stop_token>
+
 #include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/run/search.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
+
+// Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long
+// rejects the packing soon after the stop is requested.
+using PackingFilter =
+    std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
 // A thread-safe test of packings against the puzzle's rules, for SearchOptions::admits; empty if
 // the puzzle has none. Keeps references to both arguments. The test takes O(cells) time, and for

@@ -13,8 +13,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <stop_token>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -64,24 +62,5 @@ class POLYPACK_API Symmetry {
     std::vector<std::vector<int>> pieces_;
     bool known_ = true;
 };
-
-// A part of the search space in which every class of packings has at least one member: of the
-// placements that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) only
-// `kept` are admitted, one per orbit under the motions that fix the item.
-struct Restriction {
-    int item = -1;  // -1: no restriction
-    std::vector<std::uint8_t>
-        kept;  // by placement; 1 for every placement that does not cover the item
-};
-
-// The restriction that admits all placements.
-[[nodiscard]] Restriction unrestricted(const PlacementTable& table);
-
-// The restriction that is expected to leave the smallest share of the search, judged by the share
-// of kept placements of the item; no restriction if the group is trivial. Only required cells and
-// pieces with copies 1..1 qualify. O(order * cells of all placements). Throws Stopped.
-[[nodiscard]] POLYPACK_API Restriction choose_restriction(const PlacementTable& table,
-                                                          const Symmetry& symmetry,
-                                                          const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -8,6 +8,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/engines.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "polypack/packing/symmetry.hpp"

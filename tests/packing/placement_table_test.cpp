@@ -1,4 +1,5 @@
 #include "polypack/packing/placement_table.hpp"
+#include "polypack/packing/restriction.hpp"
 
 #include <gtest/gtest.h>
 

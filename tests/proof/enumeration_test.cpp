@@ -9,6 +9,7 @@
 
 #include "polypack/certify/certificate.hpp"
 #include "polypack/packing/class_test.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"

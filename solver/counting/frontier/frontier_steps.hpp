@@ -19,7 +19,7 @@
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/counting/cover_problem.hpp"
 #include "polypack/counting/frontier/frontier_layout.hpp"
-#include "polypack/packing/layout.hpp"
+#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 

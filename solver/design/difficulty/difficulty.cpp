@@ -18,6 +18,7 @@
 #include "polypack/design/search/design_space.hpp"
 #include "polypack/disassembly/disassemble.hpp"
 #include "polypack/packing/run/threads.hpp"
+#include "polypack/packing/table_size.hpp"
 
 namespace polypack {
 namespace {

@@ -13,7 +13,8 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/symmetry.hpp"
+#include "polypack/packing/restriction.hpp"
+#include "polypack/packing/table_size.hpp"
 
 namespace polypack {
 

@@ -13,8 +13,13 @@
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/engines/cover/cover.hpp"
 #include "polypack/packing/engines/restarts/restarts.hpp"
+#include "polypack/packing/engines/restarts/restarts_tree.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
-#include "polypack/packing/first/contender.hpp"
+#include "polypack/packing/first/cover_contender.hpp"
+#include "polypack/packing/first/restarts_contender.hpp"
+#include "polypack/packing/first/sat_contender.hpp"
+#include "polypack/packing/first/symmetric_contender.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/collector.hpp"
 #include "polypack/packing/run/parallel.hpp"
 
@@ -118,16 +123,16 @@ class Contest {
             std::make_shared<SymmetricContender>(table, symmetry, tree_.model(), options_));
     }
 
-    void enter_sat(const PlacementTable& table) {
-        if (sat_version().empty()) {
-            notes_.emplace_back("without SAT, which is not built in");
-            return;
-        }
+    void enter_sat([[maybe_unused]] const PlacementTable& table) {
+#if POLYPACK_SAT
         if (!permits(sat_memory(table.measure()))) {
             notes_.emplace_back("without SAT, which would take more memory than permitted");
             return;
         }
-        contenders_.push_back(sat_contender(tree_, options_));
+        contenders_.push_back(std::make_shared<SatContender>(tree_, options_));
+#else
+        notes_.emplace_back("without SAT, which is not built in");
+#endif
     }
 
     // Whether the packing has to be reported. Remembers it.

@@ -85,7 +85,7 @@
 //    item, side by side: 5 % slower to 12 % faster.
 //
 //     contest.cpp                       turns, threads, what was met
-//     contender.hpp                     the searches as computations in steps
+//     cover_contender.hpp, ...          the searches as computations in steps
 //     symmetric_cover.hpp               packings that motions map to themselves
 //     ../restarts/restart_search.hpp    the search that starts again
 //     ../restarts/sparse_cover.hpp      its state

@@ -16,14 +16,11 @@
 
 #include "polypack/base/progress.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/threads.hpp"
+#include "polypack/packing/symmetry.hpp"
 
 namespace polypack {
-
-// Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long
-// rejects the packing soon after the stop is requested.
-using PackingFilter =
-    std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
 // Several engines compete only for as many packings; see first/contest.hpp.
 inline constexpr std::uint64_t max_in_contest = 100'000;

@@ -8,6 +8,7 @@
 
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/collector.hpp"
 
 namespace polypack {

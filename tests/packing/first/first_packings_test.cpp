@@ -11,6 +11,7 @@
 #include "polypack/packing/engines/restarts/restart_search.hpp"
 #include "polypack/packing/engines/restarts/sparse_cover.hpp"
 #include "polypack/packing/first/symmetric_cover.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/packing/verify.hpp"

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/table_size.hpp"
 
 namespace polypack {
 namespace {
@@ -207,43 +208,6 @@ void CoverModel::link_cells(const PlacementTable& table, const std::stop_token& 
     for (const std::set<int>& around : touching) {
         neighbours.insert(neighbours.end(), around.begin(), around.end());
         first_neighbour.push_back(static_cast<int>(neighbours.size()));
-    }
-}
-
-ModelNodes::ModelNodes(const PlacementTable& table, const CoverModel& model)
-    : model_(model), option_of_(table.size(), -1), cell_of_(model.cell_items, -1) {
-    for (int o = 0; o < model.options(); ++o) option_of_[model.placement[o]] = o;
-    for (int cell = 0; cell < table.cells(); ++cell) {
-        if (model.item_of_cell[cell] >= 0) cell_of_[model.item_of_cell[cell]] = cell;
-    }
-}
-
-bool ModelNodes::decide(const Node& node, std::vector<int>& decisions) const {
-    for (const int p : node.placements) {
-        if (option_of_[p] < 0) return false;
-        decisions.push_back(option_of_[p]);
-    }
-    for (const int cell : node.empty) decisions.push_back(~model_.item_of_cell[cell]);
-    return true;
-}
-
-Node ModelNodes::node_of(std::span<const int> decisions) const {
-    Node node;
-    for (const int decision : decisions) {
-        if (decision >= 0) {
-            node.placements.push_back(model_.placement[decision]);
-        } else {
-            node.empty.push_back(cell_of_[~decision]);
-        }
-    }
-    return node;
-}
-
-void packing_of(const CoverModel& model, std::span<const int> decisions,
-                std::vector<int>& packing) {
-    packing.assign(model.fixed.begin(), model.fixed.end());
-    for (const int decision : decisions) {
-        if (decision >= 0) packing.push_back(model.placement[decision]);
     }
 }
 

@@ -20,12 +20,10 @@
 #include <cstdint>
 #include <span>
 #include <stop_token>
-#include <string>
 #include <vector>
 
-#include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/symmetry.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack {
 
@@ -70,26 +68,5 @@ struct CoverModel {
     bool possible = true;              // false: copies or fixed placements contradict each other
     std::vector<int> fixed;            // placements that are in every packing
 };
-
-// Nodes and packings of a placement table as decisions of its cover model, and back.
-
-// A decision is an option to be placed, or ~item for a cell to be left empty.
-class ModelNodes {
-  public:
-    // Keeps a reference to the model.
-    ModelNodes(const PlacementTable& table, const CoverModel& model);
-
-    // Appends the decisions of a node; false if one of its placements is in no packing.
-    [[nodiscard]] bool decide(const Node& node, std::vector<int>& decisions) const;
-    [[nodiscard]] Node node_of(std::span<const int> decisions) const;
-
-  private:
-    const CoverModel& model_;
-    std::vector<int> option_of_;  // by placement: its option in the model, or -1
-    std::vector<int> cell_of_;    // by cell item of the model: its cell
-};
-
-// Sets `packing` to the placements that decisions place, after the fixed ones.
-void packing_of(const CoverModel& model, std::span<const int> decisions, std::vector<int>& packing);
 
 }  // namespace polypack

@@ -7,6 +7,7 @@
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/engines/cover/kernels/cover_search.hpp"
+#include "polypack/packing/engines/cover/model_nodes.hpp"
 #include "polypack/packing/engines/engine.hpp"
 
 namespace polypack {

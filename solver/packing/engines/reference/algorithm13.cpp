@@ -7,7 +7,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
-#include "polypack/packing/layout.hpp"
+#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 namespace {

@@ -1,3 +1,11 @@
+// The state of a depth-first exact cover search in sparse sets: for every item the options that
+// still cover it. Memory is linear in the cells of the placements; a move costs as much as the
+// options that it excludes have items.
+//
+// After "dancing cells", Knuth, TAOCP 7.2.2.3: a set is an array with its members in front, so that
+// removing swaps and restoring only counts up again. In addition to covering, pieces have copies
+// left and owed, and cells may be optional: an optional cell without options stays empty, which
+// takes one of the holes.
 #pragma once
 
 #include <cstdint>
@@ -5,25 +13,9 @@
 #include <vector>
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
-#include "polypack/packing/placement_table.hpp"
 
 namespace polypack {
 
-// An order of the cells in which a search that fills them one after another leaves a short border.
-
-// The rank of each cell item of the model: the order of the table, or layers of equal distance from
-// a cell at the end of the region, whichever has the shorter border at its widest. The border of
-// the first cells is what they touch among the others.
-[[nodiscard]] std::vector<int> sweep_ranks(const PlacementTable& table, const CoverModel& model);
-
-// The state of a depth-first exact cover search in sparse sets: for every item the options that
-// still cover it. Memory is linear in the cells of the placements; a move costs as much as the
-// options that it excludes have items.
-
-// After "dancing cells", Knuth, TAOCP 7.2.2.3: a set is an array with its members in front, so that
-// removing swaps and restoring only counts up again. In addition to covering, pieces have copies
-// left and owed, and cells may be optional: an optional cell without options stays empty, which
-// takes one of the holes.
 class SparseCover {
   public:
     // Keeps a reference to the model, which is possible.

@@ -1,7 +1,7 @@
 #include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/restarts/restarts_tree.hpp"
 #include "polypack/packing/engines/sat/refutation.hpp"
 #include "polypack/packing/engines/sat/sat.hpp"
-#include "polypack/packing/first/contender.hpp"
 
 // What stands in for the engine sat where it is not built.
 #if !POLYPACK_SAT
@@ -10,15 +10,6 @@ namespace polypack {
 
 std::string_view sat_version() {
     return {};
-}
-
-double sat_memory(const TableSize& /*size*/) {
-    return 0;
-}
-
-std::unique_ptr<Contender> sat_contender(const RestartsTree& /*tree*/,
-                                         const SearchOptions& /*options*/) {
-    return nullptr;
 }
 
 bool refute(std::span<const int> /*clauses*/, std::uint64_t /*seed*/, const ProofSink& /*sink*/,

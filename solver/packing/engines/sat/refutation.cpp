@@ -7,7 +7,7 @@
 #include <new>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/engines/sat/sat_search.hpp"
+#include "polypack/packing/engines/sat/cadical_numbers.hpp"
 
 namespace polypack {
 namespace {

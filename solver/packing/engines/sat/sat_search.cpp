@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <cadical.hpp>
-#include <limits>
 
-#include "polypack/base/stop_check.hpp"
+#include "polypack/packing/engines/sat/cadical_numbers.hpp"
 #include "polypack/packing/engines/sat/encoding.hpp"
-#include "polypack/packing/engines/sat/sat.hpp"
-#include "polypack/packing/first/contender.hpp"
 
 namespace polypack {
 namespace {
@@ -97,87 +94,6 @@ SatSearch::Status SatSearch::advance(int max_conflicts, const Found& found,
     }
     solver_->disconnect_terminator();
     return status;
-}
-
-std::string_view sat_version() {
-    static const std::string version = std::string("CaDiCaL ") + CaDiCaL::Solver::version();
-    return version;
-}
-
-std::unique_ptr<SearchTree> prepare_sat(const PlacementTable& table, const Restriction& restriction,
-                                        const EngineOptions& options, const std::stop_token& stop) {
-    return std::make_unique<SatTree>(table, restriction, options.seed, stop);
-}
-
-double sat_memory(const TableSize& size) {
-    // A literal of a placement is in about eight clauses, each with its watches; a counter has five
-    // clauses, or three if there is one bound.
-    constexpr double counter = 550;
-    return 100 * size.bytes() + counter * size.counters;
-}
-
-SatTree::SatTree(const PlacementTable& table, const Restriction& restriction, std::uint64_t seed,
-                 const std::stop_token& stop)
-    : sparse_(table, restriction, seed, stop), seed_(seed), stop_(stop) {
-    notes_.emplace_back(sat_version());
-}
-
-bool SatTree::search(const Node& node, SearchSink& sink, SearchStats& stats, const Budget& budget) {
-    if (budget.max_nodes != 0 || budget.rest != nullptr) {
-        return sparse_.search(node, sink, stats, budget);
-    }
-    RestartSearch::Decisions decisions;
-    if (!possible() || !sparse_.nodes().decide(node, decisions)) return true;
-    try {
-        SatSearch search(sparse_.model(), seed_, decisions, stop_);
-        const auto found = [&](const std::vector<int>& options) {
-            ++stats.nodes;
-            sparse_.take(options, sink);
-            return !sink.stopped();
-        };
-        ++stats.nodes;
-        return search.advance(0, found, [&] { return sink.stopped(); }) ==
-               SatSearch::Status::complete;
-    } catch (const Stopped&) {
-        return false;
-    }
-}
-
-namespace {
-
-class SatContender final : public Contender {
-  public:
-    SatContender(const RestartsTree& tree, const SearchOptions& options)
-        : Contender("sat"), tree_(tree), options_(options) {}
-
-    bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override {
-        // A conflict takes as long as about this many nodes of the engine cover.
-        constexpr std::uint64_t nodes_in_a_conflict = 32;
-        if (!search_) {
-            search_ = std::make_unique<SatSearch>(tree_.model(), options_.seed, std::vector<int>{},
-                                                  options_.stop);
-        }
-        ++stats.nodes;
-        const auto found = [&](const std::vector<int>& options) {
-            ++stats.nodes;
-            tree_.take(options, sink);
-            return !sink.stopped();
-        };
-        const auto conflicts = static_cast<int>(nodes / nodes_in_a_conflict) + 1;
-        return search_->advance(conflicts, found, [&] { return sink.stopped(); }) ==
-               SatSearch::Status::complete;
-    }
-
-  private:
-    const RestartsTree& tree_;
-    const SearchOptions& options_;
-    std::unique_ptr<SatSearch> search_;
-};
-
-}  // namespace
-
-std::unique_ptr<Contender> sat_contender(const RestartsTree& tree, const SearchOptions& options) {
-    return std::make_unique<SatContender>(tree, options);
 }
 
 }  // namespace polypack

@@ -1,3 +1,5 @@
+// Packings by the SAT solver CaDiCaL, one after another: each that is found is excluded by a
+// clause. An optional component; see POLYPACK_SAT in CMakeLists.txt.
 #pragma once
 
 #include <cstdint>
@@ -7,23 +9,8 @@
 #include <vector>
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
-#include "polypack/packing/engines/restarts/restarts.hpp"
 
 namespace polypack {
-
-// Numbers that CaDiCaL takes and gives.
-
-// The results of CaDiCaL::Solver::solve().
-inline constexpr int satisfiable = 10;
-inline constexpr int unsatisfiable = 20;
-
-// A seed in the range that it takes.
-[[nodiscard]] constexpr int cadical_seed(std::uint64_t seed) {
-    return static_cast<int>(seed % 2'000'000'000);
-}
-
-// Packings by the SAT solver CaDiCaL, one after another: each that is found is excluded by a
-// clause. An optional component; see POLYPACK_SAT in CMakeLists.txt.
 
 class SatSearch {
   public:
@@ -47,31 +34,6 @@ class SatSearch {
     const CoverModel& model_;
     std::unique_ptr<Solver> solver_;
     bool complete_ = false;
-};
-
-// The search tree of the engine `sat`.
-
-// A SAT solver has no nodes to divide or to leave open: expand(), and search() with a budget, are
-// those of the engine restarts. Its nodes are the calls of the solver.
-class SatTree final : public SearchTree {
-  public:
-    // Keeps a reference to the table. Throws Stopped.
-    SatTree(const PlacementTable& table, const Restriction& restriction, std::uint64_t seed,
-            const std::stop_token& stop);
-
-    [[nodiscard]] bool possible() const override { return sparse_.possible(); }
-    [[nodiscard]] bool divides() const override { return false; }
-    bool search(const Node& node, SearchSink& sink, SearchStats& stats,
-                const Budget& budget) override;
-    [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
-                                           SearchStats& stats) override {
-        return sparse_.expand(node, sink, stats);
-    }
-
-  private:
-    RestartsTree sparse_;
-    std::uint64_t seed_;
-    std::stop_token stop_;
 };
 
 }  // namespace polypack

@@ -7,7 +7,7 @@
 #include "polypack/packing/engines/sweep/sweep_tables.hpp"
 #include "polypack/packing/engines/sweep/sweep_task.hpp"
 #include "polypack/packing/engines/sweep/sweep_tree.hpp"
-#include "polypack/packing/layout.hpp"
+#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 namespace {

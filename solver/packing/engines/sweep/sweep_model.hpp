@@ -8,7 +8,7 @@
 
 #include "polypack/packing/engines/sweep/sweep_order.hpp"
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/symmetry.hpp"
+#include "polypack/packing/restriction.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "polypack/packing/layout.hpp"
+#include "polypack/packing/with_words.hpp"
 
 namespace polypack {
 namespace {

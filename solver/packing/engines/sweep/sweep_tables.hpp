@@ -48,7 +48,7 @@
 // last position (sweep_order.hpp). A packing is a board with all bits set.
 //
 // THE RESTRICTION'S ITEM. To break symmetry, one item, a cell or a piece, is confined to one
-// placement of each orbit (Restriction, packing/symmetry.hpp). It is covered before the sweep
+// placement of each orbit (packing/restriction.hpp). It is covered before the sweep
 // begins, by each of its placements in turn, whatever its position; below, the sweep fills the
 // rest. Placements that leave a component beside them which no pieces can fill are left out.
 //

@@ -11,6 +11,7 @@
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/engines/sweep/sweep_order.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "support/puzzles.hpp"
 

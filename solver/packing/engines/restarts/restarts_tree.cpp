@@ -1,8 +1,7 @@
+#include "polypack/packing/engines/restarts/restarts_tree.hpp"
+
 #include "polypack/packing/engines/restarts/restarts.hpp"
-
-#include <utility>
-
-#include "polypack/packing/engines/restarts/sparse_cover.hpp"
+#include "polypack/packing/engines/restarts/sweep_ranks.hpp"
 
 namespace polypack {
 

@@ -62,16 +62,11 @@ struct PackingRange::Walk {
     }
 
     void advance() {
-        if (waits()) {
-            next_placement += packing.placements.size();
-            ++next;
-        }
+        if (waits()) ++next;
         // What the last step found beyond a stop does not count.
         if (!waits() || deadline.token().stop_requested()) {
-            waiting.placements.clear();
-            waiting.entries.clear();
+            waiting.drop_packings();
             next = 0;
-            next_placement = 0;
         }
         while (!waits() && !open.empty() && !run->collector().stopped()) {
             if (threads_wanted > 1 && steps >= steps_alone) {
@@ -84,15 +79,14 @@ struct PackingRange::Walk {
             }
         }
         if (!waits()) return;
-        const HeldPackings::Entry& entry = waiting.entries[next];
-        const auto first = waiting.placements.begin() + static_cast<std::ptrdiff_t>(next_placement);
-        packing.placements.assign(first, first + entry.size);
-        packing.class_size = entry.class_size;
+        const HeldPackings::Held found_next = waiting[next];
+        packing.placements.assign(found_next.packing.begin(), found_next.packing.end());
+        packing.class_size = found_next.class_size;
         lay_out(prepared.puzzle(), prepared.table(), packing.placements, packing.pieces);
     }
 
     // Whether a packing has been found that the iterator is on, or has not reached.
-    [[nodiscard]] bool waits() const { return next < waiting.entries.size(); }
+    [[nodiscard]] bool waits() const { return next < waiting.size(); }
 
     // Searches a node for a step; what is left of it.
     std::vector<Node> search(const Node& node, Tally& counts, HeldPackings* held) {
@@ -130,7 +124,7 @@ struct PackingRange::Walk {
             OpenPart& part = tail[at - first];
             if (!chosen.empty() && chosen.back() == at) {
                 tally += tallies[chosen.size() - 1];
-                held += part.held.placements.size();
+                held += part.held.placements();
                 part.searched = true;
                 put_back(std::move(rests[chosen.size() - 1]));
                 chosen.pop_back();
@@ -138,7 +132,7 @@ struct PackingRange::Walk {
             open.push_back(std::move(part));
         }
         for (; !open.empty() && open.back().searched; open.pop_back()) {
-            held -= open.back().held.placements.size();
+            held -= open.back().held.placements();
             run->collector().release(open.back().held);
         }
     }
@@ -155,9 +149,7 @@ struct PackingRange::Walk {
     PreparedPuzzle prepared;
     SearchOptions options;
     FoundPacking found = [this](std::span<const int> placements, std::uint64_t class_size) {
-        waiting.placements.insert(waiting.placements.end(), placements.begin(), placements.end());
-        waiting.entries.push_back(
-            {.size = static_cast<int>(placements.size()), .class_size = class_size});
+        waiting.add(placements, class_size);
         return true;
     };
     std::unique_ptr<SearchRun> run;
@@ -168,9 +160,8 @@ struct PackingRange::Walk {
     std::optional<Threads> threads;
     // Found in the last step: it may be thousands, which take far more time and memory as points.
     HeldPackings waiting;
-    std::size_t next = 0;            // of its entries, the one where the iterator is
-    std::size_t next_placement = 0;  // its first one
-    Packing packing;                 // it, if there is one
+    std::size_t next = 0;  // of them, the one where the iterator is
+    Packing packing;       // it, if there is one
     bool begun = false;
 };
 

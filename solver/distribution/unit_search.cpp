@@ -34,7 +34,7 @@ class PartSink final : public SearchSink {
 
     void take(std::span<int> packing) override { collector_.take(packing, unused_, &held_); }
     [[nodiscard]] bool stopped() const override {
-        stopped_ = stopped_ || held_.placements.size() >= much || (ends_ && ends_());
+        stopped_ = stopped_ || held_.placements() >= much || (ends_ && ends_());
         return stopped_;
     }
 
@@ -50,17 +50,6 @@ class PartSink final : public SearchSink {
     mutable bool stopped_ = false;
 };
 
-// Passes on what was held, one packing after another: visit(packing, class size).
-template <class Visit>
-void for_each_packing(const HeldPackings& held, const Visit& visit) {
-    std::size_t at = 0;
-    for (const HeldPackings::Entry& entry : held.entries) {
-        const auto size = static_cast<std::size_t>(entry.size);
-        visit(std::span<const int>(held.placements.data() + at, size), entry.class_size);
-        at += size;
-    }
-}
-
 // What a search of one part has found and left.
 struct Slice {
     UnitProgress progress;
@@ -70,8 +59,7 @@ struct Slice {
 void count_held(const HeldPackings& held, UnitCounts& counts) {
     counts.all += held.all;
     counts.distinct += held.distinct;
-    for_each_packing(
-        held, [&](std::span<const int> packing, std::uint64_t) { counts.digest.add(packing); });
+    held.for_each([&](std::span<const int> packing, std::uint64_t) { counts.digest.add(packing); });
 }
 
 std::uint64_t order_of(const Restriction& restriction, const Symmetry& symmetry) {
@@ -218,9 +206,9 @@ class Pool {
         const std::scoped_lock lock(mutex_);
         const bool last =
             state_.open.empty() && in_flight_.size() == 1 && found.progress.open.empty();
-        if (reported_.reached_by(found.held.entries.size(), last)) return end_at_limit(found);
-        if (sink_) for_each_packing(found.held, sink_);
-        reported_.add(found.held.entries.size());
+        if (reported_.reached_by(found.held.size(), last)) return end_at_limit(found);
+        if (sink_) found.held.for_each(sink_);
+        reported_.add(found.held.size());
         state_.counts += found.progress.counts;
         state_.done += found.progress.done;
         std::vector<UnitPart>& rest = found.progress.open;
@@ -239,7 +227,7 @@ class Pool {
         ends_ = true;
         hungry_changed_.notify_all();
         reported_.end(state_.counts, slice.progress.counts.stats,
-                      [&](const UnitSink& report) { for_each_packing(slice.held, report); });
+                      [&](const UnitSink& report) { slice.held.for_each(report); });
     }
 
     [[nodiscard]] bool asked_to_end() {
@@ -313,7 +301,7 @@ std::vector<std::string> UnitSearch::notes() const {
 UnitProgress UnitSearch::search(const UnitPart& part, const UnitBudget& budget,
                                 const UnitSink& sink) const {
     Slice slice = search_->slice(part, budget.should_stop, budget.max_nodes);
-    if (sink) for_each_packing(slice.held, sink);
+    if (sink) slice.held.for_each(sink);
     return std::move(slice.progress);
 }
 
@@ -381,7 +369,7 @@ UnitProgress UnitSearch::divide(std::size_t enough, const std::stop_token& stop,
         if (stop.stop_requested()) throw Stopped();
         parts.erase(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(chosen));
         for (auto& [progress, held] : expanded) {
-            if (sink) for_each_packing(held, sink);
+            if (sink) held.for_each(sink);
             total.counts += progress.counts;
             done.push_back(std::move(progress.done));
             std::ranges::move(progress.open, std::back_inserter(parts));

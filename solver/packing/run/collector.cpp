@@ -28,8 +28,7 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
         if (held == nullptr) {
             report_first(packing, tally);
         } else {
-            held->placements.insert(held->placements.end(), packing.begin(), packing.end());
-            held->entries.push_back({static_cast<int>(packing.size()), 0, 0, 0});
+            held->add(packing, 0);
         }
         return;
     }
@@ -49,10 +48,7 @@ void Collector::take(std::span<int> packing, Tally& tally, HeldPackings* held) {
     if (held != nullptr) {
         held->all += met;
         held->distinct += size != 0;
-        if (!reports) return;
-        held->placements.insert(held->placements.end(), packing.begin(), packing.end());
-        held->entries.push_back(
-            {static_cast<int>(packing.size()), reported_size, held->all, held->distinct});
+        if (reports) held->add(packing, reported_size);
         return;
     }
     if (reports && !report(packing, reported_size)) return;
@@ -66,9 +62,7 @@ void Collector::take_members(std::span<const int> packing, int class_size, Tally
         if (held != nullptr) {
             ++held->all;
             held->distinct += first;
-            held->placements.insert(held->placements.end(), member.begin(), member.end());
-            held->entries.push_back(
-                {static_cast<int>(member.size()), 1, held->all, held->distinct});
+            held->add(member, 1);
             return true;
         }
         if (!report(member, 1)) return false;
@@ -85,23 +79,21 @@ void Collector::take_members(std::span<const int> packing, int class_size, Tally
 }
 
 void Collector::release(const HeldPackings& held) {
-    std::size_t at = 0;
     std::uint64_t all = 0;
     std::uint64_t distinct = 0;
     bool over = false;
-    for (const HeldPackings::Entry& entry : held.entries) {
+    for (std::size_t i = 0; i < held.size(); ++i) {
         over = options_->stop.stop_requested();
         if (over) break;
-        const std::span packing(held.placements.data() + at, static_cast<std::size_t>(entry.size));
-        at += packing.size();
+        const HeldPackings::Held next = held[i];
         if (remembers_) {
-            report_first(packing, released_);
+            report_first(next.packing, released_);
             continue;
         }
-        over = !report(packing, entry.class_size);
+        over = !report(next.packing, next.class_size);
         if (over) break;
-        all = entry.all;
-        distinct = entry.distinct;
+        all = next.all;
+        distinct = next.distinct;
     }
     if (remembers_) return;
     const std::scoped_lock lock(reporting_);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "polypack/packing/class_test.hpp"
+#include "polypack/packing/run/held_packings.hpp"
 #include "polypack/packing/run/search.hpp"
 
 namespace polypack {
@@ -26,20 +27,6 @@ struct Tally {
         stats += other.stats;
         return *this;
     }
-};
-
-// Packings held back until they can be counted and reported in order.
-struct HeldPackings {
-    struct Entry {
-        int size = 0;  // placements
-        std::uint64_t class_size = 0;
-        std::uint64_t all = 0;  // counted up to this packing, itself included
-        std::uint64_t distinct = 0;
-    };
-    std::vector<int> placements;  // of all packings, one after another
-    std::vector<Entry> entries;
-    std::uint64_t all = 0;  // counted in total, including packings that are not reported
-    std::uint64_t distinct = 0;
 };
 
 // Each class of packings is reported once. A complete search reports the member that ClassTest

@@ -35,7 +35,7 @@ class JobQueue {
     // turn it is never waits.
     bool comes_to(int i, const HeldPackings& held) {
         constexpr std::size_t much = std::size_t{4} << 20;  // numbers of placements, 16 MiB
-        if (held.placements.size() + held.entries.size() >= much) {
+        if (held.placements() + held.size() >= much) {
             std::unique_lock lock(mutex_);
             wait(lock, [&] { return released_ == i; });
         }

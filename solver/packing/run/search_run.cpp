@@ -87,7 +87,7 @@ std::vector<Node> divide(SearchRun& run, std::vector<Node> parts, std::size_t en
             HeldPackings held;
             std::vector<Node> children = run.expand(part, above, ordered ? &held : nullptr);
             // A depth-first search may meet the packings of a node between those of its children.
-            if (held.all != 0 || !held.entries.empty()) {
+            if (!held.empty()) {
                 below.push_back(std::move(part));
                 continue;
             }

@@ -11,24 +11,11 @@
 #include <span>
 
 #include "polypack/packing/engines/small/small_set.hpp"
+#include "polypack/packing/engines/small/small_sink.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 
 namespace polypack {
-
-// Receives what a search finds. All functions return false to end the search.
-class SmallSink {
-  public:
-    SmallSink() = default;
-    SmallSink(const SmallSink&) = delete;
-    SmallSink& operator=(const SmallSink&) = delete;
-    virtual ~SmallSink() = default;
-
-    // Takes a class of so many packings, of which SmallEngine::placed() has one.
-    virtual bool found(std::uint64_t class_size) = 0;
-    // Called every thousand nodes or so, with the nodes so far.
-    virtual bool go_on(std::uint64_t nodes) = 0;
-};
 
 // What SmallEngine::search() returns.
 struct SmallResult {

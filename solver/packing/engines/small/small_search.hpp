@@ -19,10 +19,10 @@
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/engines/small/kernels/small_lists.hpp"
 #include "polypack/packing/engines/small/kernels/small_tail.hpp"
-#include "polypack/packing/engines/small/small.hpp"
 #include "polypack/packing/engines/small/small_classes.hpp"
 #include "polypack/packing/engines/small/small_set.hpp"
 #include "polypack/packing/engines/small/small_shapes.hpp"
+#include "polypack/packing/engines/small/small_sink.hpp"
 
 namespace polypack::small_search {
 

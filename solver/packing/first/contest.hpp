@@ -92,11 +92,11 @@
 //     ../open_nodes.hpp                 what `cover` leaves from turn to turn
 #pragma once
 
-#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {
 
-// As search(), for 1 <= options.limit <= max_in_contest of search.hpp, with engine.contest set.
+// As search(), for 1 <= options.limit <= max_in_contest, with engine.contest set.
 [[nodiscard]] SearchResult search_by_contest(const Engine& engine, const PlacementTable& table,
                                              const Symmetry& symmetry, const SearchOptions& options,
                                              const FoundPacking& found, int threads);

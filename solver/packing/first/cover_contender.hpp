@@ -12,7 +12,7 @@
 #include "polypack/packing/first/contender.hpp"
 #include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/open_nodes.hpp"
-#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {
 

@@ -7,7 +7,7 @@
 #include "polypack/packing/engines/restarts/restarts_tree.hpp"
 #include "polypack/packing/engines/sat/sat_search.hpp"
 #include "polypack/packing/first/contender.hpp"
-#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {
 

@@ -11,7 +11,7 @@
 
 #include "polypack/packing/engines/cover/cover_model.hpp"
 #include "polypack/packing/first/contender.hpp"
-#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {
 

@@ -11,7 +11,7 @@
 
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/run/held_packings.hpp"
-#include "polypack/packing/run/search.hpp"
+#include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {
 

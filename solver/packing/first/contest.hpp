@@ -84,12 +84,13 @@
 //    fast a node, but hexominoes needed more of them, in another order. What a move reads of an
 //    item, side by side: 5 % slower to 12 % faster.
 //
-//     contest.cpp                       turns, threads, what was met
-//     cover_contender.hpp, ...          the searches as computations in steps
-//     symmetric_cover.hpp               packings that motions map to themselves
-//     ../restarts/restart_search.hpp    the search that starts again
-//     ../restarts/sparse_cover.hpp      its state
-//     ../open_nodes.hpp                 what `cover` leaves from turn to turn
+//     contest.cpp                             turns, threads, what was met
+//     contender.hpp                           a search as a computation in steps
+//     cover_contender.hpp, ...                the contenders
+//     symmetric_cover.hpp                     packings that motions map to themselves
+//     ../engines/restarts/restart_search.hpp  the search that starts again
+//     ../engines/restarts/sparse_cover.hpp    its state
+//     ../run/open_nodes.hpp                   what `cover` leaves from turn to turn
 #pragma once
 
 #include "polypack/packing/run/search_options.hpp"

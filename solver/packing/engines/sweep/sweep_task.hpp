@@ -8,9 +8,6 @@
 
 namespace polypack {
 
-// How to find what fits: by tables, of one lane or of several, or by comparing every option.
-enum class FitLookup { single_table, tables, scan };
-
 // What a walk changes and restores, and when it ends.
 struct SweepTask {
     SearchSink& sink;

@@ -20,6 +20,7 @@
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/estimated_nodes.hpp"
 #include "polypack/packing/restriction.hpp"
+#include "polypack/packing/run/open_parts.hpp"
 #include "polypack/packing/run/search_run.hpp"
 #include "polypack/packing/run/threads.hpp"
 
@@ -145,8 +146,7 @@ class Pool {
           search_(search),
           watch_(watch),
           sink_(sink) {
-        // The last one is taken first.
-        std::ranges::reverse(state_.open);
+        open_.put_back(std::exchange(state_.open, {}));
     }
 
     // Searches until nothing is left, or the search ends.
@@ -162,8 +162,9 @@ class Pool {
 
     [[nodiscard]] UnitProgress progress() const {
         UnitProgress now = state_;
-        for (const auto& [number, part] : in_flight_) now.open.push_back(part);
-        std::ranges::reverse(now.open);
+        OpenParts<UnitPart> open = open_;
+        for (const auto& [number, part] : in_flight_) open.add(part);
+        now.open = open.in_order();
         return now;
     }
 
@@ -178,15 +179,14 @@ class Pool {
         std::unique_lock lock(mutex_);
         ++hungry_;
         constexpr std::chrono::milliseconds pause(20);
-        while (!asked_to_end() && state_.open.empty() && !in_flight_.empty()) {
+        while (!asked_to_end() && open_.empty() && !in_flight_.empty()) {
             hungry_changed_.wait_for(lock, pause);
         }
         --hungry_;
-        if (asked_to_end() || state_.open.empty()) return std::nullopt;
-        Taken taken{++taken_, std::move(state_.open.back())};
-        state_.open.pop_back();
+        if (asked_to_end() || open_.empty()) return std::nullopt;
+        Taken taken{++taken_, open_.next()};
         in_flight_.emplace(taken.number, taken.part);
-        few_ = state_.open.empty();
+        few_ = open_.empty();
         return taken;
     }
 
@@ -204,21 +204,15 @@ class Pool {
         };
         Slice found = search_(taken.part, over);
         const std::scoped_lock lock(mutex_);
-        const bool last =
-            state_.open.empty() && in_flight_.size() == 1 && found.progress.open.empty();
+        const bool last = open_.empty() && in_flight_.size() == 1 && found.progress.open.empty();
         if (reported_.reached_by(found.held.size(), last)) return end_at_limit(found);
         if (sink_) found.held.for_each(sink_);
         reported_.add(found.held.size());
         state_.counts += found.progress.counts;
         state_.done += found.progress.done;
-        std::vector<UnitPart>& rest = found.progress.open;
-        // What the search met first comes next.
-        state_.open.insert(state_.open.end(), std::make_move_iterator(rest.begin()),
-                           std::make_move_iterator(rest.end()));
-        std::reverse(state_.open.end() - static_cast<std::ptrdiff_t>(rest.size()),
-                     state_.open.end());
+        open_.put_back(std::move(found.progress.open));
         in_flight_.erase(taken.number);
-        few_ = state_.open.empty();
+        few_ = open_.empty();
         hungry_changed_.notify_all();
         if (watch_.on_commit) watch_.on_commit([this] { return progress(); });
     }
@@ -235,7 +229,8 @@ class Pool {
         return ends_;
     }
 
-    UnitProgress state_;  // the part that comes next is the last one
+    UnitProgress state_;  // without what is open
+    OpenParts<UnitPart> open_;
     UpToLimit reported_;
     const Search& search_;
     const UnitCallbacks& watch_;

@@ -90,7 +90,7 @@
 //     symmetric_cover.hpp                     packings that motions map to themselves
 //     ../engines/restarts/restart_search.hpp  the search that starts again
 //     ../engines/restarts/sparse_cover.hpp    its state
-//     ../run/open_nodes.hpp                   what `cover` leaves from turn to turn
+//     ../run/open_parts.hpp                   what `cover` leaves from turn to turn
 #pragma once
 
 #include "polypack/packing/run/search_options.hpp"

@@ -11,7 +11,7 @@
 
 #include "polypack/packing/first/contender.hpp"
 #include "polypack/packing/restriction.hpp"
-#include "polypack/packing/run/open_nodes.hpp"
+#include "polypack/packing/run/open_parts.hpp"
 #include "polypack/packing/run/search_options.hpp"
 
 namespace polypack {

@@ -9,7 +9,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/packing/first/contest.hpp"
-#include "polypack/packing/run/open_nodes.hpp"
+#include "polypack/packing/run/open_parts.hpp"
 #include "polypack/packing/run/parallel.hpp"
 #include "polypack/packing/run/search_run.hpp"
 
@@ -33,12 +33,8 @@ void search_in_slices(SearchRun& run, std::vector<Node> nodes, Tally& tally, Hel
     open.put_back(std::move(nodes));
     while (!open.empty() && !run.collector().stopped()) {
         const auto start = std::chrono::steady_clock::now();
-        std::vector<Node> rest;
         const std::uint64_t nodes = max_nodes;
-        const bool whole =
-            run.search(open.next(), tally, held,
-                       {.max_nodes = nodes, .rest = &rest, .rest_if_stopped = false});
-        open.put_back(std::move(rest));
+        const bool whole = run.search_next(open, tally, held, nodes);
         const auto spent = std::chrono::steady_clock::now() - start;
         if (spent < shortest && !whole) max_nodes = nodes * 2;
         if (spent > longest) max_nodes = std::max<std::uint64_t>(nodes / 2, 1);
@@ -55,12 +51,9 @@ std::vector<Node> search_briefly(SearchRun& run, std::vector<Node> nodes, Tally&
     open.put_back(std::move(nodes));
     while (!open.empty() && !run.collector().stopped()) {
         if (std::chrono::steady_clock::now() - start >= brief) break;
-        std::vector<Node> rest;
-        run.search(open.next(), tally, nullptr,
-                   {.max_nodes = between_looks, .rest = &rest, .rest_if_stopped = false});
-        open.put_back(std::move(rest));
+        run.search_next(open, tally, nullptr, between_looks);
     }
-    return open.take_all();
+    return open.in_order();
 }
 
 // The division of work, the same for all engines: a search that may be short is first tried whole;

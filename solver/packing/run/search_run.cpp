@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace polypack {
 namespace {
@@ -51,6 +52,15 @@ bool SearchRun::search(const Node& node, Tally& tally, HeldPackings* held, const
                        SearchProgress* progress) {
     TaskSink sink(collector_, tally, held, progress);
     return tree_->search(node, sink, tally.stats, budget);
+}
+
+bool SearchRun::search_next(OpenNodes& open, Tally& tally, HeldPackings* held,
+                            std::uint64_t max_nodes) {
+    std::vector<Node> rest;
+    const bool whole = search(open.next(), tally, held,
+                              {.max_nodes = max_nodes, .rest = &rest, .rest_if_stopped = false});
+    open.put_back(std::move(rest));
+    return whole;
 }
 
 std::vector<Node> SearchRun::expand(const Node& node, Tally& tally, HeldPackings* held) {

@@ -10,6 +10,7 @@
 #include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/restriction.hpp"
 #include "polypack/packing/run/collector.hpp"
+#include "polypack/packing/run/open_parts.hpp"
 
 namespace polypack {
 
@@ -29,6 +30,9 @@ class SearchRun {
     // the tally now and then. False: stopped early.
     bool search(const Node& node, Tally& tally, HeldPackings* held = nullptr,
                 const Budget& budget = {}, SearchProgress* progress = nullptr);
+    // Searches the next open node, and puts back what is left of it after `max_nodes`, unless the
+    // search must end. Whether nothing is left.
+    bool search_next(OpenNodes& open, Tally& tally, HeldPackings* held, std::uint64_t max_nodes);
     // Expands one node: counts and reports its packings, returns its children. Thread-safe. `held`
     // as for search().
     [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally,

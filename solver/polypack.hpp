@@ -24,7 +24,6 @@
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/json_text.hpp"
 #include "polypack/formats/read_packings.hpp"
-#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"

@@ -11,13 +11,14 @@
 
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/base/progress.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/run/search.hpp"
 
 namespace polypack {
 
 struct SolveOptions {
-    std::string engine = {};  // "": chosen for the search; or of packing/engines/engines.hpp
+    std::string engine = {};  // "": chosen for the search; or of engines()
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     bool list_all = false;  // every packing, not one per class; `limit` then counts packings
     bool ordered = false;   // report in an order that does not depend on the threads

@@ -86,7 +86,7 @@
 //     count children that nothing fits, the recursion does.
 //
 // COST. About 30 ns for a node on boards of one word: pentominoes in 6 x 10 took 0.0185 s for
-// 611,348 nodes (bench/README.md, The engine sweep; one thread, a busy machine whose clock rate is
+// 611,348 nodes (bench/journal/sweep.md; one thread, a busy machine whose clock rate is
 // not recorded). With two words a node takes twice as long. That is why the automatic choice tries
 // `sweep` only on flat regions of at most 64 positions and one lane, whose neighbours are at most
 // 12 positions apart (prepare_fast_sweep).

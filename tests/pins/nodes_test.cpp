@@ -17,7 +17,7 @@
 
 #include "polypack/api/solver.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/packing/kernels/simd_level.hpp"
+#include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack::testing {

@@ -8,10 +8,11 @@
 #include <vector>
 
 #include "polypack/base/memory_limit.hpp"
-#include "polypack/counting/count_by_motions.hpp"
+#include "polypack/counting/fixed_packings.hpp"
+#include "polypack/counting/frontier/bounded_copies.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
-#include "polypack/counting/frontier/frontier_layout.hpp"
+#include "polypack/counting/motion_classes.hpp"
 
 namespace polypack {
 namespace {

@@ -60,12 +60,4 @@ struct CountMethod {
 // One mistake for each rule on whole packings that the puzzle has; nothing else is checked.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> rules_not_counted(const Puzzle& puzzle);
 
-// Counting by listing: one packing of each class.
-
-// Searches with the default engine. Throws Stopped.
-[[nodiscard]] ExactCount count_by_search(const CountTask& task, const CountLimits& limits);
-
-// From a few probes of the search, which take about a tenth of a second. Throws Stopped.
-[[nodiscard]] double seconds_by_search(const CountTask& task, const CountLimits& limits);
-
 }  // namespace polypack

@@ -1,6 +1,7 @@
 // The packings that motions fix, counted by plain backtracking, against the packings of the oracle
 // and their classes.
-#include "polypack/counting/count_by_motions.hpp"
+#include "polypack/counting/fixed_packings.hpp"
+#include "polypack/counting/motion_classes.hpp"
 
 #include <gtest/gtest.h>
 

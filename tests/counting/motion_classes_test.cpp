@@ -1,4 +1,4 @@
-#include "polypack/counting/count_by_motions.hpp"
+#include "polypack/counting/motion_classes.hpp"
 
 #include <gtest/gtest.h>
 

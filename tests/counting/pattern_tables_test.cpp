@@ -1,5 +1,5 @@
 // Tables of patterns: they rule out what a comparison of each pattern does.
-#include "polypack/counting/frontier/dead_ends.hpp"
+#include "polypack/counting/frontier/pattern_tables.hpp"
 
 #include <gtest/gtest.h>
 

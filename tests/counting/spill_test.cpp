@@ -7,6 +7,7 @@
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/frontier/cell_order.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
+#include "polypack/counting/frontier/spill_file.hpp"
 #include "polypack/counting/frontier/spilled_states.hpp"
 #include "support/frontier_puzzles.hpp"
 

@@ -16,6 +16,7 @@
 #include "polypack/bitboard/bitboard.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
+#include "polypack/counting/frontier/memory_use.hpp"
 #include "polypack/counting/frontier/state_table.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/limits.hpp"

@@ -15,7 +15,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
-#include "polypack/counting/count_by_motions.hpp"
+#include "polypack/counting/motion_classes.hpp"
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/region_index.hpp"

@@ -18,6 +18,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/counting/contraction/join_order.hpp"
+#include "polypack/counting/contraction/slots.hpp"
 #include "polypack/packing/run/threads.hpp"
 
 namespace polypack {

@@ -31,7 +31,7 @@
 //                                                    no later slot can cover them
 // clang-format on
 //
-// SLOTS (join_order.hpp). A slot is a set of options of which every solution has exactly one: those
+// SLOTS (slots.hpp). A slot is a set of options of which every solution has exactly one: those
 // of a piece that is used once, or those that cover a required cell. The method is for problems
 // whose options all belong to at most 16 slots, which share at most 64 items; others are refused,
 // with the reason. Options that no solution contains are left out first. An item is a cell, or a
@@ -89,8 +89,8 @@
 // central cells among the sticks in all 6561 ways and takes traces of products of three matrices of
 // 256 x 256. A good order of joins does without that.
 //
-//     join_order.hpp             a cover problem as slots and patterns, or why not; in which order
-//                                to join them, and the work
+//     slots.hpp                  a cover problem as slots and patterns, or why not
+//     join_order.hpp             in which order to join them, and the work
 //     count_by_contraction.cpp   the joins
 #pragma once
 

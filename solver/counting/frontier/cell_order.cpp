@@ -8,7 +8,7 @@
 #include <set>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/frontier/frontier_layout.hpp"
+#include "polypack/counting/frontier/bounded_copies.hpp"
 
 namespace polypack {
 namespace {

@@ -34,7 +34,7 @@
 //    (frontier_layout.hpp);
 //  - how many copies have been used of each piece whose number is bounded, but only as far as that
 //    matters: where as many copies are permitted as fit, and at least two are required, it is
-//    counted up to two; where none is required, not at all (frontier_layout.hpp);
+//    counted up to two; where none is required, not at all (bounded_copies.hpp);
 //  - how many cells were left empty, if that is bounded.
 // The count beside it is the number of partial packings that lead to the state, exactly.
 //
@@ -57,10 +57,10 @@
 //     depend on whether there was memory or reason to prepare the test.
 //
 // COST. For each state, the options that begin at its position are tested: if there are many, 64 at
-// a time, by table lookups (dead_ends.hpp). Each that fits costs a hash and an addition. So time
-// grows with states times options that fit, and memory with the states of the positions ahead. At
-// most there are 2^width sets of cells, where width is the size of the frontier, times the ways to
-// have used the bounded pieces: frontier_states() estimates that, and frontier_order() looks for
+// a time, by table lookups (pattern_tables.hpp). Each that fits costs a hash and an addition. So
+// time grows with states times options that fit, and memory with the states of the positions ahead.
+// At most there are 2^width sets of cells, where width is the size of the frontier, times the ways
+// to have used the bounded pieces: frontier_states() estimates that, and frontier_order() looks for
 // the order with the fewest sets (cell_order.hpp). The method is made for many copies of few
 // pieces. Where all pieces differ, a state includes which of them are used, so that few partial
 // packings meet in the same one, and little is gained over a search.
@@ -97,9 +97,11 @@
 //    times (20 x 20) as long.
 //
 //     cell_order.hpp          in which order to decide the cells
+//     bounded_copies.hpp      which pieces have to be counted
 //     frontier_layout.hpp     which bit of a state means what
 //     frontier_steps.hpp      the decisions: from a state to the states after it
-//     dead_ends.hpp           states that no packing passes: 64 tests by a few lookups
+//     dead_ends.hpp           states that no packing passes
+//     pattern_tables.hpp      64 tests of a state by a few lookups
 //     state_table.hpp         states with their counts
 //     spilled_states.hpp      the same, in temporary files
 //     count_by_frontier.cpp   the loop over positions, threads and memory

@@ -1,47 +1,18 @@
+// States of a frontier and in how many ways each is reached, or only that it is: a flat hash table
+// with open addressing.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/frontier/frontier_steps.hpp"
+#include "polypack/counting/frontier/memory_use.hpp"
 
 namespace polypack {
-
-// The memory of all state tables together, kept below a limit.
-
-class MemoryUse {
-  public:
-    // 0: no limit. `what`: for the message, a plural, which must outlive this.
-    explicit MemoryUse(std::size_t limit, std::string_view what = "the states of the frontier")
-        : limit_(limit), what_(what) {}
-
-    // Before memory is allocated. Throws MemoryLimitExceeded.
-    void take(std::size_t bytes) {
-        const std::size_t all = bytes_.fetch_add(bytes) + bytes;
-        if (limit_ == 0 || all <= limit_) return;
-        bytes_ -= bytes;
-        throw MemoryLimitExceeded(what_, static_cast<double>(all), limit_, true);
-    }
-    void release(std::size_t bytes) { bytes_ -= bytes; }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    // 0: no limit.
-    [[nodiscard]] std::size_t limit() const { return limit_; }
-
-  private:
-    std::atomic<std::size_t> bytes_ = 0;
-    std::size_t limit_;
-    std::string_view what_;
-};
-
-// States of a frontier and in how many ways each is reached, or only that it is: a flat hash table
-// with open addressing.
 
 // A slot holds a state and its count, so that a visit costs one cache miss. Counts are exact: they
 // have as many 64-bit limbs, the lowest first, as the largest needs; once the highest bit of one is

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 #include "polypack/packing/run/threads.hpp"
 

@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "polypack/counting/sequence/prime_field.hpp"
 #include "polypack/counting/sequence/recurrence.hpp"
 
 namespace polypack::testing {

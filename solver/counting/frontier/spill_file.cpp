@@ -1,4 +1,4 @@
-#include "polypack/counting/frontier/spilled_states.hpp"
+#include "polypack/counting/frontier/spill_file.hpp"
 
 #include <unistd.h>
 

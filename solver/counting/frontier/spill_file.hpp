@@ -1,0 +1,51 @@
+// A temporary file without a name: it is gone with its object, or when the process dies.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <span>
+
+namespace polypack {
+
+// The bytes of all temporary files together, kept below a limit.
+class DiskUse {
+  public:
+    explicit DiskUse(std::uint64_t limit) : limit_(limit) {}
+
+    // Before bytes are written. Throws DiskLimitExceeded.
+    void take(std::uint64_t bytes);
+    void release(std::uint64_t bytes) { bytes_ -= bytes; }
+    [[nodiscard]] bool allowed() const { return limit_ != 0; }
+
+  private:
+    std::atomic<std::uint64_t> bytes_ = 0;
+    std::uint64_t limit_;
+};
+
+// Threads may use it side by side. Its functions throw TemporaryFileError where the system refuses,
+// as with a full disk.
+class SpillFile {
+  public:
+    // Keeps a reference to `disk`. The file is made when bytes are first reserved.
+    explicit SpillFile(DiskUse& disk) : disk_(&disk) {}
+    SpillFile(const SpillFile&) = delete;
+    SpillFile& operator=(const SpillFile&) = delete;
+    ~SpillFile() { clear(); }
+
+    // Room for so many bytes at the end of the file: where it begins. Throws DiskLimitExceeded.
+    [[nodiscard]] std::uint64_t reserve(std::size_t bytes);
+    void write(std::uint64_t offset, std::span<const std::uint64_t> words) const;
+    void read(std::uint64_t offset, std::span<std::uint64_t> words) const;
+    // Gives the space back.
+    void clear();
+
+  private:
+    DiskUse* disk_;
+    std::mutex mutex_;  // of the members below, while the file is opened or grows
+    int file_ = -1;
+    std::uint64_t size_ = 0;
+};
+
+}  // namespace polypack

@@ -1,4 +1,4 @@
-#include "polypack/render/solids.hpp"
+#include "polypack/render/ball_solid.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,8 +7,6 @@
 #include <map>
 #include <numbers>
 #include <set>
-
-#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

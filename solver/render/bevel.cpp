@@ -1,11 +1,11 @@
+#include "polypack/render/polygon_mesh.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <map>
 #include <numbers>
 #include <utility>
-
-#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 namespace {

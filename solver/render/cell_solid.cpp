@@ -1,3 +1,5 @@
+#include "polypack/render/cell_solid.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -8,9 +10,6 @@
 #include <ranges>
 #include <set>
 #include <utility>
-
-#include "polypack/render/mesh.hpp"
-#include "polypack/render/solids.hpp"
 
 namespace polypack {
 namespace {

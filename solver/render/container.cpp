@@ -9,6 +9,7 @@
 #include <set>
 
 #include "polypack/render/mesh.hpp"
+#include "polypack/render/polygon_mesh.hpp"
 #include "polypack/render/tiles.hpp"
 
 namespace polypack {

@@ -1,3 +1,4 @@
+// Pieces as solids for printing and viewing: closed surfaces of triangles.
 #pragma once
 
 #include <array>
@@ -8,9 +9,6 @@
 #include "polypack/lattice/lattice.hpp"
 
 namespace polypack {
-
-// Pieces as solids for printing and viewing: closed surfaces of triangles, made from plane
-// polygons.
 
 // A closed surface: every edge belongs to exactly two triangles, which run along it in opposite
 // directions; triangles are counter-clockwise seen from outside. Lengths in millimetres.
@@ -50,29 +48,5 @@ struct Bounds {
 };
 // The smallest box around points. Precondition: there is at least one.
 [[nodiscard]] Bounds bounds_of(std::span<const Vec3> points);
-
-// A closed surface of polygons. Lengths in millimetres.
-struct PolygonMesh {
-    std::vector<Vec3> points;  // the corners of the faces
-    // Numbers of points, counter-clockwise seen from outside. Every edge is traversed by
-    // equally many faces in both directions.
-    std::vector<std::vector<int>> faces;
-};
-
-// The plane normal of a face, of length 1.
-[[nodiscard]] Vec3 normal_of(const PolygonMesh& mesh, const std::vector<int>& face);
-
-// The same surface with points doubled wherever parts of the solid touch only in an edge or a
-// point: afterwards no edge has more than two faces and the faces at a point form one ring.
-// O(edges * log).
-[[nodiscard]] PolygonMesh split_where_touching(const PolygonMesh& mesh);
-
-// The surface with its convex edges beveled, by `width` on either side. Preconditions: no edge has
-// more than two faces; faces stay wider than twice the width; at every point, sectors of coplanar
-// faces between a convex and a concave edge are right angles. O(edges * log).
-[[nodiscard]] PolygonMesh bevelled(const PolygonMesh& mesh, double width);
-
-// Faces cut into triangles, none of them without area. Precondition: faces are simple polygons.
-[[nodiscard]] Mesh triangulated(const PolygonMesh& mesh);
 
 }  // namespace polypack

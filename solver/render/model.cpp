@@ -8,8 +8,7 @@
 #include <map>
 #include <set>
 
-#include "polypack/render/cell_owners.hpp"
-#include "polypack/render/mesh.hpp"
+#include "polypack/render/copy_numbers.hpp"
 
 namespace polypack {
 namespace {

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <set>
 
-#include "polypack/render/mesh.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 // Cells are painted from the farthest to the nearest by the depth of their places. That order is

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/disassembly_text.hpp"
-#include "polypack/render/mesh.hpp"
 #include "polypack/render/svg_panels.hpp"
 
 namespace polypack {

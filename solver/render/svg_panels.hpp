@@ -9,6 +9,7 @@
 
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/cell_owners.hpp"
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/svg.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "polypack/render/cell_owners.hpp"
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg_panels.hpp"
 #include "polypack/render/text_styles.hpp"

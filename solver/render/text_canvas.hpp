@@ -1,8 +1,10 @@
+// A rectangle of characters with colours, and several of them side by side as text.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,27 +14,6 @@
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
-
-// The colours of terminals.
-
-// The nearest of the 6x6x6 cube and the grey ramp of terminals with 256 colours: 16 to 255. The
-// first sixteen are left out, since users choose those.
-[[nodiscard]] int nearest_of_256(const Colour& colour);
-
-// The nearest of the sixteen default colours of xterm: 0 to 15. Since most of these are saturated,
-// the colour is saturated first, lest pale ones all become grey; each of the sixteen is
-// its own nearest.
-[[nodiscard]] int nearest_of_16(const Colour& colour);
-
-// The colour that terminals show for a number from 0 to 255.
-[[nodiscard]] Colour terminal_colour(int number);
-
-// The parameters of the escape sequence (SGR) that selects a background or text colour on a
-// terminal with 16, 256 or 1 << 24 colours, such as "48;5;16".
-[[nodiscard]] std::string ground_code(const Colour& colour, int colours);
-[[nodiscard]] std::string ink_code(const Colour& colour, int colours);
-
-// A rectangle of characters with colours, and several of them side by side as text.
 
 // The bytes of a character as UTF-8: four at most.
 class Character {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/terminal_colour.hpp"
 
 namespace polypack {
 namespace {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/render/cell_owners.hpp"
-#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

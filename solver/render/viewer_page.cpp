@@ -12,10 +12,9 @@
 
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/render/cell_colours.hpp"
-#include "polypack/render/cell_owners.hpp"
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/legend.hpp"
-#include "polypack/render/mesh.hpp"
 #include "polypack/render/palette.hpp"
 
 namespace polypack {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/lattice/cell_geometry.hpp"
 #include "polypack/packing/packing.hpp"
-#include "polypack/render/mesh.hpp"
 
 namespace polypack {
 

@@ -7,6 +7,7 @@
 
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/cell_owners.hpp"
+#include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/svg_panels.hpp"

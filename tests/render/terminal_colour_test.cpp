@@ -1,4 +1,4 @@
-#include "polypack/render/text_canvas.hpp"
+#include "polypack/render/terminal_colour.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,35 @@
+// Closed surfaces of polygons, of which solids are made.
+#pragma once
+
+#include <vector>
+
+#include "polypack/lattice/cell_geometry.hpp"
+#include "polypack/render/mesh.hpp"
+
+namespace polypack {
+
+// A closed surface of polygons. Lengths in millimetres.
+struct PolygonMesh {
+    std::vector<Vec3> points;  // the corners of the faces
+    // Numbers of points, counter-clockwise seen from outside. Every edge is traversed by
+    // equally many faces in both directions.
+    std::vector<std::vector<int>> faces;
+};
+
+// The plane normal of a face, of length 1.
+[[nodiscard]] Vec3 normal_of(const PolygonMesh& mesh, const std::vector<int>& face);
+
+// The same surface with points doubled wherever parts of the solid touch only in an edge or a
+// point: afterwards no edge has more than two faces and the faces at a point form one ring.
+// O(edges * log).
+[[nodiscard]] PolygonMesh split_where_touching(const PolygonMesh& mesh);
+
+// The surface with its convex edges beveled, by `width` on either side. Preconditions: no edge has
+// more than two faces; faces stay wider than twice the width; at every point, sectors of coplanar
+// faces between a convex and a concave edge are right angles. O(edges * log).
+[[nodiscard]] PolygonMesh bevelled(const PolygonMesh& mesh, double width);
+
+// Faces cut into triangles, none of them without area. Precondition: faces are simple polygons.
+[[nodiscard]] Mesh triangulated(const PolygonMesh& mesh);
+
+}  // namespace polypack

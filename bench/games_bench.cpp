@@ -10,6 +10,7 @@
 #include "polypack/games/breakthrough.hpp"
 #include "polypack/games/clobber.hpp"
 #include "polypack/games/connect_four.hpp"
+#include "polypack/games/fast_playouts.hpp"
 #include "polypack/games/go.hpp"
 #include "polypack/games/hex_game.hpp"
 #include "polypack/games/life.hpp"

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "polypack/games/chess_board.hpp"
+#include "polypack/games/chess_move.hpp"
 #include "polypack/games/chess_setup.hpp"
 #include "polypack/games/move_list.hpp"
 #include "polypack/games/sliding_attacks.hpp"

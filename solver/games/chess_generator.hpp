@@ -5,6 +5,8 @@
 
 #include "polypack/games/chess.hpp"
 #include "polypack/games/chess_board.hpp"
+#include "polypack/games/chess_lines.hpp"
+#include "polypack/games/chess_move.hpp"
 
 namespace polypack {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/games/chess_board.hpp"
+#include "polypack/games/chess_move.hpp"
 
 namespace polypack {
 

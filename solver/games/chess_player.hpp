@@ -3,6 +3,8 @@
 
 #include "polypack/games/chess_board.hpp"
 #include "polypack/games/chess_generator.hpp"
+#include "polypack/games/chess_keys.hpp"
+#include "polypack/games/chess_move.hpp"
 
 namespace polypack {
 

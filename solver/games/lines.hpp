@@ -1,5 +1,5 @@
-// Lines of a player's cells.
-// Source: Browne, "Bitboard Methods for Games", Algorithms 6 and 7.
+// Lines of a player's cells, and lines of enemy cells between two ends.
+// Source: Browne, "Bitboard Methods for Games", Algorithms 4, 6 and 7.
 #pragma once
 
 #include <algorithm>
@@ -52,11 +52,8 @@ template <int Words>
     return false;
 }
 
-// Lines of enemy cells between a player's cell and an empty one.
-// Source: Browne, "Bitboard Methods for Games", Algorithm 4.
-
-// The empty cells that end an unbroken line of opponent's cells begun by a cell of the player, in
-// one direction. As many steps as the longest such line.
+// Algorithm 4: the empty cells that end an unbroken line of opponent's cells begun by a cell of the
+// player, in one direction. As many steps as the longest such line.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> line_caps(const Grid<Words>& grid,
                                                   const Bitboard<Words>& player,

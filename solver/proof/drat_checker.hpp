@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "polypack/proof/propagator.hpp"
-#include "polypack/proof/read_formula.hpp"
+#include "polypack/proof/read_dimacs.hpp"
 
 namespace polypack::proof {
 

@@ -10,7 +10,7 @@
 
 #include "polypack/proof/orbits.hpp"
 #include "polypack/proof/propagator.hpp"
-#include "polypack/proof/read_formula.hpp"
+#include "polypack/proof/read_opb.hpp"
 
 namespace polypack::proof {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "polypack/proof/read_formula.hpp"
+#include "polypack/proof/read_opb.hpp"
 
 namespace polypack::proof {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "polypack/proof/proof_text.hpp"
-#include "polypack/proof/read_formula.hpp"
+#include "polypack/proof/read_opb.hpp"
 
 namespace polypack::proof {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "polypack/games/go_text.hpp"
+#include "polypack/games/go_positions.hpp"
 
 namespace polypack::testing {
 namespace {

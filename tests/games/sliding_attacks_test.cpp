@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "polypack/games/chess_board.hpp"
+#include "polypack/games/chess_lines.hpp"
 #include "polypack/games/playout.hpp"
 
 namespace polypack::testing {

@@ -19,7 +19,7 @@
 #include "polypack/command/help.hpp"
 #include "polypack/command/manual.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/games/go_text.hpp"
+#include "polypack/games/go_positions.hpp"
 #include "polypack/games/named_games.hpp"
 
 namespace polypack {

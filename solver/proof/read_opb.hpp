@@ -1,3 +1,4 @@
+// Pseudo-Boolean constraints in the format OPB.
 #pragma once
 
 #include <cstddef>
@@ -8,33 +9,6 @@
 #include "polypack/proof/proof_text.hpp"
 
 namespace polypack::proof {
-
-// Clauses in the DIMACS format.
-
-using Clause = std::vector<Literal>;
-
-struct ClauseFormula {
-    VariableNumbers variables;
-    std::vector<Clause> clauses;
-};
-
-// The literals up to the 0 that ends the line. Throws ProofError.
-[[nodiscard]] Clause clause_of(Words& words, VariableNumbers& variables, long long largest_name);
-
-// Takes a file line by line; a clause is a line. Throws ProofError.
-class DimacsReader {
-  public:
-    void line(std::string_view text);
-    [[nodiscard]] ClauseFormula finish();
-
-  private:
-    ClauseFormula formula_;
-    int line_ = 0;
-    long long variables_ = -1;  // of the header; -1: there was none so far
-    long long clauses_ = 0;
-};
-
-// Pseudo-Boolean constraints in the format OPB.
 
 struct Term {
     long long factor = 1;  // 1 or more

@@ -1,0 +1,47 @@
+// A move of chess, in four bytes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "polypack/games/chess_board.hpp"
+
+namespace polypack {
+
+// What a move does beside stepping. Captures are not told apart: the board knows.
+enum class ChessAct : std::uint8_t {
+    step,
+    double_step,  // of a pawn
+    en_passant,
+    castling,
+    to_knight,  // promotions
+    to_bishop,
+    to_rook,
+    to_queen,
+};
+
+// Without default values, so that a list of moves need not be filled with them.
+struct ChessMove {
+    std::uint8_t from;
+    std::uint8_t to;  // of castling: the cell of the rook, as Chess960 writes it
+    ChessKind kind;   // of the man that moves
+    ChessAct act;     // what it does besides moving
+
+    // What a pawn becomes; nullopt if it does not promote.
+    [[nodiscard]] constexpr std::optional<ChessKind> promotion() const {
+        if (act < ChessAct::to_knight) return std::nullopt;
+        return static_cast<ChessKind>(static_cast<int>(act) -
+                                      static_cast<int>(ChessAct::to_knight) +
+                                      static_cast<int>(ChessKind::knight));
+    }
+    // Where the moving man ends: of castling, the king, on the g- or c-file.
+    [[nodiscard]] constexpr int destination() const {
+        if (act != ChessAct::castling) return to;
+        return (to & 56) + (to > from ? 6 : 2);
+    }
+    [[nodiscard]] friend constexpr bool operator==(const ChessMove&, const ChessMove&) = default;
+};
+static_assert(sizeof(ChessMove) == 4 && std::is_trivially_default_constructible_v<ChessMove>);
+
+}  // namespace polypack

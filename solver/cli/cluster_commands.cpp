@@ -23,6 +23,7 @@
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/finding_json.hpp"
 
 namespace polypack {

@@ -17,6 +17,7 @@
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/distribution/text_lines.hpp"
-#include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {
 namespace {

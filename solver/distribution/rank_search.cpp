@@ -23,6 +23,7 @@
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/up_to_limit.hpp"
 #include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {
 namespace {

@@ -7,6 +7,7 @@
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/distribution/unit_text.hpp"
 #include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 
 namespace polypack {
 namespace {

@@ -1,31 +1,17 @@
+// Searches the units of a ledger.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
 #include "polypack/base/export.hpp"
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/distribution/unit_search.hpp"
 
 namespace polypack {
-
-// Names of workers, from which those on the same machine can tell whether one is still running.
-
-// The name of the machine, of letters, digits, '.' and '-'.
-[[nodiscard]] POLYPACK_API std::string host_name();
-
-// The name of this process, different from that of any other, on any machine, at any time:
-// "HOST_MACHINE_PID_START", of which MACHINE stands for one run of the system.
-[[nodiscard]] POLYPACK_API const std::string& worker_name();
-
-// Whether a process of that name ran here and does not any more. Of processes elsewhere, nothing
-// is known.
-[[nodiscard]] POLYPACK_API bool is_known_dead(std::string_view worker);
-
-// Searches the units of a ledger.
 
 // Searches a unit on this thread until it is finished or `ends`; what remains becomes a few units.
 [[nodiscard]] POLYPACK_API UnitResult search_unit(const UnitSearch& search, const Unit& unit,

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "polypack/distribution/work.hpp"
+#include "polypack/distribution/worker_name.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 
 namespace polypack::testing {

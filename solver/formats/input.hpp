@@ -1,3 +1,4 @@
+// The files that are read: opened here and nowhere else, and never more of them than a limit.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +13,6 @@
 #include "polypack/formats/puzzle_error.hpp"
 
 namespace polypack {
-
-// Compressed files (RFC 1952).
-
-// Whether bytes begin as a compressed file does.
-[[nodiscard]] bool is_gzip(std::string_view bytes);
-
-// The contents of the compressed file of that name. Never holds more than `most` bytes of them, a
-// number of MiB; throws PuzzleError if there are more, and for damaged files.
-[[nodiscard]] std::string gunzip(const std::string& name, std::string_view bytes, std::size_t most);
-
-// The same bytes for the same contents, at any time and place. Precondition: less than 4 GiB.
-[[nodiscard]] std::string gzip(std::string_view contents);
-
-// The files that are read: opened here and nowhere else, and never more of them than a limit.
 
 // Bytes of a file of a puzzle or of pieces. Larger ones are refused.
 inline constexpr std::size_t largest_file = std::size_t{16} << 20;

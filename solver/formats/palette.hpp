@@ -1,32 +1,16 @@
+// The colours of cells: their names, and the letters that denote them in ASCII art.
 #pragma once
 
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/formats/yaml.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Colours of pictures: the names of CSS.
-
-struct NamedColour {
-    std::string_view name;
-    std::string_view rgb;  // "#rrggbb"
-};
-
-// All of them, by name.
-[[nodiscard]] std::span<const NamedColour> named_colours();
-
-// The "#rrggbb" of a name; text that begins with # is returned as it is. Throws PuzzleError for
-// other text.
-[[nodiscard]] std::string read_display_colour(const Yaml& node);
-
-// The colours of cells: their names, and the letters that denote them in ASCII art.
 
 // The colour names of a puzzle, shared by all files it is read from; colour c is entry c - 1.
 using ColourNames = std::vector<std::string>;

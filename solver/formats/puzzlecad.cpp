@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/burr_sticks.hpp"
 #include "polypack/formats/puzzle_error.hpp"
-#include "polypack/formats/read_piece_sets.hpp"
 #include "polypack/formats/text_lines.hpp"
 #include "polypack/formats/unsupported_features.hpp"
 #include "polypack/lattice/polyform.hpp"

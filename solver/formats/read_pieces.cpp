@@ -9,9 +9,11 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/formats/burr_sticks.hpp"
+#include "polypack/formats/css_colours.hpp"
+#include "polypack/formats/generated_pieces.hpp"
 #include "polypack/formats/palette.hpp"
 #include "polypack/formats/read_conditions.hpp"
-#include "polypack/formats/read_piece_sets.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/validate.hpp"
 

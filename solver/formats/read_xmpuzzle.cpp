@@ -10,6 +10,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/xml_source.hpp"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/formats/input.hpp"
-#include "polypack/formats/palette.hpp"
+#include "polypack/formats/css_colours.hpp"
+#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/unsupported_features.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/formats/xmpuzzle_shapes.hpp"

@@ -13,6 +13,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
+#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_formats.hpp"
 #include "polypack/formats/read_puzzle.hpp"

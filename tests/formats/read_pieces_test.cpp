@@ -10,7 +10,7 @@
 
 #include "formats/files.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/formats/palette.hpp"
+#include "polypack/formats/css_colours.hpp"
 
 namespace polypack::testing {
 namespace {

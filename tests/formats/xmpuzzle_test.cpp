@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/formats/format.hpp"
+#include "polypack/formats/gzip.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/xmpuzzle_grid.hpp"
 #include "polypack/lattice/polyform.hpp"

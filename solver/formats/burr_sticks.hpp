@@ -1,3 +1,4 @@
+// The sticks of six-piece burrs, by the numbers that burr people use.
 #pragma once
 
 #include <vector>
@@ -6,15 +7,6 @@
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Generated sets of pieces in YAML: all polyforms of given sizes.
-
-// The pieces of {generate: {polyominoes: N, ...}, copies: ...}, smaller ones first. They are named
-// SIZE-NUMBER, in the order of their cells. Throws PuzzleError.
-[[nodiscard]] std::vector<Piece> generated_pieces(const Yaml& node, const Lattice& lattice,
-                                                  const std::stop_token& stop);
-
-// The sticks of six-piece burrs, by the numbers that burr people use.
 
 inline constexpr int burr_stick_numbers = 4096;
 

@@ -46,7 +46,7 @@ set(polypack_left_out base/temporary_file.cpp packing/engines/deep_stack.cpp pac
   distribution/checkpoint.cpp distribution/durable_file.cpp distribution/ledger.cpp
   distribution/rank_search.cpp distribution/text_lines.cpp distribution/unit_file_run.cpp
   distribution/unit_text.cpp distribution/work.cpp distribution/worker_name.cpp
-  command/command_line.cpp command/interrupt.cpp
-  command/write_file.cpp cli/cluster_commands.cpp cli/installed.cpp cli/converters.cpp
+  command/command_line.cpp command/interrupt.cpp command/write_file.cpp
+  cli/cluster_commands.cpp cli/installed.cpp cli/converters.cpp
   cli/progress_report.cpp cli/ranks.cpp cli/search_report.cpp cli/solve_in_units.cpp
   render/viewer_template.S)

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/api/small_lists.hpp"
-#include "polypack/api/small_tail.hpp"
+#include "polypack/packing/engines/small/kernels/small_lists.hpp"
+#include "polypack/packing/engines/small/kernels/small_tail.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "polypack/solve.hpp"

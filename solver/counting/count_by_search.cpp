@@ -2,7 +2,7 @@
 
 #include "polypack/analysis/estimate.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/packing/engines/automatic.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/packing/run/threads.hpp"
 

@@ -23,19 +23,6 @@ namespace {
 
 using small_search::Owed;
 
-// A piece as it is given, up to a translation; two spellings may be of the same shape.
-using Spelling = std::vector<int>;
-
-struct SpellingHash {
-    [[nodiscard]] std::size_t operator()(const Spelling& spelling) const {
-        std::uint64_t hash = 0;
-        for (const int value : spelling) {
-            hash = mixed_with(hash, static_cast<std::uint64_t>(value));
-        }
-        return static_cast<std::size_t>(hash);
-    }
-};
-
 // About as many as take as long as the reasons.
 constexpr std::uint64_t nodes_before_reasons = 16'384;
 
@@ -50,6 +37,19 @@ constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
 
 // The engine, and what it does not see: pieces as they are given, and the set to be packed.
 class Solver::State final : SmallSink {
+    // A piece as it is given, up to a translation; two spellings may be of the same shape.
+    using Spelling = std::vector<int>;
+
+    struct SpellingHash {
+        [[nodiscard]] std::size_t operator()(const Spelling& spelling) const {
+            std::uint64_t hash = 0;
+            for (const int value : spelling) {
+                hash = mixed_with(hash, static_cast<std::uint64_t>(value));
+            }
+            return static_cast<std::size_t>(hash);
+        }
+    };
+
   public:
     // `puzzle`: a region without pieces.
     State(Puzzle puzzle, std::unique_ptr<SmallEngine> engine)

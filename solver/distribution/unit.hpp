@@ -11,6 +11,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/distribution/measure.hpp"
 #include "polypack/packing/engines/engine.hpp"
+#include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {

@@ -1,5 +1,4 @@
 #include "polypack/analysis/estimate.hpp"
-#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include <stdexcept>
 #include <stop_token>
 
+#include "polypack/packing/engines/engines.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {

@@ -1,10 +1,11 @@
 // Traits of packings against the filter of the search, which shares nothing with them.
 #include "polypack/analysis/packing_traits.hpp"
-#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/rules.hpp"
+#include "polypack/packing/run/search.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/random_puzzles.hpp"
 

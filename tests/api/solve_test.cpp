@@ -1,5 +1,4 @@
 #include "polypack/solve.hpp"
-#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,6 +8,7 @@
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "support/puzzles.hpp"
 

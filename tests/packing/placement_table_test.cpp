@@ -1,11 +1,11 @@
 #include "polypack/packing/placement_table.hpp"
-#include "polypack/packing/restriction.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "support/puzzles.hpp"
 

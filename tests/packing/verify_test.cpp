@@ -1,12 +1,12 @@
 // verify() against packings that are broken in one way each: every message is expected once, and a
 // verifier that lacks any one of its checks fails here.
 #include "polypack/packing/verify.hpp"
-#include "polypack/packing/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
+#include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/run/search.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/puzzles.hpp"

@@ -1,7 +1,6 @@
 // Parts of a search of the kernel `cover`: what a stopped one leaves, expanding a node, dead
 // options; on puzzles that are narrow from the start or wide, plain or general.
 #include "polypack/packing/engines/cover/kernels/cover_search.hpp"
-#include "polypack/packing/restriction.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "support/puzzles.hpp"
 

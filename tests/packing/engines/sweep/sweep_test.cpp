@@ -1,4 +1,4 @@
-// The engine sweep: its node totals, the boards where its representation changes, and the choice
+// The engine sweep: the boards where its representation changes, and the choice
 // between it and cover.
 #include <gtest/gtest.h>
 
@@ -26,15 +26,6 @@ Puzzle board(int width, int height, std::vector<Piece> pieces) {
     return puzzle;
 }
 
-Puzzle chessboard_less_centre() {
-    Puzzle puzzle = board(8, 8, pentominoes());
-    std::erase_if(puzzle.region.cells, [](const RegionCell& cell) {
-        const Point& p = cell.point;
-        return (p.x == 3 || p.x == 4) && (p.y == 3 || p.y == 4);
-    });
-    return puzzle;
-}
-
 SearchResult counted(const Engine& engine, const Puzzle& puzzle, int threads = 1,
                      SymmetryMode mode = SymmetryMode::full) {
     const PlacementTable table(puzzle);
@@ -48,33 +39,12 @@ const Engine& sweep() {
     return *find_engine("sweep");
 }
 
-struct Pin {
-    const char* name;
-    Puzzle puzzle;
-    std::uint64_t distinct;
-    std::uint64_t nodes;
-};
-
-std::vector<Pin> pins() {
-    return {
-        {"3 x 20", board(20, 3, pentominoes()), 2, 1888},
-        {"4 x 15", board(15, 4, pentominoes()), 368, 50260},
-        {"5 x 12", board(5, 12, pentominoes()), 1010, 262724},
-        {"6 x 10", board(10, 6, pentominoes()), 2339, 611348},
-        {"8 x 8 less 2 x 2", chessboard_less_centre(), 65, 86209},
-    };
-}
-
-TEST(Sweep, NodeTotalsArePinned) {
-    for (const Pin& pin : pins()) {
-        SCOPED_TRACE(pin.name);
-        const SearchResult result = counted(sweep(), pin.puzzle);
-        EXPECT_EQ(result.distinct, pin.distinct);
-        EXPECT_EQ(result.stats.nodes, pin.nodes);
-        const SearchResult parallel = counted(sweep(), pin.puzzle, 3);
-        EXPECT_EQ(parallel.distinct, pin.distinct);
-        EXPECT_EQ(parallel.stats, result.stats);
-    }
+TEST(Sweep, NodesDoNotDependOnThreads) {
+    const Puzzle puzzle = board(10, 6, pentominoes());
+    const SearchResult one = counted(sweep(), puzzle);
+    const SearchResult many = counted(sweep(), puzzle, 3);
+    EXPECT_EQ(many.distinct, one.distinct);
+    EXPECT_EQ(many.stats, one.stats);
 }
 
 // Pieces that reach beyond the tables, boards of one to many words, many patterns.
@@ -183,7 +153,6 @@ TEST(Automatic, SweepsNarrowBoardsAndCoversOthers) {
         const SearchResult narrow = counted(automatic, board(10, 6, pentominoes()), threads);
         EXPECT_EQ(narrow.engine, "sweep");
         EXPECT_EQ(narrow.distinct, 2339);
-        EXPECT_EQ(narrow.stats.nodes, 611348);
         EXPECT_TRUE(std::ranges::any_of(narrow.notes, [](const std::string& note) {
             return note.starts_with("sweep: about") && note.find("of cover") != std::string::npos;
         }));
@@ -200,7 +169,6 @@ TEST(Automatic, SweepsNarrowBoardsAndCoversOthers) {
     const SearchResult space = counted(automatic, soma_cube());
     EXPECT_EQ(space.engine, "cover");
     EXPECT_EQ(space.distinct, 240);
-    EXPECT_EQ(space.stats.nodes, 2050);
 }
 
 }  // namespace

@@ -69,10 +69,11 @@ std::string text_of(const Totals& totals) {
     return fmt::format("{} distinct, {} all, {} nodes", totals.distinct, totals.all, totals.nodes);
 }
 
+constexpr std::string_view columns = "{:<15} {:<7} {:<31} {:<11} {:<38} {:>8} {:>7} {:>7}";
+
 std::string text_of(const Row& row) {
-    return fmt::format("{:<15} {:<7} {:<31} {:<11} {:<38} {:>8} {:>7} {:>7}", row.loop, row.kind,
-                       row.puzzle, row.engine, row.options, row.totals.distinct, row.totals.all,
-                       row.totals.nodes);
+    return fmt::format(columns, row.loop, row.kind, row.puzzle, row.engine, row.options,
+                       row.totals.distinct, row.totals.all, row.totals.nodes);
 }
 
 Puzzle puzzle_of(const Row& row) {
@@ -194,6 +195,8 @@ void check(const Row& row) {
 // Checks the rows of the table that are wanted: two tests, so that they run side by side.
 void check_rows(bool (*wanted)(const Row&)) {
     int rows = 0;
+    fmt::print(columns, "loop", "kind", "puzzle", "engine", "options", "distinct", "all", "nodes");
+    fmt::print("  instruction sets\n");
     for (const Line& line : read_lines()) {
         if (!line.is_row() || !wanted(line.row)) continue;
         check(line.row);

@@ -71,11 +71,13 @@ std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> pinned_counts() {
     return counts;
 }
 
-// The counts of a puzzle; incomplete if they took too long. POLYPACK_CORPUS_ENGINE in the
-// environment names another engine than the default one, to recount by.
+// Names another engine than the default one, to recount by. Set, it fails the run.
+constexpr const char* other_engine = "POLYPACK_CORPUS_ENGINE";
+
+// The counts of a puzzle; incomplete if they took too long.
 SolveResult counted(const Puzzle& puzzle, SymmetryMode mode) {
     SolveOptions options;
-    if (const char* engine = std::getenv("POLYPACK_CORPUS_ENGINE")) options.engine = engine;
+    if (const char* engine = std::getenv(other_engine)) options.engine = engine;
     options.symmetry = mode;
     options.time_limit = patience;
     return count(puzzle, options);
@@ -163,6 +165,8 @@ TEST_P(Corpus, DefaultEngineFindsThePublishedCounts) {
         checked, entries.size(), GetParam(), disputed, given_up, left,
         slow ? "the quick tests" : "./dev test slow", unlisted);
     EXPECT_FALSE(entries.empty());
+    const char* engine = std::getenv(other_engine);
+    EXPECT_EQ(engine, nullptr) << "recounted by " << engine << "; test without " << other_engine;
 }
 
 TEST(SlowEntries, AreInTheCorpus) {

@@ -6,7 +6,7 @@
 namespace polypack::testing {
 
 // Expects the text to equal tests/render/golden/NAME. With UPDATE_GOLDEN in the environment,
-// writes the file instead; read the difference before committing it.
+// rewrites the file, says so and fails; read the difference before committing it.
 void expect_golden(const std::string& name, const std::string& text);
 
 }  // namespace polypack::testing

@@ -149,13 +149,17 @@ region:
 `;
 
 // Compares an element, one without words, for their fonts differ, with the picture of that name.
-// UPDATE_PICTURES=1 writes it anew. Not in the fast tests: browsers of other versions draw otherwise.
+// UPDATE_PICTURES=1 writes it anew, and fails. Not in the fast tests: browsers of other versions draw
+// otherwise.
 export async function looksLike(page, selector, name) {
     if (extent === '') return;
     const file = new URL(`pictures/${name}.png`, import.meta.url);
     await page.waitForTimeout(400);
     const shot = await page.locator(selector).first().screenshot();
-    if (process.env.UPDATE_PICTURES) writeFileSync(file, shot);
+    if (process.env.UPDATE_PICTURES) {
+        writeFileSync(file, shot);
+        check(false, `${name}.png was rewritten; look at it, and test without UPDATE_PICTURES`);
+    }
     const { share } = await differenceOf(page, [shot, readFileSync(file)], 32);
     check(share < 0.04, `${name} looks as it did`, `${(share * 100).toFixed(1)} % of its pixels differ`);
 }

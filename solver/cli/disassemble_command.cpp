@@ -25,7 +25,8 @@
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/disassemble_stream.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
 

@@ -12,7 +12,7 @@
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/separate.hpp"

@@ -13,7 +13,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/piece_group.hpp"
 
 namespace polypack {

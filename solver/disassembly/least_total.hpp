@@ -3,7 +3,11 @@
 
 #include <vector>
 
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/piece_group.hpp"
+#include "polypack/disassembly/separate.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/packing/packing.hpp"
 
 namespace polypack {
 

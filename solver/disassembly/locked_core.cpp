@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "polypack/disassembly/part_by_part.hpp"
+
 namespace polypack {
 std::vector<int> locked_core(const std::vector<PlacedPiece>& packing,
                              const std::vector<int>& locked, const std::vector<PieceGroup>& groups,

@@ -6,7 +6,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/python/bindings.hpp"

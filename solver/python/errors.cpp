@@ -4,7 +4,7 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/validate.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack::testing {
 namespace {

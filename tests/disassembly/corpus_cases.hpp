@@ -10,7 +10,7 @@
 
 #include "polypack/api/packings.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/format.hpp"
 
 namespace polypack::testing {

@@ -10,8 +10,8 @@
 #include "disassembly/free_moves.hpp"
 #include "disassembly/random_packing.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/least_total.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack::testing {
 namespace {

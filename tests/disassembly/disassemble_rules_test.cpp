@@ -10,7 +10,7 @@
 #include "disassembly/free_turns.hpp"
 #include "disassembly/random_packing.hpp"
 #include "polypack/disassembly/check_disassembly.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -1,5 +1,5 @@
 // How small packings come apart.
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 #include <gtest/gtest.h>
 

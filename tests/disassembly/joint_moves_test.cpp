@@ -15,8 +15,8 @@
 
 #include "disassembly/random_packing.hpp"
 #include "polypack/disassembly/axes.hpp"
-#include "polypack/disassembly/disassemble.hpp"
 #include "polypack/disassembly/expansion.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/lattice/polyform.hpp"
 
 namespace polypack::testing {

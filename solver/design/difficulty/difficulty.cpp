@@ -16,7 +16,7 @@
 #include "polypack/design/choose/choose.hpp"
 #include "polypack/design/difficulty/look_ahead.hpp"
 #include "polypack/design/search/design_space.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/packing/table_size.hpp"
 

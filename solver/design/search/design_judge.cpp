@@ -7,7 +7,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/design/difficulty/look_ahead.hpp"
 #include "polypack/design/search/design_family.hpp"
-#include "polypack/disassembly/disassemble.hpp"
+#include "polypack/disassembly/part_by_part.hpp"
 
 namespace polypack {
 namespace {

@@ -1,0 +1,48 @@
+// Takes packings apart, part by part: one, or many with several threads.
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/base/user_error.hpp"
+#include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/piece_group.hpp"
+#include "polypack/disassembly/separate.hpp"
+#include "polypack/disassembly/shape_pairs.hpp"
+#include "polypack/packing/packing.hpp"
+
+namespace polypack {
+
+// The packing has more pieces than a disassembly takes, or pieces too large for it.
+class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserError {
+  public:
+    using std::runtime_error::runtime_error;
+    [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
+};
+
+// The pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
+[[nodiscard]] Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs);
+
+// How the packing comes apart: each part by a separation of the least number of moves, and among
+// these one that removes the fewest pieces. Where a part is locked, the others are taken apart all
+// the same. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and
+// by threads. `groups`: what may stay together. The result does not depend on the number of
+// threads. Precondition: a valid packing of a region that does not wrap. Throws CannotDisassemble,
+// MemoryLimitExceeded and Stopped. Takes time and memory for all states that the pieces can be in
+// before they fall apart, which may be exponentially many.
+[[nodiscard]] Disassembly disassemble(const std::vector<PlacedPiece>& packing,
+                                      const std::vector<PieceGroup>& groups, ShapePairs& pairs,
+                                      const SeparateOptions& options);
+
+// The disassemblies of packings, in their order. From `alone_until` on, threads share the packings;
+// those with many states come last, one after the other, and there all threads share the states.
+// Throws what disassemble() throws.
+[[nodiscard]] std::vector<Disassembly> disassemble_each(
+    std::span<const std::vector<PlacedPiece>> packings, const std::vector<PieceGroup>& groups,
+    ShapePairs& pairs, const SeparateOptions& options,
+    std::chrono::steady_clock::time_point alone_until = {});
+
+}  // namespace polypack

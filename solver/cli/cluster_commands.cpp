@@ -14,11 +14,10 @@
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/distribution/ledger.hpp"
 #include "polypack/distribution/unit_search.hpp"

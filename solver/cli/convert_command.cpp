@@ -10,7 +10,7 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "polypack/api/count_exactly.hpp"
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

@@ -11,11 +11,10 @@
 
 #include "polypack/analysis/reasons/arguments.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/diagram_options.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"

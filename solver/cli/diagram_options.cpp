@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"

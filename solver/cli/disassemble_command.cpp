@@ -17,8 +17,10 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/disassemble_run.hpp"
+#include "polypack/cli/memory_options.hpp"
+#include "polypack/cli/move_rule_options.hpp"
+#include "polypack/cli/moves_picture.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"

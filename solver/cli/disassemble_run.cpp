@@ -4,139 +4,24 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
 #include "polypack/base/number_from.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/common_options.hpp"
-#include "polypack/cli/converters.hpp"
-#include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/memory_options.hpp"
+#include "polypack/cli/move_rule_options.hpp"
+#include "polypack/cli/moves_picture.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/command/write_file.hpp"
-#include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/locked_core.hpp"
-#include "polypack/disassembly/turns/quarter_turns.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/palette.hpp"
-#include "polypack/render/svg_moves.hpp"
 
 namespace polypack {
-namespace {
-
-// "0.0405" in millionths.
-Bevel bevel_of(const std::string& text) {
-    constexpr std::size_t max_decimals = 6;
-    const std::string_view whole = text;
-    const std::size_t point = whole.find('.');
-    std::string digits(point == std::string_view::npos ? "" : whole.substr(point + 1));
-    const std::string_view before = whole.substr(0, point);
-    const bool number = digits.find_first_not_of("0123456789") == std::string::npos &&
-                        (before == "0" || (before.empty() && !digits.empty()));
-    if (number && digits.size() <= max_decimals) {
-        digits.resize(max_decimals, '0');
-        const auto bevel = number_from<Bevel>(digits);
-        if (bevel && *bevel < no_bevel) return *bevel;
-    }
-    throw UsageError(fmt::format(
-        "--turn-bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
-        in_quotes(text)));
-}
-
-bool turns(const Arguments& arguments) {
-    return arguments.text("moves") == "turns";
-}
-
-}  // namespace
-
-OptionSpec moves_option() {
-    return {.name = "moves",
-            .value = "RULE",
-            .help =
-                "what counts as one move: some pieces slide by the same number of steps along "
-                "an axis (group, the default); in the same direction, each by its own number "
-                "of steps (apart); or as group, or some pieces make a quarter turn about one "
-                "line (turns, of squares and cubes)",
-            .choices = {"group", "apart", "turns"}};
-}
-
-OptionSpec bevel_option() {
-    return {.name = "turn-bevel",
-            .value = "B",
-            .help =
-                "with --moves turns: bevel all outer edges of the pieces by B, in cell edges "
-                "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
-}
-
-void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
-    if (arguments.has("turn-bevel")) {
-        if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns");
-        (void)bevel_of(arguments.text("turn-bevel"));
-    }
-    if (turns(arguments) && !has_turns(lattice)) {
-        throw UsageError(
-            fmt::format("--moves turns requires {}, not {}",
-                        lattices_where([](const Lattice& other) { return has_turns(other); }, "or"),
-                        lattice.name));
-    }
-}
-
-void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
-    if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
-    if (turns(arguments)) options.rule = MoveRule::turns;
-    if (!arguments.has("turn-bevel")) return;
-    options.bevel = bevel_of(arguments.text("turn-bevel"));
-    options.min_bevel = true;
-}
-
-std::array<OptionSpec, 2> moves_picture_options() {
-    return {{{.name = "picture",
-              .value = "FILE",
-              .help = "also draw the moves of the first packing printed that comes apart, one "
-                      "picture each with arrows, to FILE, .svg or .png; exit with 1 if there is "
-                      "none"},
-             {.name = "max-pictures",
-              .value = "K",
-              .help = "draw at most the first K moves with --picture (default 200)",
-              .min = 1,
-              .max = 1000}}};
-}
-
-void check_moves_picture(const Arguments& arguments) {
-    if (!arguments.has("picture")) {
-        if (arguments.has("max-pictures")) throw UsageError("--max-pictures requires --picture");
-        return;
-    }
-    const std::string path = arguments.text("picture");
-    const std::string extension = extension_of(path);
-    if (extension != ".svg" && extension != ".png") {
-        throw UsageError(
-            fmt::format("--picture must end in .svg or .png, got {}", in_quotes(path)));
-    }
-    check_writable(path);
-    if (extension == ".png") check_png_possible();
-}
-
-void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
-                         const std::vector<PlacedPiece>& packing, const Disassembly& disassembly) {
-    SvgMovesOptions options;
-    options.max_pictures = static_cast<std::size_t>(
-        arguments.number("max-pictures", static_cast<long long>(options.max_pictures)));
-    const std::string path = arguments.text("picture");
-    const std::string svg = svg_moves(puzzle, packing, disassembly, options);
-    write_file(path, extension_of(path) == ".png" ? png_of(svg) : svg);
-    if (!arguments.has("json")) print("{}\n", escaped(path));
-    const auto moves = static_cast<std::size_t>(disassembly.total());
-    if (moves > options.max_pictures) {
-        say_unless_quiet(
-            "the picture shows the first {} of {} moves; --max-pictures takes up to 1000\n",
-            options.max_pictures, moves);
-    }
-}
 
 LevelRange level_range(const std::string& text) {
     const auto number = [&](std::string_view digits, int absent) {

@@ -1,6 +1,6 @@
+// Packings taken apart one after the other, for 'polypack disassemble'.
 #pragma once
 
-#include <array>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -17,40 +17,13 @@
 #include "polypack/disassembly/least_total.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
-#include "polypack/formats/format.hpp"
+#include "polypack/formats/document.hpp"
 #include "polypack/formats/packing_json.hpp"
-#include "polypack/lattice/lattice.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/packing_classes.hpp"
+#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// The options that say what counts as one move when packings are taken apart.
-
-// --moves and --turn-bevel.
-[[nodiscard]] OptionSpec moves_option();
-[[nodiscard]] OptionSpec bevel_option();
-
-// Throws UsageError if the lattice has no such moves, or the bevel is malformed or of no use.
-void check_move_rule(const Arguments& arguments, const Lattice& lattice);
-
-// Precondition: check_move_rule() passed.
-void add_move_rule(const Arguments& arguments, SeparateOptions& options);
-
-// disassemble --picture: the moves of a packing as a picture file.
-
-// --picture, and --max-pictures for it.
-[[nodiscard]] std::array<OptionSpec, 2> moves_picture_options();
-
-// Throws UsageError for anything that would fail after the search.
-void check_moves_picture(const Arguments& arguments);
-
-// Writes the file of --picture and prints its name. Precondition: the packing comes apart. Throws
-// OutputError.
-void write_moves_picture(const Arguments& arguments, const Puzzle& puzzle,
-                         const std::vector<PlacedPiece>& packing, const Disassembly& disassembly);
-
-// Packings taken apart one after the other, for 'polypack disassemble'.
 
 struct LevelRange {
     int least = 0;

@@ -8,9 +8,9 @@
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/finding_json.hpp"
 #include "polypack/render/heat_map.hpp"

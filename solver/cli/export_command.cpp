@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/export_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/decimal_option.hpp"
 
 namespace polypack {
 namespace {

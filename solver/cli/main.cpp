@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/outcome.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"

@@ -11,6 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"

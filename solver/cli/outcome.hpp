@@ -1,3 +1,4 @@
+// The exit codes of the program: what comes of a command that returns or throws.
 #pragma once
 
 #include <functional>

@@ -18,9 +18,9 @@
 #include "polypack/base/spilled_sort.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/packing_files.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
 

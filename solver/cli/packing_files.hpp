@@ -1,7 +1,7 @@
+// Files of packings, and what the commands for them share: verify, sort, uniq, filter and diff.
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -11,12 +11,12 @@
 
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/cli/letter_stream.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/packing/packing_classes.hpp"
 #include "polypack/puzzle/puzzle.hpp"
-#include "polypack/render/letter_reader.hpp"
 
 namespace polypack {
 
@@ -26,38 +26,9 @@ inline constexpr std::string_view packings_extension = ".jsonl";
 // The extension with its dot, in lower case: ".svg" for "x.SVG".
 [[nodiscard]] std::string extension_of(const std::string& path);
 
-// Files of packings drawn in letters, as `polypack solve` prints them.
-
-class LetterStream {
-  public:
-    // Whether the file begins as a drawing of a packing of the puzzle does.
-    [[nodiscard]] static bool reads(Input& file, const Puzzle& puzzle);
-
-    // Keeps a reference to the puzzle.
-    LetterStream(Input file, const Puzzle& puzzle);
-
-    // The next packing without its text; false at the end, or at the legend and the counts. As of
-    // PackingStream. Throws BadPackingLine for lines that are no drawing; the next call then goes
-    // on after the next blank line.
-    [[nodiscard]] bool next(PackingLine& packing);
-
-  private:
-    // Reads on until there are so many lines, or the file ends.
-    void fill(std::size_t lines);
-    void drop(std::size_t lines);
-    void check_rest();
-
-    Input file_;
-    LetterReader reader_;
-    std::deque<std::string> lines_;  // read, but not yet used
-    int line_ = 1;                   // the number of the first of them
-};
-
 // The first `most` packings of a file, as JSON lines or drawn in letters, each verified. Throws
 // PuzzleError.
 [[nodiscard]] PackingFile read_packings_of(Input file, std::size_t most, const Puzzle& puzzle);
-
-// What the commands for files of packings share: verify, sort, uniq, filter and diff.
 
 // Bytes of packings that a command holds; the others wait in temporary files, if there are any.
 [[nodiscard]] std::size_t sorted_in_memory();

@@ -1,3 +1,5 @@
+#include "polypack/cli/progress_report.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>

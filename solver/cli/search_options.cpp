@@ -6,9 +6,9 @@
 #include <chrono>
 #include <utility>
 
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
-#include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/packing/engines/engine.hpp"

@@ -6,7 +6,6 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "polypack/cli/terminal.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 

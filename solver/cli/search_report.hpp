@@ -1,3 +1,5 @@
+// Tells the progress of the command what a search in units has done, and keeps a file of it up to
+// date.
 #pragma once
 
 #include <chrono>
@@ -12,9 +14,6 @@
 #include "polypack/distribution/unit_search.hpp"
 
 namespace polypack {
-
-// Tells the progress of the command what a search in units has done, and keeps a file of it up to
-// date.
 
 class SearchReport {
   public:

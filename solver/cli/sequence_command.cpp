@@ -10,7 +10,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/cli/common_options.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

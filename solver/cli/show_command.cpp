@@ -7,8 +7,9 @@
 #include <filesystem>
 
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/converters.hpp"
+#include "polypack/cli/decimal_option.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/packing_files.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"

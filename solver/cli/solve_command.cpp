@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/proof_commands.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/ranks.hpp"

@@ -8,8 +8,8 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/cli/commands.hpp"
-#include "polypack/cli/common_options.hpp"
 #include "polypack/cli/installed.hpp"
+#include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"

@@ -6,6 +6,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/cli/commands.hpp"
+#include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/terminal.hpp"

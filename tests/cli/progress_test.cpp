@@ -1,4 +1,4 @@
-#include "polypack/cli/terminal.hpp"
+#include "polypack/cli/progress_report.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,103 @@
+#include "polypack/cli/memory_options.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "polypack/base/number_from.hpp"
+#include "polypack/base/sanitized.hpp"
+#include "polypack/packing/run/threads.hpp"
+
+namespace polypack {
+namespace {
+
+// Of a unit such as "G", "GB" or "GiB", always binary; 0 if it is none.
+double unit_of(std::string_view text) {
+    constexpr std::string_view letters = "KMGT";
+    if (text.empty()) return 0;
+    const std::size_t at = letters.find(static_cast<char>(text.front() & ~0x20));
+    const std::string_view rest = text.substr(1);
+    if (at == std::string_view::npos || !(rest.empty() || rest == "B" || rest == "iB")) return 0;
+    return std::ldexp(1, 10 * (static_cast<int>(at) + 1));
+}
+
+// The value of an option; 0: "none".
+std::uint64_t size_of(const Arguments& arguments, std::string_view option,
+                      std::uint64_t by_default) {
+    const std::string text = arguments.text(option);
+    if (text.empty() && !arguments.has(option)) return by_default;
+    if (text == "none") return 0;
+    const std::string_view all = text;
+    const std::size_t digits = std::min(all.find_first_not_of("0123456789."), all.size());
+    const double number = number_from<double>(all.substr(0, digits)).value_or(0);
+    const double bytes = number * unit_of(all.substr(digits));
+    constexpr double least = 1 << 20;
+    constexpr double most = 1e18;
+    if (!(bytes >= least && bytes <= most)) {
+        throw UsageError(
+            fmt::format("--{} must be a size of at least 1M, such as 500M or 8G, or none, got '{}'",
+                        option, text));
+    }
+    return static_cast<std::uint64_t>(bytes);
+}
+
+}  // namespace
+
+std::size_t memory_limit(const Arguments& arguments) {
+    // Where addresses have 32 bits, no process can have more.
+    constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
+    return static_cast<std::size_t>(std::min(size_of(arguments, "memory", default_memory), most));
+}
+
+OptionSpec disk_option() {
+    return {.name = "disk",
+            .value = "SIZE",
+            .help =
+                "the most to write to temporary files, in the folder $TMPDIR or /var/tmp, "
+                "before giving up for want of memory, or none (default 16G)",
+            .group = "Limits"};
+}
+
+std::uint64_t disk_limit(const Arguments& arguments) {
+    return size_of(arguments, "disk", default_disk);
+}
+
+void enforce_memory_limit(const Arguments& arguments) {
+#ifdef RLIMIT_DATA
+    // Sanitizers map terabytes that they never touch.
+    if (sanitized) return;
+    static const rlimit at_first = [] {
+        rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
+        (void)getrlimit(RLIMIT_DATA, &limit);
+        return limit;
+    }();
+    rlimit data = at_first;
+    constexpr std::size_t program = std::size_t{256} << 20;
+    constexpr std::size_t thread = std::size_t{16} << 20;  // mostly its stack
+    const int threads = thread_count(static_cast<int>(arguments.number("threads", 0)));
+    if (const std::size_t memory = memory_limit(arguments); memory != 0) {
+        const rlim_t wanted = memory + program + thread * static_cast<std::size_t>(threads);
+        data.rlim_cur = std::min(wanted, data.rlim_max);
+    }
+    (void)setrlimit(RLIMIT_DATA, &data);
+#else
+    (void)arguments;
+#endif
+}
+
+void give_back_freed_memory() {
+#ifdef __GLIBC__
+    // The threshold at the start, which otherwise grows with every larger block that is freed.
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 17);
+#endif
+}
+
+}  // namespace polypack

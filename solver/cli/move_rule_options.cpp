@@ -1,0 +1,81 @@
+#include "polypack/cli/move_rule_options.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "polypack/base/number_from.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/disassembly/turns/quarter_turns.hpp"
+
+namespace polypack {
+namespace {
+
+// "0.0405" in millionths.
+Bevel bevel_of(const std::string& text) {
+    constexpr std::size_t max_decimals = 6;
+    const std::string_view whole = text;
+    const std::size_t point = whole.find('.');
+    std::string digits(point == std::string_view::npos ? "" : whole.substr(point + 1));
+    const std::string_view before = whole.substr(0, point);
+    const bool number = digits.find_first_not_of("0123456789") == std::string::npos &&
+                        (before == "0" || (before.empty() && !digits.empty()));
+    if (number && digits.size() <= max_decimals) {
+        digits.resize(max_decimals, '0');
+        const auto bevel = number_from<Bevel>(digits);
+        if (bevel && *bevel < no_bevel) return *bevel;
+    }
+    throw UsageError(fmt::format(
+        "--turn-bevel must be a number from 0, below 0.5, with at most six decimals, got {}",
+        in_quotes(text)));
+}
+
+bool turns(const Arguments& arguments) {
+    return arguments.text("moves") == "turns";
+}
+
+}  // namespace
+
+OptionSpec moves_option() {
+    return {.name = "moves",
+            .value = "RULE",
+            .help =
+                "what counts as one move: some pieces slide by the same number of steps along "
+                "an axis (group, the default); in the same direction, each by its own number "
+                "of steps (apart); or as group, or some pieces make a quarter turn about one "
+                "line (turns, of squares and cubes)",
+            .choices = {"group", "apart", "turns"}};
+}
+
+OptionSpec bevel_option() {
+    return {.name = "turn-bevel",
+            .value = "B",
+            .help =
+                "with --moves turns: bevel all outer edges of the pieces by B, in cell edges "
+                "(0 <= B < 0.5); if B is too small, print the smallest bevel that suffices"};
+}
+
+void check_move_rule(const Arguments& arguments, const Lattice& lattice) {
+    if (arguments.has("turn-bevel")) {
+        if (!turns(arguments)) throw UsageError("--turn-bevel requires --moves turns");
+        (void)bevel_of(arguments.text("turn-bevel"));
+    }
+    if (turns(arguments) && !has_turns(lattice)) {
+        throw UsageError(
+            fmt::format("--moves turns requires {}, not {}",
+                        lattices_where([](const Lattice& other) { return has_turns(other); }, "or"),
+                        lattice.name));
+    }
+}
+
+void add_move_rule(const Arguments& arguments, SeparateOptions& options) {
+    if (arguments.text("moves") == "apart") options.rule = MoveRule::apart;
+    if (turns(arguments)) options.rule = MoveRule::turns;
+    if (!arguments.has("turn-bevel")) return;
+    options.bevel = bevel_of(arguments.text("turn-bevel"));
+    options.min_bevel = true;
+}
+
+}  // namespace polypack

@@ -1,0 +1,20 @@
+// The options that say what counts as one move when packings are taken apart.
+#pragma once
+
+#include "polypack/command/command.hpp"
+#include "polypack/disassembly/separate.hpp"
+#include "polypack/lattice/lattice.hpp"
+
+namespace polypack {
+
+// --moves and --turn-bevel.
+[[nodiscard]] OptionSpec moves_option();
+[[nodiscard]] OptionSpec bevel_option();
+
+// Throws UsageError if the lattice has no such moves, or the bevel is malformed or of no use.
+void check_move_rule(const Arguments& arguments, const Lattice& lattice);
+
+// Precondition: check_move_rule() passed.
+void add_move_rule(const Arguments& arguments, SeparateOptions& options);
+
+}  // namespace polypack

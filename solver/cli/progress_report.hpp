@@ -1,0 +1,33 @@
+// What a long search reports while it runs.
+#pragma once
+
+#include <string>
+
+#include "polypack/analysis/outlook.hpp"
+#include "polypack/base/progress.hpp"
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+// A length of time in seconds, minutes, hours or days, with two digits or more.
+[[nodiscard]] std::string duration(double seconds);
+
+// One line for a terminal, without a line end.
+[[nodiscard]] std::string progress_line(const Outlook& outlook);
+[[nodiscard]] std::string progress_line(const Progress& progress);
+// As schemas/progress.schema.json; `seconds`: since the start of the program.
+[[nodiscard]] std::string progress_json(const Progress& progress, double seconds);
+
+enum class ProgressKind { none, line, json };
+
+// What the command that runs tells of its progress.
+[[nodiscard]] Progress& progress();
+// From here on, reports it on standard error, as --progress and --quiet say: a line refreshed five
+// times a second, or one JSON object per second; and whenever SIGUSR1 comes. Does nothing for a
+// command without --progress.
+void begin_progress_report(const Arguments& arguments);
+// No more of it, and no line remains.
+void end_progress_report();
+[[nodiscard]] ProgressKind progress_kind(const Arguments& arguments);
+
+}  // namespace polypack

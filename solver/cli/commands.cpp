@@ -8,9 +8,9 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/embedded.hpp"
 #include "polypack/cli/ranks.hpp"
-#include "polypack/command/command.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/manual.hpp"
+#include "polypack/command/program.hpp"
 
 namespace polypack {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 
 namespace polypack {
 

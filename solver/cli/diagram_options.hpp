@@ -8,6 +8,7 @@
 
 #include "polypack/api/puzzle_diagram.hpp"
 #include "polypack/base/stop_check.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"

@@ -11,7 +11,7 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/packings.hpp"
 #include "polypack/cli/packing_files.hpp"
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/disassembly/disassemble_stream.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/disassembly/least_total.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "polypack/command/command.hpp"
+#include "polypack/command/program.hpp"
 
 namespace polypack {
 

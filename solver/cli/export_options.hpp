@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/render/container.hpp"
 #include "polypack/render/cut_sheet.hpp"
 

@@ -12,7 +12,8 @@
 #include <system_error>
 #include <thread>
 
-#include "polypack/command/command.hpp"
+#include "polypack/command/program.hpp"
+#include "polypack/command/program_file.hpp"
 
 namespace polypack {
 

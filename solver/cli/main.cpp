@@ -7,8 +7,11 @@
 #include "polypack/cli/outcome.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
+#include "polypack/command/command_line.hpp"
 #include "polypack/command/interrupt.hpp"
+#include "polypack/command/program_file.hpp"
 #include "polypack/command/say.hpp"
 
 namespace polypack {

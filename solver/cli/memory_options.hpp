@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {

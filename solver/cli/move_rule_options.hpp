@@ -1,6 +1,7 @@
 // The options that say what counts as one move when packings are taken apart.
 #pragma once
 
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/lattice/lattice.hpp"

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/disassembly/disassembly.hpp"
 #include "polypack/packing/packing.hpp"

@@ -12,6 +12,7 @@
 #include "polypack/base/progress.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/cli/letter_stream.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"

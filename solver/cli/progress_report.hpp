@@ -5,7 +5,7 @@
 
 #include "polypack/analysis/outlook.hpp"
 #include "polypack/base/progress.hpp"
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 
 namespace polypack {
 

@@ -25,7 +25,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "polypack/api/solve_options.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"

@@ -17,6 +17,7 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/cli/search_report.hpp"
+#include "polypack/command/program_file.hpp"
 #include "polypack/distribution/mpi_module.hpp"
 #include "polypack/distribution/rank_search.hpp"
 #include "polypack/distribution/stopwatch.hpp"

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "polypack/cli/solve_in_units.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/distribution/messages.hpp"
 #include "polypack/solve.hpp"

@@ -22,6 +22,7 @@
 #include "polypack/cli/installed.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/read_pieces.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "polypack/base/memory_files.hpp"
-#include "polypack/command/command.hpp"
+#include "polypack/command/arguments.hpp"
 
 namespace polypack {
 

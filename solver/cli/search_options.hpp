@@ -6,6 +6,7 @@
 
 #include "polypack/api/deadline.hpp"
 #include "polypack/api/solve_options.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
 
 namespace polypack {

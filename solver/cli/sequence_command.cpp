@@ -13,6 +13,7 @@
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
+#include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/sequence/sequence.hpp"
 #include "polypack/formats/input.hpp"

@@ -1,19 +1,19 @@
+#include "polypack/command/command_line.hpp"
+
 #include <fmt/format.h>
 #include <boost/program_options.hpp>
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/command/command.hpp"
 #include "polypack/command/help.hpp"
-#include "polypack/command/markdown.hpp"
+#include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/command/wrapped_text.hpp"
 
 namespace polypack {
 namespace {

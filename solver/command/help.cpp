@@ -7,9 +7,10 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/markdown.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/version.hpp"
+#include "polypack/command/wrapped_text.hpp"
 
 namespace polypack {
 namespace {
@@ -92,17 +93,6 @@ const HelpTopic& help_topic(const std::string& name, bool commands) {
     throw UsageError(
         fmt::format("unknown {}topic {}{}", commands ? "command or " : "", in_quotes(name),
                     nearest.empty() ? fmt::format("; see {} help", program().name) : nearest));
-}
-
-std::string version_line() {
-    std::string line = fmt::format("{} {}", program().name, POLYPACK_VERSION);
-#ifdef POLYPACK_NATIVE
-    line += " (native)";
-#endif
-#ifndef NDEBUG
-    line += " (assertions on)";
-#endif
-    return line;
 }
 
 std::string program_help(int width) {

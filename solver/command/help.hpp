@@ -4,6 +4,7 @@
 #include <string>
 
 #include "polypack/command/command.hpp"
+#include "polypack/command/program.hpp"
 
 namespace polypack {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/command/arguments.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/markdown.hpp"
 #include "polypack/command/say.hpp"

@@ -1,3 +1,5 @@
+// The pages of docs/ as text for a terminal and as man pages. Of Markdown, what these pages use:
+// headings, paragraphs, lists, code, tables, links, emphasis.
 #pragma once
 
 #include <string>
@@ -5,24 +7,6 @@
 #include <vector>
 
 namespace polypack {
-
-// Text for a terminal: its width, and paragraphs that keep to it.
-
-// How wide text for standard output is to be: $COLUMNS, else the width of the terminal, else 80;
-// from 40 to 100, since longer lines are hard to read.
-[[nodiscard]] int text_width();
-
-// The columns that a text takes, if it is UTF-8 and each character takes one.
-[[nodiscard]] int columns_of(std::string_view text);
-
-// The words of a text in lines of at most `width` columns, each ended, the lines after the first
-// indented by `indent`. `head` stands at the front of the first line, which it may already fill up
-// to the indent or beyond. A longer word gets a line of its own.
-[[nodiscard]] std::string wrapped(std::string_view text, int width, int indent = 0,
-                                  std::string_view head = {});
-
-// The pages of docs/ as text for a terminal and as man pages. Of Markdown, what these pages use:
-// headings, paragraphs, lists, code, tables, links, emphasis.
 
 struct MarkdownBlock {
     enum class Kind { heading, paragraph, item, code, table };

@@ -14,6 +14,8 @@
 #include <utility>
 
 #include "polypack/cli/commands.hpp"
+#include "polypack/command/program.hpp"
+#include "polypack/command/program_file.hpp"
 
 namespace polypack::testing {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "polypack/command/manual.hpp"
 #include "polypack/command/markdown.hpp"
+#include "polypack/command/wrapped_text.hpp"
 
 namespace polypack {
 namespace {

@@ -1,4 +1,4 @@
-#include "polypack/command/command.hpp"
+#include "polypack/command/time_span.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,59 @@
+#include "polypack/command/program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "polypack/base/nearest.hpp"
+#include "polypack/base/safe_text.hpp"
+#include "polypack/version.hpp"
+
+namespace polypack {
+namespace {
+
+CommandSpec made(const NamedCommand& named) {
+    CommandSpec command = named.make();
+    assert(command.name == named.name);
+    command.group = named.group;
+    const auto complete = program().with_common_options;
+    return complete == nullptr ? command : complete(std::move(command));
+}
+
+}  // namespace
+
+std::vector<CommandSpec> all_commands() {
+    std::vector<CommandSpec> commands;
+    for (const NamedCommand& named : program().commands) commands.push_back(made(named));
+    return commands;
+}
+
+std::optional<CommandSpec> find_command(std::string_view name) {
+    const auto named = std::ranges::find(program().commands, name, &NamedCommand::name);
+    if (named == program().commands.end()) return std::nullopt;
+    return made(*named);
+}
+
+CommandSpec require_command(std::string_view name) {
+    if (auto command = find_command(name)) return *std::move(command);
+    std::vector<std::string_view> names;
+    for (const NamedCommand& known : program().commands) names.push_back(known.name);
+    const std::string nearest = did_you_mean(name, names);
+    throw UsageError(
+        fmt::format("unknown command {}{}", in_quotes(name),
+                    nearest.empty() ? fmt::format("; see {} --help", program().name) : nearest));
+}
+
+std::string version_line() {
+    std::string line = fmt::format("{} {}", program().name, POLYPACK_VERSION);
+#ifdef POLYPACK_NATIVE
+    line += " (native)";
+#endif
+#ifndef NDEBUG
+    line += " (assertions on)";
+#endif
+    return line;
+}
+
+}  // namespace polypack

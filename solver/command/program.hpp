@@ -1,0 +1,46 @@
+// A program and its commands.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+// A page of the documentation, in Markdown.
+struct HelpTopic {
+    std::string_view name;
+    std::string_view page;
+};
+
+// A program: what --help, --version, the man page and the completions say of it.
+struct Program {
+    std::string_view name;
+    std::string_view purpose;   // one sentence without its subject, for the head of --help
+    std::string_view headline;  // the same in the infinitive, for the man page
+    std::string (*version)();   // one line
+    std::span<const NamedCommand> commands;  // in the order of --help, groups together
+    std::string_view exit_codes;             // a clause for each, for --help
+    std::string_view man_sections;           // in roff: exit status, environment
+    std::span<const HelpTopic> topics = {};  // of `help TOPIC`, by name
+    // Adds the options that all commands have.
+    CommandSpec (*with_common_options)(CommandSpec) = nullptr;
+};
+
+// The program that is running: each defines its own.
+[[nodiscard]] const Program& program();
+// Its commands, in the order of --help.
+[[nodiscard]] std::vector<CommandSpec> all_commands();
+[[nodiscard]] std::optional<CommandSpec> find_command(std::string_view name);
+
+// Its name and version, and the kind of build.
+[[nodiscard]] std::string version_line();
+
+// The command of that name. Throws UsageError if there is none.
+[[nodiscard]] CommandSpec require_command(std::string_view name);
+
+}  // namespace polypack

@@ -1,8 +1,8 @@
 // Published numbers of cuts into connected pieces that take seconds to count.
 #include <gtest/gtest.h>
 
+#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
-#include "polypack/counting/connected/growth_plan.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/validate.hpp"
 

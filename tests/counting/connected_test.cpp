@@ -14,7 +14,8 @@
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/counting/connected/growth_plan.hpp"
+#include "polypack/counting/connected/connected_classes.hpp"
+#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/puzzle/box.hpp"
 #include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"

@@ -7,7 +7,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/counting/connected/growth_plan.hpp"
+#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/count_limits.hpp"
 
 namespace polypack {

@@ -2,88 +2,20 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <map>
 #include <numeric>
-#include <string>
+#include <stop_token>
 #include <utility>
-#include <vector>
 
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/connected/growth_state.hpp"
-#include "polypack/counting/motion_classes.hpp"
-#include "polypack/lattice/generate_polyforms.hpp"
-#include "polypack/packing/placement_table.hpp"
-#include "polypack/puzzle/region_index.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
-namespace {
-
-// The same region, for pieces of one cell: its motions are those of the region alone.
-Puzzle for_single_cells(const Puzzle& puzzle, const std::stop_token& stop) {
-    Puzzle result = puzzle;
-    result.connected.clear();
-    result.expect = {};
-    constexpr std::uint64_t most = 100;  // no lattice has so many kinds of cells
-    const auto cells = generate_polyforms(*puzzle.lattice, 1, PolyformKind::free, most, stop);
-    if (!cells) throw Stopped();
-    for (const Polyform& cell : *cells) {
-        result.pieces.push_back({.name = std::to_string(result.pieces.size()),
-                                 .cells = cell,
-                                 .copies = {.min = 0, .max = unlimited}});
-    }
-    return checked(std::move(result));
-}
-
-}  // namespace
-
-ExactCount count_connected_classes(const Puzzle& puzzle, SymmetryMode mode,
-                                   const CountLimits& limits) {
-    const ConnectedProblem problem = connected_problem(puzzle);
-    const Puzzle cells = for_single_cells(puzzle, limits.stop);
-    const Allowance allowance{limits.stop, limits.memory};
-    const PlacementTable table(cells, allowance);
-    assert(table.cells() == problem.cells());
-    const Symmetry symmetry(cells, table, mode, allowance);
-    const std::vector<MotionClass> classes = motion_classes(symmetry, limits.stop);
-    std::vector<BigCount> fixed;
-    for (const MotionClass& motions : classes) {
-        std::vector<int> image;
-        for (int cell = 0; cell < problem.cells(); ++cell) {
-            image.push_back(symmetry.image_of_cell(motions.motion, cell));
-        }
-        fixed.push_back(count_connected(problem, image, limits));
-    }
-    return {.all = fixed.front(), .distinct = mean_fixed(classes, fixed)};
-}
-
-ConnectedProblem connected_problem(const Puzzle& puzzle) {
-    ConnectedProblem problem;
-    const RegionIndex index(puzzle.region);
-    const int cells = static_cast<int>(puzzle.region.cells.size());
-    for (int cell = 0; cell < cells; ++cell) {
-        const RegionCell& here = puzzle.region.cells[cell];
-        std::vector<int> around;
-        for (const Point& p : puzzle.lattice->neighbours_of(here.point)) {
-            const int to = index.find(p);
-            if (to >= 0 && to != cell) around.push_back(to);
-        }
-        std::ranges::sort(around);
-        around.erase(std::unique(around.begin(), around.end()), around.end());
-        problem.points.push_back(here.point);
-        problem.neighbours.push_back(std::move(around));
-        problem.required.push_back(here.required ? 1 : 0);
-    }
-    problem.shapes = puzzle.connected;
-    problem.hole_budget = puzzle.holes.value_or(unlimited);
-    return problem;
-}
-
 namespace {
 
 using Order = std::vector<int>;

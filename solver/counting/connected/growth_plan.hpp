@@ -1,45 +1,14 @@
+// The order in which count_connected() goes through the cells, and what each step needs to know.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "polypack/base/export.hpp"
+#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/count_limits.hpp"
-#include "polypack/counting/method.hpp"
-#include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
-
-// Cuts of a region into connected shapes, counted up to symmetry.
-
-// Both numbers of packings of connected pieces, by Burnside's lemma: two are the same if a motion
-// that maps the region to itself maps one to the other. Reflections are among these motions on
-// every lattice, unless the mode leaves them out. Preconditions: those of connected_problem().
-// Throws as count_connected() and Symmetry() do.
-[[nodiscard]] POLYPACK_API ExactCount count_connected_classes(const Puzzle& puzzle,
-                                                              SymmetryMode mode,
-                                                              const CountLimits& limits);
-
-// Cutting a region into connected shapes of given sizes: what count_connected() sees of a puzzle
-// whose pieces are any connected shapes.
-
-struct ConnectedProblem {
-    std::vector<Point> points{};                 // by cell, where it is
-    std::vector<std::vector<int>> neighbours{};  // by cell: the cells that touch it, ascending
-    std::vector<std::uint8_t> required{};        // by cell; the others may belong to no shape
-    std::vector<ConnectedPieces> shapes{};       // each size once
-    int hole_budget = unlimited;                 // the most cells that may belong to no shape
-
-    [[nodiscard]] int cells() const { return static_cast<int>(neighbours.size()); }
-};
-
-// Preconditions: the puzzle is in canonical form, as checked() of puzzle/validate.hpp returns it,
-// and has connected pieces. O(cells).
-[[nodiscard]] POLYPACK_API ConnectedProblem connected_problem(const Puzzle& puzzle);
-
-// The order in which count_connected() goes through the cells, and what each step needs to know.
 
 // Cells are decided one after the other. The frontier are the decided cells with undecided
 // neighbours; the cells on it have slots, numbered from 0 in the order in which they were decided.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/connected/growth_plan.hpp"
 
 namespace polypack {

@@ -1,0 +1,27 @@
+// Cutting a region into connected shapes of given sizes: what count_connected() sees of a puzzle
+// whose pieces are any connected shapes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+struct ConnectedProblem {
+    std::vector<Point> points{};                 // by cell, where it is
+    std::vector<std::vector<int>> neighbours{};  // by cell: the cells that touch it, ascending
+    std::vector<std::uint8_t> required{};        // by cell; the others may belong to no shape
+    std::vector<ConnectedPieces> shapes{};       // each size once
+    int hole_budget = unlimited;                 // the most cells that may belong to no shape
+
+    [[nodiscard]] int cells() const { return static_cast<int>(neighbours.size()); }
+};
+
+// Preconditions: the puzzle is in canonical form, as checked() of puzzle/validate.hpp returns it,
+// and has connected pieces. O(cells).
+[[nodiscard]] POLYPACK_API ConnectedProblem connected_problem(const Puzzle& puzzle);
+
+}  // namespace polypack

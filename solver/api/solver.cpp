@@ -37,19 +37,6 @@ constexpr const char* larger = "; polypack/solve.hpp takes larger regions";
 
 // The engine, and what it does not see: pieces as they are given, and the set to be packed.
 class Solver::State final : SmallSink {
-    // A piece as it is given, up to a translation; two spellings may be of the same shape.
-    using Spelling = std::vector<int>;
-
-    struct SpellingHash {
-        [[nodiscard]] std::size_t operator()(const Spelling& spelling) const {
-            std::uint64_t hash = 0;
-            for (const int value : spelling) {
-                hash = mixed_with(hash, static_cast<std::uint64_t>(value));
-            }
-            return static_cast<std::size_t>(hash);
-        }
-    };
-
   public:
     // `puzzle`: a region without pieces.
     State(Puzzle puzzle, std::unique_ptr<SmallEngine> engine)
@@ -135,6 +122,19 @@ class Solver::State final : SmallSink {
     void give(int shape, int position) { given_.push_back({shape, position}); }
 
   private:
+    // A piece as it is given, up to a translation; two spellings may be of the same shape.
+    using Spelling = std::vector<int>;
+
+    struct SpellingHash {
+        [[nodiscard]] std::size_t operator()(const Spelling& spelling) const {
+            std::uint64_t hash = 0;
+            for (const int value : spelling) {
+                hash = mixed_with(hash, static_cast<std::uint64_t>(value));
+            }
+            return static_cast<std::size_t>(hash);
+        }
+    };
+
     // A piece of the set, and where it was given.
     struct Given {
         int shape = 0;

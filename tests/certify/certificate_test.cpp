@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "polypack/packing/class_test.hpp"
+#include "polypack/packing/restriction.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/solve.hpp"
 #include "proof/check.hpp"

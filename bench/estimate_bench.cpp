@@ -101,9 +101,10 @@ std::vector<Known> known_puzzles() {
     for (const fs::path& file : files) {
         if (file.extension() != ".yaml") continue;
         if (file.parent_path().filename() == "puzzles") {
-            polypack::Puzzle puzzle = polypack::read_puzzle(file.string(), {}, nullptr);
+            polypack::Family family = polypack::read_family(file.string());
             // What is only counted has no search to estimate.
-            if (!polypack::require_shapes(puzzle).empty()) continue;
+            if (!polypack::is_puzzle(family)) continue;
+            polypack::Puzzle& puzzle = family.puzzle;
             const auto small = [](const std::optional<polypack::PublishedCount>& count) {
                 return count ? count->small() : std::nullopt;
             };

@@ -21,6 +21,8 @@
 #include "polypack/disassembly/take_apart.hpp"
 #include "polypack/distribution/checkpoint.hpp"
 #include "polypack/distribution/unit_run.hpp"
+#include "polypack/family/family_hash.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/json_text.hpp"
 #include "polypack/formats/read_packings.hpp"

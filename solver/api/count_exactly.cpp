@@ -22,7 +22,7 @@
 #include "polypack/counting/connected/count_connected.hpp"
 #include "polypack/counting/count_at_once.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/puzzle/validate.hpp"
+#include "polypack/family/validate_family.hpp"
 
 namespace polypack {
 namespace {
@@ -223,7 +223,7 @@ ExactCount counted(const CountTask& task, const CountLimits& limits, const Count
 }
 
 // Pieces of any connected shape have no placements that a method could take.
-CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
+CountResult connected_counted(const Family& family, const CountOptions& options,
                               const Deadline& deadline) {
     if (!options.method.empty()) {
         throw InvalidArgument(fmt::format(
@@ -239,7 +239,7 @@ CountResult connected_counted(const Puzzle& puzzle, const CountOptions& options,
                                  .memory = options.memory_limit,
                                  .threads = options.threads,
                                  .progress = options.progress};
-        const Puzzle valid = checked(puzzle);
+        const Family valid = checked(family);
         if (options.distinct) {
             ExactCount count = count_connected_classes(valid, options.symmetry, limits);
             result.all = std::move(count.all);
@@ -268,11 +268,11 @@ SolveOptions preparing(const CountOptions& options, const Deadline& deadline) {
 // A count of pieces of given shapes, from the placements to the result.
 class ListedCount {
   public:
-    ListedCount(const Puzzle& puzzle, const CountOptions& options, const Deadline& deadline)
+    ListedCount(const Family& family, const CountOptions& options, const Deadline& deadline)
         : options_(options),
           deadline_(deadline),
           preparing_(preparing(options, deadline)),
-          prepared_(puzzle, preparing_, Purpose::placements, Reasons::late) {}
+          prepared_(family, preparing_, Purpose::placements, Reasons::late) {}
 
     CountResult count(const CountMethod* method) {
         const double start = now();
@@ -388,13 +388,13 @@ class ListedCount {
 
 }  // namespace
 
-CountResult count_exactly(const Puzzle& puzzle, const CountOptions& options) {
+CountResult count_exactly(const Family& family, const CountOptions& options) {
     const CountMethod* const method = method_of(options);
     const Deadline deadline(options.time_limit, options.stop);
-    std::vector<Mistake> rules = rules_not_counted(puzzle);
+    std::vector<Mistake> rules = count_mistakes(family);
     if (!rules.empty()) throw InvalidPuzzle(std::move(rules));
-    if (!puzzle.connected.empty()) return connected_counted(puzzle, options, deadline);
-    return ListedCount(puzzle, options, deadline).count(method);
+    if (!family.connected.empty()) return connected_counted(family, options, deadline);
+    return ListedCount(family, options, deadline).count(method);
 }
 
 }  // namespace polypack

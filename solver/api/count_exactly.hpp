@@ -1,4 +1,5 @@
-// How many packings a puzzle has, exactly and however many, by whichever method is the fastest.
+// How many packings a puzzle has, or those of a family together, exactly and however many, by
+// whichever method is the fastest.
 //
 //     std::cout << digits_of(*count_exactly(puzzle).all) << '\n';
 #pragma once
@@ -15,7 +16,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/counting/big_count.hpp"
-#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/family/family.hpp"
 
 namespace polypack {
 
@@ -49,11 +50,11 @@ struct CountResult {
 };
 
 // Counts the packings. Methods that are expected to be fast are tried first, each for as long as
-// the others might take. Throws InvalidPuzzle, also for rules on whole packings;
+// the others might take. Throws InvalidPuzzle, also for count_mistakes();
 // MemoryLimitExceeded, DiskLimitExceeded, TemporaryFileError and ThreadsUnavailable;
 // std::invalid_argument for an unknown method or one that cannot count these packings, negative
 // threads or a time limit that is NaN.
-[[nodiscard]] POLYPACK_API CountResult count_exactly(const Puzzle& puzzle,
+[[nodiscard]] POLYPACK_API CountResult count_exactly(const Family& family,
                                                      const CountOptions& options = {});
 
 }  // namespace polypack

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <string_view>
 #include <utility>
@@ -10,12 +11,12 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/engines/simd_level.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/packing/table_size.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -83,19 +84,16 @@ void check(const SolveOptions& options) {
     }
 }
 
-PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, const SolveOptions& options, Purpose purpose,
+PreparedPuzzle::PreparedPuzzle(Family family, const SolveOptions& options, Purpose purpose,
                                Reasons reasons)
-    : puzzle_(std::move(puzzle)) {
+    : family_(std::move(family)) {
+    assert(family_.connected.empty() && (purpose != Purpose::search || !finds_shapes(family_)));
     check(options);
     const Deadline deadline(options.time_limit, options.stop);
     SolveOptions limited = options;
     limited.stop = deadline.token();
     try {
-        puzzle_ = checked(puzzle_, limited.stop);
-        std::vector<Mistake> not_given = require_shapes(puzzle_);
-        if (!not_given.empty() && (purpose == Purpose::search || !puzzle_.connected.empty())) {
-            throw InvalidPuzzle(std::move(not_given));
-        }
+        family_ = checked(family_, limited.stop);
         prepare(limited, purpose, reasons);
     } catch (const Stopped&) {
         table_.reset();
@@ -110,15 +108,15 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reaso
     if (purpose == Purpose::search) require_engine_memory(solving_engine(options), allowance);
     {
         const PhaseTimer timer(seconds_.table, options.progress, placing);
-        table_ = std::make_unique<PlacementTable>(puzzle_, allowance);
+        table_ = std::make_unique<PlacementTable>(family_, allowance);
     }
     // Reasons go by the sizes of pieces.
-    if (std::ranges::all_of(puzzle_.pieces, [](const Piece& p) { return p.removable.empty(); })) {
+    if (!finds_shapes(family_)) {
         const PhaseTimer timer(seconds_.reasons, options.progress, reasoning);
         colourings_left_ = options.colourings && reasons == Reasons::late &&
                            table_->size() <= max_placements_for_late_reasons;
         const bool colourings = options.colourings && !colourings_left_;
-        reason_ = find_reason(puzzle_, *table_, {.colourings = colourings}, options.stop);
+        reason_ = find_reason(family_.puzzle, *table_, {.colourings = colourings}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
     }
     if (reason_ || purpose == Purpose::placements) {
@@ -126,13 +124,13 @@ void PreparedPuzzle::prepare(const SolveOptions& options, Purpose purpose, Reaso
         return;
     }
     find_motions(options);
-    admits_ = rule_filter(puzzle_, *table_);
+    admits_ = rule_filter(family_.puzzle, *table_);
 }
 
 void PreparedPuzzle::find_motions(const SolveOptions& options) {
     const Allowance allowance{options.stop, options.memory_limit};
     const PhaseTimer timer(seconds_.symmetry, options.progress, finding_motions);
-    symmetry_ = std::make_unique<Symmetry>(puzzle_, *table_, options.symmetry, allowance);
+    symmetry_ = std::make_unique<Symmetry>(family_.puzzle, *table_, options.symmetry, allowance);
 }
 
 const Reason* PreparedPuzzle::reason() const {
@@ -144,7 +142,7 @@ const Reason* PreparedPuzzle::complete_reason(const SolveOptions& options) const
     const std::lock_guard lock(reason_mutex_);
     if (!reason_ && colourings_left_) {
         begin_phase(options.progress, reasoning);
-        reason_ = find_reason(puzzle_, *table_, {}, options.stop);
+        reason_ = find_reason(family_.puzzle, *table_, {}, options.stop);
         if (!reason_ && options.stop.stop_requested()) throw Stopped();
         colourings_left_ = false;
     }
@@ -156,9 +154,9 @@ void PreparedPuzzle::require_engine_memory(const Engine& engine, const Allowance
     const auto needed_for = [&](const TableSize& size) {
         return size.bytes() + engine.memory(size);
     };
-    if (memory == 0 || needed_for(max_placements(puzzle_)) <= memory) return;
-    const double needed = needed_for(sampled_placements(puzzle_, allowance.stop));
-    if (needed > memory && !find_volume_reason(puzzle_, allowance.stop)) {
+    if (memory == 0 || needed_for(max_placements(family_.puzzle)) <= memory) return;
+    const double needed = needed_for(sampled_placements(family_.puzzle, allowance.stop));
+    if (needed > memory && !find_volume_reason(family_.puzzle, allowance.stop)) {
         allowance.require(fmt::format("the placements and the engine {}", engine.name), needed);
     }
 }
@@ -214,7 +212,7 @@ SolveResult PreparedPuzzle::solve(const SolveOptions& options, const PackingSink
     FoundPacking found;
     if (sink) {
         found = [&](std::span<const int> placements, std::uint64_t class_size) {
-            lay_out(puzzle_, *table_, placements, packing.pieces);
+            lay_out(family_.puzzle, *table_, placements, packing.pieces);
             packing.class_size = class_size;
             packing.placements.assign(placements.begin(), placements.end());
             return sink(packing);
@@ -268,7 +266,7 @@ Explanation PreparedPuzzle::explain(const SolveOptions& options) const {
     check(options);
     const Deadline deadline(options.time_limit, options.stop);
     if (!ready()) return {};
-    return polypack::explain(puzzle_, *table_,
+    return polypack::explain(family_.puzzle, *table_,
                              {.stop = deadline.token(),
                               .threads = thread_count(options.threads),
                               .memory = options.memory_limit,

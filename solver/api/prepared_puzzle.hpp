@@ -13,6 +13,7 @@
 #include "polypack/analysis/explain.hpp"
 #include "polypack/api/solve_options.hpp"
 #include "polypack/base/export.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -39,13 +40,18 @@ class POLYPACK_API PreparedPuzzle {
     // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
     // check() refuses, tuning.simd among them, and a time limit that is NaN.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {},
-                            Purpose purpose = Purpose::search, Reasons reasons = Reasons::at_once);
+                            Purpose purpose = Purpose::search, Reasons reasons = Reasons::at_once)
+        : PreparedPuzzle(Family(std::move(puzzle)), options, purpose, reasons) {}
+    // Prepares the placements of all shapes of a family, for counting. puzzle() is what is given of
+    // it. Preconditions: no connected pieces, and another purpose than search if finds_shapes().
+    PreparedPuzzle(Family family, const SolveOptions& options, Purpose purpose,
+                   Reasons reasons = Reasons::at_once);
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
     // In canonical form if it is ready.
-    [[nodiscard]] const Puzzle& puzzle() const { return puzzle_; }
+    [[nodiscard]] const Puzzle& puzzle() const { return family_.puzzle; }
     // False if the time limit or a stop came before the puzzle was ready. Searches of such a puzzle
     // end at once, for the same cause; it has no table and no motions.
     [[nodiscard]] bool ready() const { return symmetry_ != nullptr; }
@@ -91,7 +97,7 @@ class POLYPACK_API PreparedPuzzle {
     // Refuses a puzzle that is far too large before anything is computed.
     void require_engine_memory(const Engine& engine, const Allowance& allowance) const;
 
-    Puzzle puzzle_;
+    Family family_;
     std::unique_ptr<const PlacementTable> table_;
     std::unique_ptr<const Symmetry> symmetry_;
     PackingFilter admits_;

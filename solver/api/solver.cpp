@@ -63,9 +63,6 @@ class Solver::State final : SmallSink {
             }
             throw InvalidPuzzle(std::move(mistakes));
         }
-        if (!own.removable.empty()) {
-            throw InvalidArgument("a piece that may lack cells has no single shape");
-        }
         puzzle_.pieces = {own};
         const int shape = engine_->shape_of(PlacementTable(puzzle_));
         shapes_.emplace(spelling_, shape);
@@ -199,10 +196,7 @@ class Solver::State final : SmallSink {
     bool spell(const Piece& piece) {
         spelling_.clear();
         const std::size_t cells = piece.cells.size();
-        if (cells == 0 || !piece.removable.empty() ||
-            (!piece.colours.empty() && piece.colours.size() != cells)) {
-            return false;
-        }
+        if (cells == 0 || (!piece.colours.empty() && piece.colours.size() != cells)) return false;
         Point least = piece.cells.front();
         for (const Point& p : piece.cells) {
             for (const int value : {p.x, p.y, p.z}) {

@@ -77,8 +77,7 @@ class POLYPACK_API Solver {
     ~Solver();
 
     // The number of the piece's shape: the same for pieces with the same placements, however they
-    // are given. Its name, copies and display colour do not count. Throws InvalidPuzzle, and
-    // std::invalid_argument for cells that may be lacking.
+    // are given. Its name, copies and display colour do not count. Throws InvalidPuzzle.
     int shape_of(const Piece& piece);
     // How many placements the shape has, and how many cells. Precondition: the number is of
     // shape_of().

@@ -29,21 +29,21 @@ std::string counted(long long number, std::string_view one, std::string_view sev
 }
 
 // How many copies of all pieces together: "12 copies", "2 to 5 copies", "2 or more copies".
-std::string copies_in_words(const Puzzle& puzzle) {
-    const TotalCopies copies = total_copies(puzzle);
+std::string copies_in_words(const TotalCopies& copies) {
     if (!copies.most) return fmt::format("{} or more copies", copies.least);
     if (copies.least == *copies.most) return counted(copies.least, "copy", "copies");
     return fmt::format("{} to {} copies", copies.least, *copies.most);
 }
 
 // Of connected shapes only the sizes are known: {connected: 9, copies: 4}.
-void print_connected(const std::string& file, const Puzzle& puzzle) {
+void print_connected(const std::string& file, const Family& family) {
+    const Puzzle& puzzle = family.puzzle;
     print("{}: '{}' is valid: {} lattice, {}, {}, {} of any connected shape\n", file, puzzle.name,
           puzzle.lattice->name,
           counted(static_cast<long long>(puzzle.region.cells.size()), "cell", "cells"),
-          counted(static_cast<long long>(puzzle.connected.size()), "size of pieces",
+          counted(static_cast<long long>(family.connected.size()), "size of pieces",
                   "sizes of pieces"),
-          copies_in_words(puzzle));
+          copies_in_words(total_copies(family)));
 }
 
 void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
@@ -56,7 +56,7 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     } else {
         print("{}: '{}' is valid: {} lattice, {}, {}, {}, {}\n", file, puzzle.name,
               puzzle.lattice->name, counted(table.cells(), "cell", "cells"),
-              counted(table.pieces(), "piece", "pieces"), copies_in_words(puzzle),
+              counted(table.pieces(), "piece", "pieces"), copies_in_words(total_copies(puzzle)),
               counted(static_cast<long long>(table.size()), "placement", "placements"));
     }
     if (const Reason* reason = prepared.reason()) {
@@ -69,8 +69,7 @@ void print_json(const ordered_json& body) {
     print("{}\n", body.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
-ordered_json copies_json(const Puzzle& puzzle) {
-    const TotalCopies copies = total_copies(puzzle);
+ordered_json copies_json(const TotalCopies& copies) {
     return {{"least", copies.least},
             {"most", copies.most ? ordered_json(*copies.most) : ordered_json(nullptr)}};
 }
@@ -83,19 +82,20 @@ void print_json(const std::string& file, const PreparedPuzzle& prepared) {
                 {"lattice", puzzle.lattice->name},
                 {"cells", prepared.table().cells()},
                 {"pieces", prepared.table().pieces()},
-                {"copies", copies_json(puzzle)},
+                {"copies", copies_json(total_copies(puzzle))},
                 {"placements", prepared.table().size()},
                 {"reason", reason_json(puzzle, prepared.reason())}});
 }
 
-void print_connected_json(const std::string& file, const Puzzle& puzzle) {
+void print_connected_json(const std::string& file, const Family& family) {
+    const Puzzle& puzzle = family.puzzle;
     print_json({{"file", file},
                 {"valid", true},
                 {"name", puzzle.name},
                 {"lattice", puzzle.lattice->name},
                 {"cells", puzzle.region.cells.size()},
-                {"pieces", puzzle.connected.size()},
-                {"copies", copies_json(puzzle)},
+                {"pieces", family.connected.size()},
+                {"copies", copies_json(total_copies(family))},
                 {"placements", nullptr},
                 {"reason", nullptr}});
 }
@@ -122,16 +122,15 @@ ExitCode check(const Arguments& arguments) {
     for (const std::string& file : arguments.operands()) {
         const std::string name = file == standard_input ? "<stdin>" : escaped(file);
         try {
-            Puzzle puzzle =
-                read_chosen(Input(file, options.stop), read_choice(arguments), nullptr).puzzle;
-            if (!puzzle.connected.empty()) {
-                json ? print_connected_json(name, puzzle) : print_connected(name, puzzle);
+            Family family =
+                family_in(read_chosen_family(Input(file, options.stop), read_choice(arguments)));
+            if (!family.connected.empty()) {
+                json ? print_connected_json(name, family) : print_connected(name, family);
                 continue;
             }
             // Pieces that may lack cells are only counted.
-            const Purpose purpose =
-                require_shapes(puzzle).empty() ? Purpose::search : Purpose::table;
-            const PreparedPuzzle prepared(std::move(puzzle), options, purpose);
+            const Purpose purpose = finds_shapes(family) ? Purpose::table : Purpose::search;
+            const PreparedPuzzle prepared(std::move(family), options, purpose);
             if (!prepared.ready()) throw Stopped();
             json ? print_json(name, prepared) : print_findings(name, prepared);
         } catch (const MemoryLimitExceeded& error) {

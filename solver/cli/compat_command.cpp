@@ -30,20 +30,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::vector<Mistake> mistakes_of_all(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    return mistakes.empty() ? compat_mistakes(puzzle) : mistakes;
-}
-// Of which --piece or --pairs takes some.
-std::vector<Mistake> mistakes_of_some(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    return mistakes.empty() ? compat_mistakes(puzzle, true) : mistakes;
-}
-
 // The pieces to take.
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     const bool some = arguments.has("piece") || arguments.has("pairs");
-    Puzzle puzzle = pieces_of(arguments, stop, some ? mistakes_of_some : mistakes_of_all);
+    Puzzle puzzle =
+        pieces_of(arguments, stop, [&](const Puzzle& all) { return compat_mistakes(all, some); });
     const auto count = static_cast<int>(puzzle.pieces.size());
     if (count < 2) {
         throw UsageError(!arguments.has("piece")

@@ -112,8 +112,8 @@ ExitCode convert(const Arguments& arguments) {
     const Format& format = output_format(arguments);
     if (output != standard_input) check_writable(output);
     const Deadline deadline = reading_deadline(arguments);
-    Document document =
-        read_chosen(Input(arguments.operands().front(), deadline.token()), read_choice(arguments));
+    Document document = read_chosen_family(Input(arguments.operands().front(), deadline.token()),
+                                           read_choice(arguments), write_mistakes);
     add_packings(arguments, deadline.token(), document);
     drop(arguments, document);
     try {

@@ -90,10 +90,11 @@ nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& resul
 
 ExitCode count_file(const Arguments& arguments) {
     check_count_options(arguments);
-    const Puzzle puzzle = puzzle_of(arguments, rules_not_counted);
+    const Family family = family_of(arguments, count_mistakes);
+    const Puzzle& puzzle = family.puzzle;
     const CountOptions options = count_options(arguments, puzzle);
     const double reading = seconds_since_start();
-    CountResult result = count_exactly(puzzle, options);
+    CountResult result = count_exactly(family, options);
     result.seconds.reading = reading;
 
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);

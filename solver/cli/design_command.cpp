@@ -46,7 +46,7 @@ std::vector<DesignGoal> listed_goals(const std::string& list) {
 }
 
 // Those of the command line, or else those of the file.
-std::vector<DesignGoal> goals_of(const Arguments& arguments, const Puzzle& family) {
+std::vector<DesignGoal> goals_of(const Arguments& arguments, const Family& family) {
     std::vector<DesignGoal> goals;
     for (const DesignGoal goal : {DesignGoal::unique, DesignGoal::most, DesignGoal::fewest}) {
         if (arguments.has(goal_name(goal))) goals.push_back(goal);
@@ -129,7 +129,8 @@ ordered_json json_or_null(const std::optional<Value>& value) {
 }
 
 // As schemas/design.schema.json.
-ordered_json design_json(const Puzzle& family, const DesignFound& found) {
+ordered_json design_json(const Family& family, const DesignFound& found) {
+    const Lattice& lattice = *family.puzzle.lattice;
     ordered_json best = ordered_json::array();
     for (const Design& design : found.best) {
         const Puzzle puzzle = puzzle_of_design(family, design);
@@ -139,9 +140,9 @@ ordered_json design_json(const Puzzle& family, const DesignFound& found) {
         for (const PlacedPiece& placed : design.pieces) {
             ordered_json cells = ordered_json::array();
             for (const Point& point : placed.cells) {
-                const UserPoint user = family.lattice->to_user(point);
+                const UserPoint user = lattice.to_user(point);
                 cells.push_back(
-                    std::vector<int>(user.begin(), user.begin() + family.lattice->user_dimension));
+                    std::vector<int>(user.begin(), user.begin() + lattice.user_dimension));
             }
             made.push_back(std::move(cells));
         }
@@ -153,7 +154,7 @@ ordered_json design_json(const Puzzle& family, const DesignFound& found) {
                         {"level", json_or_null(design.level)},
                         {"steps", json_or_null(design.steps)}});
     }
-    return {{"name", family.name},
+    return {{"name", family.puzzle.name},
             {"sets", json_or_null(found.sets)},
             {"searched", found.searched},
             {"restarts", found.restarts},
@@ -165,7 +166,7 @@ ordered_json design_json(const Puzzle& family, const DesignFound& found) {
             {"ending", ending_name(found.ending)}};
 }
 
-std::string design_text(const Puzzle& family, const Design& design) {
+std::string design_text(const Family& family, const Design& design) {
     const Puzzle puzzle = puzzle_of_design(family, design);
     std::vector<int> copies;
     for (const Piece& piece : puzzle.pieces) copies.push_back(piece.copies.min);
@@ -177,7 +178,7 @@ std::string design_text(const Puzzle& family, const Design& design) {
     return text;
 }
 
-void print_found(const Puzzle& family, const DesignFound& found) {
+void print_found(const Family& family, const DesignFound& found) {
     for (const Design& design : found.best) print("{}\n", design_text(family, design));
     if (found.sets) print("sets       {}\n", *found.sets);
     print("searched   {}\n", found.searched);
@@ -191,21 +192,21 @@ ExitCode run_design(const Arguments& arguments) {
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle family = read_chosen(Input(arguments.operands().front(), deadline.token()),
-                                      read_choice(arguments), family_mistakes)
-                              .puzzle;
+    const Family family =
+        family_in(read_chosen_family(Input(arguments.operands().front(), deadline.token()),
+                                     read_choice(arguments), family_mistakes));
     options.goals = goals_of(arguments, family);
     if (arguments.has("take")) {
         options.take = static_cast<int>(arguments.number("take", 0));
-        if (require_shapes(family).empty()) {
-            if (const auto mistake = take_mistake(family, *options.take)) {
+        if (!finds_shapes(family)) {
+            if (const auto mistake = take_mistake(family.puzzle, *options.take)) {
                 throw UsageError(fmt::format("--take {}: {}", *options.take, *mistake));
             }
         }
     }
     std::optional<CheckpointFile> checkpoint;
     if (arguments.has("checkpoint")) {
-        if (options.strategy != DesignStrategy::walk && require_shapes(family).empty()) {
+        if (options.strategy != DesignStrategy::walk && !finds_shapes(family)) {
             throw UsageError("--checkpoint keeps where walks are: give --walk, too");
         }
         checkpoint.emplace(arguments);

@@ -225,8 +225,8 @@ Document read_operand(const Arguments& arguments, const Deadline& deadline) {
     if (std::ranges::count(arguments.operands(), standard_input) > 1) {
         throw UsageError("only one file can be standard input");
     }
-    Document document =
-        document_of(Input(arguments.operands().front(), deadline.token()), arguments, no_outside);
+    Document document = document_of(Input(arguments.operands().front(), deadline.token()),
+                                    arguments, outside_mistakes);
     check_move_rule(arguments, *document.puzzle.lattice);
     return document;
 }

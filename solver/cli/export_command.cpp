@@ -142,7 +142,7 @@ struct Exported {
 Document document_to_export(Input input, const Arguments& arguments) {
     const bool assembled = arguments.has("assembly");
     Document document =
-        document_of(std::move(input), arguments, assembled ? no_outside : no_shapes);
+        document_of(std::move(input), arguments, assembled ? outside_mistakes : shape_mistakes);
     return document;
 }
 
@@ -206,7 +206,7 @@ Exported pieces_only(const Arguments& arguments) {
             "--used-pieces, got '{}'",
             input));
     }
-    return {puzzle_of(arguments, no_shapes), {}, {}, ExitCode::done};
+    return {puzzle_of(arguments, shape_mistakes), {}, {}, ExitCode::done};
 }
 
 Exported exported_by(const Arguments& arguments) {

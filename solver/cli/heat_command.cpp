@@ -96,7 +96,7 @@ ExitCode run_heat(const Arguments& arguments) {
     if (!prints) check_writable(output);
     if (kind == Kind::png) check_png_possible();
     const Puzzle puzzle = puzzle_of(
-        arguments, kind == Kind::json || kind == Kind::printed_json ? require_shapes : no_shapes);
+        arguments, kind == Kind::json || kind == Kind::printed_json ? nullptr : shape_mistakes);
     if ((kind == Kind::svg || kind == Kind::png) && !puzzle.lattice->prisms) {
         throw UsageError(fmt::format(
             "pictures of heat are for cells that stand upright, not for those of the {} lattice; "

@@ -45,25 +45,11 @@ OrderKind order_kind(const Arguments& arguments) {
     return OrderKind::all;
 }
 
-// The mistakes of the pieces, of which --piece may take one.
-std::vector<Mistake> mistakes_of_one(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    return mistakes.empty() ? box_mistakes(puzzle) : mistakes;
-}
-std::vector<Mistake> mistakes_of_all(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    return mistakes.empty() ? order_mistakes(puzzle) : mistakes;
-}
-std::vector<Mistake> mistakes_of_reptile(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    return mistakes.empty() ? order_mistakes(puzzle, OrderKind::reptile) : mistakes;
-}
-
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
-    Puzzle puzzle = pieces_of(arguments, stop,
-                              arguments.has("piece")     ? mistakes_of_one
-                              : arguments.has("reptile") ? mistakes_of_reptile
-                                                         : mistakes_of_all);
+    Puzzle puzzle = pieces_of(arguments, stop, [&](const Puzzle& all) {
+        if (arguments.has("piece")) return box_mistakes(all);
+        return order_mistakes(all, arguments.has("reptile") ? OrderKind::reptile : OrderKind::all);
+    });
     puzzle.name = arguments.text("piece", puzzle.name);
     return puzzle;
 }

@@ -13,11 +13,11 @@
 #include "polypack/cli/common_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -219,11 +219,26 @@ ReadChoice read_choice(const Arguments& arguments) {
     return {arguments.text("from"), arguments.text("problem")};
 }
 
-Document read_chosen(Input file, const ReadChoice& choice, ExtraCheck extra) {
-    const std::string name = file.name();
-    Document document = read_document(std::move(file), choice, extra);
+namespace {
+
+void tell_problems(const std::string& name, const Document& document) {
     const std::string remark = remark_on_problems(document);
     if (!remark.empty()) say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
+}
+
+}  // namespace
+
+Document read_chosen(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
+    const std::string name = file.name();
+    Document document = read_document(std::move(file), choice, extra);
+    tell_problems(name, document);
+    return document;
+}
+
+Document read_chosen_family(Input file, const ReadChoice& choice, const FamilyCheck& extra) {
+    const std::string name = file.name();
+    Document document = read_family_document(std::move(file), choice, extra);
+    tell_problems(name, document);
     return document;
 }
 
@@ -282,26 +297,18 @@ std::vector<SetPlacement> given_placements(const Arguments& arguments, const Puz
     return {first, position.fixed.end()};
 }
 
-Puzzle puzzle_of(const Arguments& arguments, ExtraCheck extra) {
-    const Deadline deadline = reading_deadline(arguments);
-    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, extra);
-}
+namespace {
 
-Puzzle puzzle_of(Input file, const Arguments& arguments, ExtraCheck extra) {
-    return document_of(std::move(file), arguments, extra).puzzle;
-}
-
-Document document_of(Input file, const Arguments& arguments, ExtraCheck extra) {
-    Document document = read_chosen(std::move(file), read_choice(arguments), extra);
-    Puzzle& puzzle = document.puzzle;
+// Adds the placements of the options to the puzzle of a `whole`, which is a puzzle or a family.
+template <class Whole>
+void add_placements(const Arguments& arguments, Whole& whole, Puzzle& puzzle) {
     const Additions fixed("with", arguments.texts("with"), puzzle, puzzle.fixed);
     const Additions forbidden("without", arguments.texts("without"), puzzle, puzzle.forbidden);
-    if (fixed.texts.empty() && forbidden.texts.empty()) return document;
+    if (fixed.texts.empty() && forbidden.texts.empty()) return;
     // The counts are those of the puzzle in the file.
     puzzle.expect = {};
     try {
-        puzzle = checked(std::move(puzzle));
-        return document;
+        whole = checked(std::move(whole));
     } catch (const InvalidPuzzle& invalid) {
         for (const Mistake& mistake : invalid.mistakes()) {
             const Place& where = mistake.where;
@@ -314,6 +321,31 @@ Document document_of(Input file, const Arguments& arguments, ExtraCheck extra) {
     }
 }
 
+}  // namespace
+
+Puzzle puzzle_of(const Arguments& arguments, const ExtraCheck& extra) {
+    const Deadline deadline = reading_deadline(arguments);
+    return puzzle_of(Input(arguments.operands().front(), deadline.token()), arguments, extra);
+}
+
+Puzzle puzzle_of(Input file, const Arguments& arguments, const ExtraCheck& extra) {
+    return document_of(std::move(file), arguments, extra).puzzle;
+}
+
+Document document_of(Input file, const Arguments& arguments, const ExtraCheck& extra) {
+    Document document = read_chosen(std::move(file), read_choice(arguments), extra);
+    add_placements(arguments, document.puzzle, document.puzzle);
+    return document;
+}
+
+Family family_of(const Arguments& arguments, const FamilyCheck& extra) {
+    const Deadline deadline = reading_deadline(arguments);
+    Family family = family_in(read_chosen_family(
+        Input(arguments.operands().front(), deadline.token()), read_choice(arguments), extra));
+    add_placements(arguments, family, family.puzzle);
+    return family;
+}
+
 namespace {
 
 // At the file of the first operand.
@@ -323,7 +355,7 @@ namespace {
 
 }  // namespace
 
-Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, ExtraCheck extra) {
+Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, const ExtraCheck& extra) {
     ReadChoice choice = read_choice(arguments);
     choice.pieces_alone = true;
     const std::string& file = arguments.operands().front();
@@ -349,8 +381,8 @@ Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop, ExtraC
     return puzzle;
 }
 
-std::vector<Mistake> no_outside(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = no_shapes(puzzle);
+std::vector<Mistake> outside_mistakes(const Puzzle& puzzle) {
+    std::vector<Mistake> mistakes = shape_mistakes(puzzle);
     if (puzzle.region.period != Point{}) {
         mistakes.push_back({{Part::period},
                             "a region that wraps has no outside to which pieces could be taken; "
@@ -366,7 +398,7 @@ void check_outside(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle) {
-    const std::vector<Mistake> mistakes = no_shapes(puzzle);
+    const std::vector<Mistake> mistakes = shape_mistakes(puzzle);
     if (!mistakes.empty()) refuse(arguments, mistakes.front().what);
 }
 

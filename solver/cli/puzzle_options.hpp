@@ -21,7 +21,10 @@ namespace polypack {
 // What a file holds, read as they say. Says which problem it is where there are several and none
 // was asked for. Throws as read_document().
 [[nodiscard]] Document read_chosen(Input file, const ReadChoice& choice,
-                                   ExtraCheck extra = require_shapes);
+                                   const ExtraCheck& extra = {});
+// The same of a file that may be a family.
+[[nodiscard]] Document read_chosen_family(Input file, const ReadChoice& choice,
+                                          const FamilyCheck& extra = {});
 // Throws UsageError if one of them is given where no puzzle is read.
 void check_no_puzzle_read(const Arguments& arguments);
 
@@ -39,22 +42,25 @@ void check_no_puzzle_read(const Arguments& arguments);
 // The puzzle of the first operand, with the placements of --with fixed and those of --without
 // forbidden. `extra`: what else is a mistake. Throws PuzzleError for the file, UsageError for the
 // options.
-[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, ExtraCheck extra = require_shapes);
+[[nodiscard]] Puzzle puzzle_of(const Arguments& arguments, const ExtraCheck& extra = {});
 // The same for the puzzle of this file, and with what else the file holds.
 [[nodiscard]] Document document_of(Input file, const Arguments& arguments,
-                                   ExtraCheck extra = require_shapes);
+                                   const ExtraCheck& extra = {});
 [[nodiscard]] Puzzle puzzle_of(Input file, const Arguments& arguments,
-                               ExtraCheck extra = require_shapes);
+                               const ExtraCheck& extra = {});
+// The family of the first operand, with the same placements.
+[[nodiscard]] Family family_of(const Arguments& arguments, const FamilyCheck& extra);
 
 // The first operand as a puzzle, or a file of pieces, whose pieces alone matter: all, or those of
 // --piece, in its order, and with --one-sided none that is turned over. Throws as puzzle_of().
 [[nodiscard]] Puzzle pieces_of(const Arguments& arguments, const std::stop_token& stop,
-                               ExtraCheck extra);
+                               const ExtraCheck& extra);
 
 // Puzzles whose packings are to be taken apart.
 
-// The mistakes of a puzzle that cannot be taken apart, besides those of no_shapes().
-[[nodiscard]] std::vector<Mistake> no_outside(const Puzzle& puzzle);
+// The mistakes of a puzzle that cannot be taken apart: those of shape_mistakes(), and a region that
+// wraps, which has no outside.
+[[nodiscard]] std::vector<Mistake> outside_mistakes(const Puzzle& puzzle);
 
 // For packings that are read without a file of the puzzle: if the puzzle has no shapes, or its
 // region no outside.

@@ -81,7 +81,8 @@ void print_pieces(const fs::path& file, bool json) {
 
 void print_puzzle(const fs::path& file, bool json) {
     const std::string name = fs::relative(file).string();
-    const Puzzle puzzle = read_puzzle(Input(file.string()), nullptr);
+    const Family family = read_family(file.string());
+    const Puzzle& puzzle = family.puzzle;
     if (!json) {
         print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
         return;
@@ -90,7 +91,7 @@ void print_puzzle(const fs::path& file, bool json) {
                                {"file", name},
                                {"name", puzzle.name},
                                {"lattice", puzzle.lattice->name},
-                               {"pieces", puzzle.pieces.size() + puzzle.connected.size()},
+                               {"pieces", puzzle.pieces.size() + family.connected.size()},
                                {"distinct", count_json(puzzle.expect.distinct)},
                                {"all", count_json(puzzle.expect.all)},
                                {"source", puzzle.expect.source}}

@@ -32,12 +32,6 @@ Axis axis_of(const Arguments& arguments) {
     return axis == "y" ? Axis::y : Axis::z;
 }
 
-ExtraCheck mistakes_along(Axis axis) {
-    if (axis == Axis::x) return [](const Puzzle& p) { return strip_mistakes(p, Axis::x); };
-    if (axis == Axis::y) return [](const Puzzle& p) { return strip_mistakes(p, Axis::y); };
-    return [](const Puzzle& p) { return strip_mistakes(p, Axis::z); };
-}
-
 SequenceOptions sequence_options(const Arguments& arguments) {
     const SolveOptions shared = solve_options(arguments);
     SequenceOptions options;
@@ -154,16 +148,16 @@ ExitCode print_sequence(const Arguments& arguments) {
     SequenceOptions options = sequence_options(arguments);
     const Deadline deadline = reading_deadline(arguments);
     options.limits.stop = deadline.token();
-    const Puzzle puzzle = read_chosen(Input(arguments.operands().front(), deadline.token()),
-                                      read_choice(arguments), mistakes_along(options.axis))
-                              .puzzle;
+    const Family family = family_in(read_chosen_family(
+        Input(arguments.operands().front(), deadline.token()), read_choice(arguments),
+        [&](const Family& read) { return strip_mistakes(read, options.axis); }));
     const bool json = arguments.has("json");
     const bool bfile = arguments.has("bfile");
-    if (bfile) print_title(puzzle, options);
+    if (bfile) print_title(family.puzzle, options);
     const auto width = std::to_string(options.to).size();
     int next = options.from;
     try {
-        const auto law = sequence(puzzle, options, [&](int n, const BigCount& count) {
+        const auto law = sequence(family, options, [&](int n, const BigCount& count) {
             if (json) {
                 print("{}\n", nlohmann::ordered_json{{"n", n}, {"count", count.str()}}.dump());
             } else if (bfile) {

@@ -175,7 +175,7 @@ void check_kerf(const Arguments& arguments, const Puzzle& puzzle) {
 }
 
 ExtraCheck purpose(const Arguments& arguments) {
-    return arguments.has("play-moves") ? no_outside : no_shapes;
+    return arguments.has("play-moves") ? outside_mistakes : shape_mistakes;
 }
 
 Shown search_to_show(Input file, const Arguments& arguments, std::size_t limit) {

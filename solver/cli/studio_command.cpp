@@ -46,7 +46,7 @@ std::string text_of(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const std::string& name = arguments.operands().front();
     const ReadChoice choice = read_choice(arguments);
-    Document document = read_chosen(Input(name, deadline.token()), choice);
+    Document document = read_chosen_family(Input(name, deadline.token()), choice, write_mistakes);
     const Format* format =
         choice.format.empty() ? format_of_path(name) : find_format(choice.format);
     if (format != nullptr && format->name == "yaml" && is_file(name)) {

@@ -24,16 +24,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::vector<Mistake> place_mistakes(const Puzzle& puzzle) {
-    return unique_mistakes(puzzle, UniqueBy::place);
-}
-std::vector<Mistake> mark_mistakes(const Puzzle& puzzle) {
-    return unique_mistakes(puzzle, UniqueBy::marks);
-}
-std::vector<Mistake> move_mistakes(const Puzzle& puzzle) {
-    return unique_mistakes(puzzle, UniqueBy::move);
-}
-
 ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& cells) {
     ordered_json list = ordered_json::array();
     for (const Point& cell : cells) {
@@ -110,11 +100,9 @@ ExitCode run_unique(const Arguments& arguments) {
     const std::string file = arguments.text("output");
     if (!file.empty()) check_writable(file);
     const Deadline deadline = reading_deadline(arguments);
-    const Puzzle puzzle = read_puzzle(Input(arguments.operands().front(), deadline.token()),
-                                      options.by == UniqueBy::place  ? place_mistakes
-                                      : options.by == UniqueBy::move ? move_mistakes
-                                                                     : mark_mistakes,
-                                      read_choice(arguments));
+    const Puzzle puzzle = read_puzzle(
+        Input(arguments.operands().front(), deadline.token()),
+        [&](const Puzzle& p) { return unique_mistakes(p, options.by); }, read_choice(arguments));
     const SolveOptions shared = solve_options(arguments);
     options.max_packings = static_cast<std::uint64_t>(arguments.number("max-packings", 100'000));
     options.threads = shared.threads;

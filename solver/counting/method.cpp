@@ -109,7 +109,7 @@ const CountMethod* find_count_method(std::string_view name) {
     return at == method_table.end() ? nullptr : &*at;
 }
 
-std::vector<Mistake> rules_not_counted(const Puzzle& puzzle) {
+std::vector<Mistake> count_mistakes(const Family& family) {
     std::vector<Mistake> mistakes;
     const auto refuse = [&](const Place& where, std::string_view rule) {
         mistakes.push_back(
@@ -119,7 +119,7 @@ std::vector<Mistake> rules_not_counted(const Puzzle& puzzle) {
                                  rule),
              .first = {}});
     };
-    const PackingRules& rules = puzzle.rules;
+    const PackingRules& rules = family.puzzle.rules;
     for (int group = 0; group < static_cast<int>(rules.groups.size()); ++group) {
         refuse({.part = Part::group, .index = group},
                "a number of copies for several pieces together");
@@ -128,14 +128,14 @@ std::vector<Mistake> rules_not_counted(const Puzzle& puzzle) {
     if (rules.no_crossroads) refuse({.part = Part::no_crossroads}, "no_crossroads");
     if (rules.fault_free) refuse({.part = Part::fault_free}, "fault_free");
     if (rules.three_colourable) refuse({.part = Part::three_colourable}, "three_colourable");
-    for (std::size_t i = 0; i < puzzle.connected.size(); ++i) {
-        if (!puzzle.connected[i].most_cells) continue;
+    for (std::size_t i = 0; i < family.connected.size(); ++i) {
+        if (!family.connected[i].most_cells) continue;
         mistakes.push_back({.where = {.part = Part::connected, .index = static_cast<int>(i)},
                             .what = "connected pieces of a range of sizes are only found, by "
                                     "'polypack design'; to count them, list each size",
                             .first = {}});
     }
-    if (!puzzle.design.kept.empty()) {
+    if (!family.design.kept.empty()) {
         mistakes.push_back({.where = {.part = Part::design_kept},
                             .what = "pieces that designs keep cannot be counted",
                             .first = {}});

@@ -12,6 +12,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/count_limits.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -54,10 +55,9 @@ struct CountMethod {
 // The method of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);
 
-// The rules on whole packings, which no method of counting can take: they are filters on packings
-// that have been listed.
-
-// One mistake for each rule on whole packings that the puzzle has; nothing else is checked.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> rules_not_counted(const Puzzle& puzzle);
+// What cannot be counted of a family, or a puzzle: rules on whole packings, which are filters on
+// packings that have been listed, ranges of sizes of connected pieces, and pieces that are kept.
+// Nothing else is checked.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> count_mistakes(const Family& family);
 
 }  // namespace polypack

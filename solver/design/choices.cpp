@@ -165,8 +165,7 @@ Place place_of_rules(const PackingRules& rules) {
 }
 
 std::vector<Mistake> choice_mistakes(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    if (!mistakes.empty()) return mistakes;
+    std::vector<Mistake> mistakes;
     const auto add = [&](Part part, std::string what, int index = -1) {
         mistakes.push_back({{part, index}, std::move(what), std::nullopt});
     };
@@ -246,7 +245,6 @@ Puzzle puzzle_of_choice(const Puzzle& puzzle, std::span<const int> copies) {
     Puzzle chosen = puzzle;
     chosen.pieces.clear();
     chosen.expect = {};
-    chosen.design = {};
     for (std::size_t i = 0; i < copies.size(); ++i) {
         if (copies[i] == 0) continue;
         chosen.pieces.push_back(puzzle.pieces[i]);

@@ -68,11 +68,10 @@ class POLYPACK_API PieceChoices {
 // Where the first of some rules is. Precondition: there is one.
 [[nodiscard]] POLYPACK_API Place place_of_rules(const PackingRules& rules);
 
-// What is wrong with a puzzle whose pieces are to be chosen, besides the mistakes of
-// require_shapes(): more cells than a Solver takes, more pieces than most_pieces_to_choose, fixed
-// or forbidden placements, a limit of holes, rules, two pieces with the same placements (which are
-// copies of one piece), or no choice at all. Throws Stopped and MemoryLimitExceeded as
-// PlacementTable does.
+// What is wrong with a puzzle whose pieces are to be chosen: more cells than a Solver takes, more
+// pieces than most_pieces_to_choose, fixed or forbidden placements, a limit of holes, rules, two
+// pieces with the same placements (which are copies of one piece), or no choice at all. Throws
+// Stopped and MemoryLimitExceeded as PlacementTable does.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> choice_mistakes(const Puzzle& puzzle);
 
 // What is wrong with taking so many pieces from a puzzle without choice_mistakes(): that there are

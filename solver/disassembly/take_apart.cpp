@@ -19,7 +19,7 @@ namespace {
 
 void check_puzzle(const Puzzle& puzzle, const TakeApartOptions& options) {
     std::vector<Mistake> mistakes = validate(puzzle, options.stop);
-    if (mistakes.empty()) mistakes = no_shapes(puzzle);
+    if (mistakes.empty()) mistakes = shape_mistakes(puzzle);
     if (mistakes.empty() && puzzle.region.period != Point{}) {
         mistakes.push_back({{Part::period},
                             "a region that wraps has no outside to which pieces could be taken",

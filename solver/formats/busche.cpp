@@ -47,7 +47,7 @@ class BuscheReader {
     BuscheReader(const TextLines& lines, int first)
         : lines_(lines), line_(first), sources_(lines.where(first), lines.stop()) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Puzzle read(const std::string& title, const ExtraCheck& extra) {
         read_box();
         for (++line_; line_ < lines_.size(); ++line_) {
             const std::vector<Word> fields = lines_.words(line_, ":");
@@ -256,7 +256,7 @@ class BuscheReader {
     }
 
     // Pieces that differ only in how they are turned are copies.
-    [[nodiscard]] Puzzle finished(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Puzzle finished(const std::string& title, const ExtraCheck& extra) {
         Puzzle puzzle;
         puzzle.name = title;
         const bool flat =
@@ -312,7 +312,7 @@ class BuscheReader {
 
 }  // namespace
 
-Document read_busche(Input file, const ReadChoice& choice, ExtraCheck extra) {
+Document read_busche(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     std::string title = file.title();
     const TextLines lines(std::move(file));
     std::vector<SourcePos> firsts;

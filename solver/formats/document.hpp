@@ -1,16 +1,18 @@
-// What a file of a puzzle holds besides the puzzle: packings that were stored with it, and how they
-// come apart.
+// What a file holds: a puzzle or a family, packings that were stored with it, and how they come
+// apart.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/user_error.hpp"
 #include "polypack/disassembly/piece_group.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
@@ -42,7 +44,9 @@ struct StoredPacking {
 };
 
 struct Document {
-    Puzzle puzzle{};                        // valid, in canonical form
+    // Valid, in canonical form; what is given of the family if the file holds one.
+    Puzzle puzzle{};
+    std::optional<Family> family{};         // if it is more than a puzzle
     std::vector<StoredPacking> packings{};  // in the order of the file
     std::vector<PieceGroup> groups{};       // of pieces that may stay together
     // How many packings come apart, if the file says.
@@ -52,6 +56,11 @@ struct Document {
     // names of all of them, which may be empty.
     std::vector<std::string> problems{};
 };
+
+// The family of a file, or its puzzle as one.
+[[nodiscard]] inline Family family_in(Document document) {
+    return document.family ? *std::move(document.family) : Family(std::move(document.puzzle));
+}
 
 // What a format cannot say, to follow "FORMAT cannot say: ".
 class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {

@@ -106,9 +106,6 @@ ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
 }
 
 ExactCover exact_cover(const Puzzle& puzzle, const Allowance& allowance) {
-    if (!puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
-    const auto lacks = [](const Piece& piece) { return !piece.removable.empty(); };
-    if (std::ranges::any_of(puzzle.pieces, lacks)) throw CannotWrite("pieces that may lack cells");
     const PlacementTable table(puzzle, allowance);
     return exact_cover(puzzle, table, {}, allowance.stop);
 }

@@ -34,8 +34,7 @@ struct ExactCover {
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
                                      const Restriction& restriction,
                                      const std::stop_token& stop = {});
-// All packings. Throws CannotWrite, for a puzzle without given shapes too, MemoryLimitExceeded and
-// Stopped.
+// All packings. Throws CannotWrite, MemoryLimitExceeded and Stopped.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const Allowance& allowance = {});
 
 // The placement that each option of the cover of this table stands for; -1 for a hole.

@@ -8,6 +8,7 @@
 
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/user_error.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
 #include "polypack/formats/input.hpp"
@@ -17,7 +18,7 @@
 namespace polypack {
 namespace {
 
-Document read_yaml_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
+Document read_yaml_document(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     Document document;
     document.puzzle = read_yaml(std::move(file), extra, choice);
     return document;
@@ -188,7 +189,7 @@ std::vector<std::string_view> writable_formats() {
     return names;
 }
 
-Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
+Document read_document(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     const Format& format = format_of(file, choice);
     const SourcePos where{file.name(), 1, 0};
     if (format.read == nullptr) {
@@ -201,6 +202,19 @@ Document read_document(Input file, const ReadChoice& choice, ExtraCheck extra) {
                                              format.name));
     }
     return format.read(std::move(file), choice, extra);
+}
+
+Document read_family_document(Input file, const ReadChoice& choice, const FamilyCheck& extra) {
+    if (format_of(file, choice).read != read_yaml_document || !choice.problem.empty()) {
+        return read_document(std::move(file), choice, [&](const Puzzle& puzzle) {
+            return extra ? extra(puzzle) : std::vector<Mistake>();
+        });
+    }
+    Family family = read_family_in_yaml(std::move(file), extra, choice);
+    Document document;
+    document.puzzle = family.puzzle;
+    if (!is_puzzle(family)) document.family = std::move(family);
+    return document;
 }
 
 std::string remark_on_problems(const Document& document) {
@@ -223,6 +237,10 @@ std::string remark_on_problems(const Document& document) {
                        names.size(), name_after(", ", 0), others);
 }
 
+std::vector<Mistake> write_mistakes(const Family& family) {
+    return finds_shapes(family) ? mistakes_as_puzzle(family) : std::vector<Mistake>();
+}
+
 std::string write_document(const Document& document, const Format& format,
                            const Allowance& allowance) {
     const FormatFeatures& holds = format.features;
@@ -233,6 +251,10 @@ std::string write_document(const Document& document, const Format& format,
     require(holds.separations, std::ranges::any_of(document.packings, comes_apart), "separations");
     require(holds.separations, !document.groups.empty(), "groups");
     require(holds.comments, !document.comments.empty(), "comments");
+    if (document.family && finds_shapes(*document.family)) {
+        throw CannotWrite(document.family->connected.empty() ? "pieces that may lack cells"
+                                                             : "pieces of any connected shape");
+    }
     if (!holds.exact_covers && document.puzzle.kind != PuzzleKind::shapes) {
         throw CannotWrite("exact covers, whose options have no shapes");
     }

@@ -30,7 +30,7 @@ struct Format {
     std::string_view title;                    // of the format, for people
     FormatFeatures features;                   // what it can say
     // nullptr: the format is only written. Throws PuzzleError and Stopped.
-    Document (*read)(Input file, const ReadChoice& choice, ExtraCheck extra);
+    Document (*read)(Input file, const ReadChoice& choice, const ExtraCheck& extra);
     // nullptr: the format is only read. Throws CannotWrite, MemoryLimitExceeded and Stopped. What
     // the format does not hold is not in the document.
     std::string (*write)(const Document& document, const Allowance& allowance);
@@ -48,18 +48,24 @@ struct Format {
 [[nodiscard]] POLYPACK_API std::vector<std::string_view> writable_formats();
 
 // The file in the format of choice; by default in that of its extension or, failing this, of its
-// first bytes; else in YAML. Throws PuzzleError, Stopped, and InvalidArgument for a format that is
-// unknown.
+// first bytes; else in YAML. Throws PuzzleError, for a family too, Stopped, and InvalidArgument for
+// a format that is unknown.
 [[nodiscard]] POLYPACK_API Document read_document(Input file, const ReadChoice& choice = {},
-                                                  ExtraCheck extra = require_shapes);
+                                                  const ExtraCheck& extra = {});
+// The same of a file that may be a family.
+[[nodiscard]] POLYPACK_API Document read_family_document(Input file, const ReadChoice& choice = {},
+                                                         const FamilyCheck& extra = {});
 
 // Which of several problems of a file was read because none was asked for, and how to choose
 // another: "2 problems; this is problem 1, 'A'; --problem chooses another: 2 'B'". Empty if there
 // was nothing to choose.
 [[nodiscard]] POLYPACK_API std::string remark_on_problems(const Document& document);
 
-// The document as a file. Throws CannotWrite, for what the format does not hold too,
-// MemoryLimitExceeded and Stopped.
+// The mistake of a family that cannot be written: its shapes are to be found.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> write_mistakes(const Family& family);
+
+// The document as a file; only YAML has rules of design. Throws CannotWrite, for write_mistakes()
+// and for what the format does not hold too, MemoryLimitExceeded and Stopped.
 [[nodiscard]] POLYPACK_API std::string write_document(const Document& document,
                                                       const Format& format,
                                                       const Allowance& allowance = {});

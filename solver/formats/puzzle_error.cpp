@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/family/validate_family.hpp"
 
 namespace polypack {
 namespace {
@@ -89,17 +90,26 @@ void SourceMap::throw_error(const std::vector<Mistake>& mistakes) const {
     throw PuzzleError(where, message + more_mistakes(mistakes.size()));
 }
 
-Puzzle SourceMap::checked(Puzzle puzzle, ExtraCheck extra) const {
+template <class Value, class Check>
+Value SourceMap::checked_by(Value value, const Check& extra) const {
     try {
-        puzzle = polypack::checked(std::move(puzzle), stop_);
+        value = polypack::checked(std::move(value), stop_);
     } catch (const InvalidPuzzle& invalid) {
         throw_error(invalid.mistakes());
     }
-    if (extra != nullptr) {
-        const std::vector<Mistake> mistakes = extra(puzzle);
+    if (extra) {
+        const std::vector<Mistake> mistakes = extra(value);
         if (!mistakes.empty()) throw_error(mistakes);
     }
-    return puzzle;
+    return value;
+}
+
+Puzzle SourceMap::checked(Puzzle puzzle, const ExtraCheck& extra) const {
+    return checked_by(std::move(puzzle), extra);
+}
+
+Family SourceMap::checked(Family family, const FamilyCheck& extra) const {
+    return checked_by(std::move(family), extra);
 }
 
 }  // namespace polypack

@@ -10,7 +10,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
-#include "polypack/formats/read_puzzle.hpp"
+#include "polypack/formats/extra_check.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
@@ -61,11 +61,15 @@ class SourceMap {
     // is at least one.
     [[noreturn]] void throw_error(const std::vector<Mistake>& mistakes) const;
 
-    // The puzzle in canonical form. Throws PuzzleError if it is invalid, or if `extra` (nullptr:
-    // nothing) says so, and Stopped.
-    [[nodiscard]] Puzzle checked(Puzzle puzzle, ExtraCheck extra) const;
+    // The puzzle, or the family, in canonical form. Throws PuzzleError if it is invalid, or if
+    // `extra` says so, and Stopped.
+    [[nodiscard]] Puzzle checked(Puzzle puzzle, const ExtraCheck& extra) const;
+    [[nodiscard]] Family checked(Family family, const FamilyCheck& extra) const;
 
   private:
+    template <class Value, class Check>
+    [[nodiscard]] Value checked_by(Value value, const Check& extra) const;
+
     SourcePos whole_;
     std::stop_token stop_;
     StopCheck check_;

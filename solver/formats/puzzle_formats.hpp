@@ -18,7 +18,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // One problem of the file: the one that is asked for by its name or number, or the first. Stored
 // assemblies are checked against the puzzle. Throws PuzzleError; positions are those in the
 // expanded text.
-[[nodiscard]] Document read_xmpuzzle(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_xmpuzzle(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
 // One problem, compressed as BurrTools writes it, with its packings as assemblies. Squares and
 // triangles become one layer of cubes and of prisms. What BurrTools does not know but may ignore -
@@ -30,7 +30,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // The text of PolySolver: a board and tiles of squares, cubes, triangles or hexagons.
 // Alternative shapes of one tile become pieces of a group. Placements and solutions are read on
 // squares only. Throws PuzzleError.
-[[nodiscard]] Document read_psv(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_psv(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
 // Throws CannotWrite.
 [[nodiscard]] std::string write_psv(const Document& document);
@@ -38,7 +38,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // One of the puzzles of Matthew Busche's polycube in the file, by its number from 1. Pieces of one
 // shape are copies of one piece, named by the first of them. What a stationary piece covers is not
 // in the region; mobile pieces that a drawing shows have any place. Throws PuzzleError.
-[[nodiscard]] Document read_busche(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_busche(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
 // The text that Matthew Busche's polycube reads.
 // Squares and cubes whose pieces may be turned as by hand: in space not into mirror images, in the
@@ -53,7 +53,8 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // "/SOMA001"; lines that begin with ; are comments. Where all pieces are named they are a packing,
 // otherwise those that are named are fixed, and the pieces are one or two whole sets. Throws
 // PuzzleError.
-[[nodiscard]] Document read_soma_figures(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_soma_figures(Input file, const ReadChoice& choice,
+                                         const ExtraCheck& extra);
 
 // Throws CannotWrite.
 [[nodiscard]] std::string write_soma_figures(const Document& document);
@@ -64,7 +65,8 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // stick; or the name of a variable that is one, which then is its name. The region is that of
 // "region = P;". Whatever concerns printing is skipped: properties of cubes in braces, and
 // variables that begin with $. Throws PuzzleError.
-[[nodiscard]] Document read_puzzlecad(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_puzzlecad(Input file, const ReadChoice& choice,
+                                      const ExtraCheck& extra);
 
 // Throws CannotWrite.
 [[nodiscard]] std::string write_puzzlecad(const Puzzle& puzzle);
@@ -73,7 +75,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // PIECE or RESULT and three sizes, then a line for every y, in it a group for every z of a
 // character for every x. Equal pieces are copies of one; they have no names. Throws PuzzleError.
 [[nodiscard]] Document read_puzzle_solver_3d(Input file, const ReadChoice& choice,
-                                             ExtraCheck extra);
+                                             const ExtraCheck& extra);
 
 // Throws CannotWrite for what boxes of filled cells cannot say.
 [[nodiscard]] std::string write_puzzle_solver_3d(const Puzzle& puzzle);
@@ -85,7 +87,7 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // Files of DLX, XCC and MCC. Options are named by their items; those without an item before the |
 // are skipped, as by Knuth's programs. Refuses costs, and colours that take too many cells. Throws
 // PuzzleError.
-[[nodiscard]] Document read_dlx(Input file, const ReadChoice& choice, ExtraCheck extra);
+[[nodiscard]] Document read_dlx(Input file, const ReadChoice& choice, const ExtraCheck& extra);
 
 // Packings as JSON lines, as `polypack solve --json` prints them.
 // The puzzle as it is needed to draw them, then the packings of the document. Throws CannotWrite if

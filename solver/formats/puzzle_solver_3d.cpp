@@ -25,7 +25,7 @@ class PuzzleSolver3dReader {
     explicit PuzzleSolver3dReader(const TextLines& lines)
         : lines_(lines), sources_(lines.end(), lines.stop()), lattice_(*find_lattice("cube")) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Puzzle read(const std::string& title, const ExtraCheck& extra) {
         Puzzle puzzle;
         puzzle.name = title;
         puzzle.lattice = &lattice_;
@@ -142,7 +142,7 @@ std::string box_text(std::string_view word, const Boxed& box) {
 
 }  // namespace
 
-Document read_puzzle_solver_3d(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
+Document read_puzzle_solver_3d(Input file, const ReadChoice& /*choice*/, const ExtraCheck& extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     Document document;

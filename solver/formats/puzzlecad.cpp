@@ -34,7 +34,7 @@ class PuzzlecadReader {
     explicit PuzzlecadReader(const TextLines& lines)
         : lines_(lines), sources_(lines.end(), lines.stop()) {}
 
-    [[nodiscard]] Puzzle read(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Puzzle read(const std::string& title, const ExtraCheck& extra) {
         for (skip_blanks(); line_ < lines_.size(); skip_blanks()) read_statement();
         if (pieces_.empty()) {
             throw PuzzleError(lines_.end(), "the file has no burr_piece(...) or burr_plate([...])");
@@ -304,7 +304,7 @@ bool named_as_variables(const Puzzle& puzzle) {
 
 }  // namespace
 
-Document read_puzzlecad(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
+Document read_puzzlecad(Input file, const ReadChoice& /*choice*/, const ExtraCheck& extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     Document document;

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
+#include "polypack/family/family.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_shape.hpp"
 #include "polypack/formats/yaml.hpp"
-#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 

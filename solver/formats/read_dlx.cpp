@@ -26,7 +26,7 @@ class DlxReader {
         sources_.set({Part::exact_cover}, {lines_.end().file, 1, 1});
     }
 
-    [[nodiscard]] Puzzle read(ExtraCheck extra) {
+    [[nodiscard]] Puzzle read(const ExtraCheck& extra) {
         file_ = read_cover_file(lines_);
         const bool coloured = std::ranges::any_of(file_.items, &FileItem::coloured);
         puzzle_.kind = coloured ? PuzzleKind::coloured_cover : PuzzleKind::exact_cover;
@@ -138,7 +138,7 @@ class DlxReader {
 
 }  // namespace
 
-Document read_dlx(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
+Document read_dlx(Input file, const ReadChoice& /*choice*/, const ExtraCheck& extra) {
     std::string title = file.title();
     Document document;
     document.puzzle = DlxReader(std::move(file), std::move(title)).read(extra);

@@ -9,13 +9,13 @@
 
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/formats/burr_sticks.hpp"
 #include "polypack/formats/css_colours.hpp"
 #include "polypack/formats/generated_pieces.hpp"
 #include "polypack/formats/palette.hpp"
 #include "polypack/formats/read_conditions.hpp"
 #include "polypack/lattice/polyform.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -60,14 +60,14 @@ void set_copies_of(ReadPiece& read, const Yaml& node) {
     }
 }
 
-void set_cells(Piece& piece, const std::vector<DrawnCell>& cells) {
+void set_cells(ReadPiece& read, const std::vector<DrawnCell>& cells) {
     const bool coloured =
         std::ranges::any_of(cells, [](const DrawnCell& cell) { return cell.colour != 0; });
     const bool some_removable = std::ranges::any_of(cells, &DrawnCell::optional);
     for (const DrawnCell& cell : cells) {
-        piece.cells.push_back(cell.point);
-        if (coloured) piece.colours.push_back(cell.colour);
-        if (some_removable) piece.removable.push_back(cell.optional);
+        read.piece.cells.push_back(cell.point);
+        if (coloured) read.piece.colours.push_back(cell.colour);
+        if (some_removable) read.removable.cells.push_back(cell.optional);
     }
 }
 
@@ -119,13 +119,16 @@ class PieceReader {
     // Checked here and not only in the whole puzzle: a set may leave out pieces with errors.
     void refuse_mistakes(const Yaml& node) {
         std::vector<Piece> pieces;
+        std::vector<Removable> removable;
         pieces.reserve(pieces_.size());
+        removable.reserve(pieces_.size());
         for (const ReadPiece& read : pieces_) {
             check_();
             pieces.push_back(read.piece);
+            removable.push_back(read.removable);
         }
         const std::vector<Mistake> mistakes =
-            validate_pieces(*rules_.lattice, pieces, inclusion_.stop);
+            validate_pieces(*rules_.lattice, pieces, removable, inclusion_.stop);
         if (mistakes.empty()) return;
         SourceMap sources(node.where());
         record(pieces_, node.where(), sources);
@@ -156,11 +159,11 @@ class PieceReader {
         const auto cells = read_shape(map, rules_, marker, true);
         read.source.shape = map.where(map.one_of(shape_keys));
         for (const DrawnCell& cell : cells) read.source.cells.push_back(cell.where);
-        set_cells(piece, cells);
+        set_cells(read, cells);
         if (const Yaml* connected = map.find("connected")) {
-            piece.in_parts = !connected->truth("connected");
+            read.removable.in_parts = !connected->truth("connected");
         }
-        check_connection(piece, cells);
+        if (!read.removable.in_parts) check_connection(piece, cells);
 
         if (const Yaml* copies = map.find("copies")) set_copies_of(read, *copies);
         if (const Yaml* rotate = map.find("rotate")) piece.turning = read_turning(*rotate);
@@ -184,7 +187,6 @@ class PieceReader {
     }
 
     void check_connection(const Piece& piece, const std::vector<DrawnCell>& cells) const {
-        if (piece.in_parts) return;
         if (cells.empty()) return;
         const Lattice& lattice = *rules_.lattice;
         std::set<Point> reached{piece.cells.front()};
@@ -210,14 +212,14 @@ class PieceReader {
     void read_generate(const Yaml& node) {
         for (Piece& piece : generated_pieces(node, *rules_.lattice, inclusion_.stop)) {
             const bool open = node.has("copies") && piece.copies.min != piece.copies.max;
-            add({std::move(piece), open, piece_source(node)});
+            add({std::move(piece), {}, open, piece_source(node)});
         }
     }
 
     void read_burr_sticks(const Yaml& node) {
         std::vector<ReadPiece> set;
         for (Piece& piece : burr_sticks(node, *rules_.lattice)) {
-            set.push_back({std::move(piece), false, piece_source(node)});
+            set.push_back({std::move(piece), {}, false, piece_source(node)});
         }
         for (const auto& [key, value] : node.entries("a set of burr sticks")) {
             if (key.text("a key") == "copies") set_copies(value, set);
@@ -420,6 +422,7 @@ PieceSet read_piece_set(const std::string& path, const std::stop_token& stop) {
     Inclusion inclusion{{canonical_path(path)}, 1, stop};
     for (ReadPiece& read : read_pieces(map.at("pieces"), rules, inclusion)) {
         set.pieces.push_back(std::move(read.piece));
+        set.removable.push_back(std::move(read.removable));
     }
     return set;
 }

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "polypack/family/family.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_shape.hpp"
-#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -20,9 +20,11 @@ struct PieceSource {
     std::vector<SourcePos> cells;  // by cell, or empty
 };
 
-// A piece, and whether its copies were given as {min, max} or `any` rather than as a number.
+// A piece, the cells that it may lack, and whether its copies were given as {min, max} or `any`
+// rather than as a number.
 struct ReadPiece {
     Piece piece;
+    Removable removable{};
     bool copies_open = false;
     PieceSource source;
 };
@@ -39,6 +41,7 @@ struct PieceSet {
     std::string name;
     const Lattice* lattice = nullptr;  // never null once read
     std::vector<Piece> pieces;         // valid
+    std::vector<Removable> removable;  // by piece
 };
 
 // The value of `pieces:`, a list or one source of pieces (from:, generate:). They are valid.

@@ -117,7 +117,7 @@ class PsvReader {
     explicit PsvReader(const TextLines& lines)
         : lines_(lines), tokens_(lines), sources_(lines.end(), lines.stop()) {}
 
-    [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Document read(const std::string& title, const ExtraCheck& extra) {
         puzzle_.name = lines_.size() == 0 ? "" : trimmed(lines_[0]);
         if (puzzle_.name.empty()) puzzle_.name = title;
         read_grid();
@@ -441,7 +441,7 @@ class PsvReader {
 
 }  // namespace
 
-Document read_psv(Input file, const ReadChoice& /*choice*/, ExtraCheck extra) {
+Document read_psv(Input file, const ReadChoice& /*choice*/, const ExtraCheck& extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     return PsvReader(lines).read(title, extra);

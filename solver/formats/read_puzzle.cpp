@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "polypack/family/validate_family.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/read_conditions.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/formats/read_region.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 namespace {
@@ -20,7 +20,8 @@ namespace {
 // pieces; any other piece reaches no farther than the sum of its extents, however it is moved.
 int bridging_reach(const Lattice& lattice, const std::vector<ReadPiece>& pieces) {
     int reach = 0;
-    for (const auto& [piece, open, source] : pieces) {
+    for (const ReadPiece& read : pieces) {
+        const Piece& piece = read.piece;
         if (connected(lattice, piece.cells)) continue;
         Point least = piece.cells.front();
         Point most = least;
@@ -62,16 +63,33 @@ Expectation read_expectation(const Yaml& node, SourceMap& sources) {
 
 }  // namespace
 
-Puzzle read_puzzle(const std::string& path, const std::stop_token& stop, ExtraCheck extra,
+Puzzle read_puzzle(const std::string& path, const std::stop_token& stop, const ExtraCheck& extra,
                    const ReadChoice& choice) {
     return read_puzzle(Input(path, stop), extra, choice);
 }
 
-Puzzle read_puzzle(Input file, ExtraCheck extra, const ReadChoice& choice) {
+Puzzle read_puzzle(Input file, const ExtraCheck& extra, const ReadChoice& choice) {
     return read_document(std::move(file), choice, extra).puzzle;
 }
 
-Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
+Family read_family(const std::string& path, const std::stop_token& stop, const FamilyCheck& extra,
+                   const ReadChoice& choice) {
+    return read_family(Input(path, stop), extra, choice);
+}
+
+Family read_family(Input file, const FamilyCheck& extra, const ReadChoice& choice) {
+    return family_in(read_family_document(std::move(file), choice, extra));
+}
+
+Puzzle read_yaml(Input file, const ExtraCheck& extra, const ReadChoice& choice) {
+    const auto as_puzzle = [&](const Family& family) {
+        std::vector<Mistake> mistakes = mistakes_as_puzzle(family);
+        return mistakes.empty() && extra ? extra(family.puzzle) : mistakes;
+    };
+    return read_family_in_yaml(std::move(file), as_puzzle, choice).puzzle;
+}
+
+Family read_family_in_yaml(Input file, const FamilyCheck& extra, const ReadChoice& choice) {
     const std::string path = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();
@@ -89,7 +107,8 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
     if (pieces_alone) keys = {"name", "lattice", "source", "colours", "pieces"};
     const YamlMap map(document, pieces_alone ? "a file of pieces" : "a puzzle", keys);
     SourceMap sources(document.where(), stop);
-    Puzzle puzzle;
+    Family family;
+    Puzzle& puzzle = family.puzzle;
     sources.set({Part::name}, map.has("name") ? map.at("name").where() : document.where());
     puzzle.name = map.has("name") ? map.at("name").text("name") : title;
     puzzle.lattice = read_lattice(map);
@@ -98,9 +117,9 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
 
     Inclusion inclusion{{canonical_path(path)}, 1, stop};
     const Yaml& list = map.at("pieces");
-    puzzle.connected = read_connected(list, sources);
+    family.connected = read_connected(list, sources);
     std::vector<ReadPiece> pieces;
-    if (puzzle.connected.empty()) {
+    if (family.connected.empty()) {
         // An exact cover may have none; validate() says whether that is a mistake.
         if (!list.is_list() || !list.list("pieces").empty()) {
             pieces = read_pieces(list, rules, inclusion);
@@ -117,9 +136,12 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
         puzzle.rules = read_rules(*given, *puzzle.lattice, pieces, sources);
     }
     if (const Yaml* given = map.find("design")) {
-        puzzle.design = read_design_rules(*given, rules, sources);
+        family.design = read_design_rules(*given, rules, sources);
     }
-    for (ReadPiece& read : pieces) puzzle.pieces.push_back(std::move(read.piece));
+    for (ReadPiece& read : pieces) {
+        puzzle.pieces.push_back(std::move(read.piece));
+        family.removable.push_back(std::move(read.removable));
+    }
 
     if (const Yaml* fixed = map.find("fixed")) {
         puzzle.fixed = read_set_placements(*fixed, Part::fixed, rules, puzzle, sources);
@@ -142,7 +164,7 @@ Puzzle read_yaml(Input file, ExtraCheck extra, const ReadChoice& choice) {
     }
     puzzle.colour_names = *rules.palette.names();
     if (const Yaml* expect = map.find("expect")) puzzle.expect = read_expectation(*expect, sources);
-    return sources.checked(std::move(puzzle), extra);
+    return sources.checked(std::move(family), extra);
 }
 
 }  // namespace polypack

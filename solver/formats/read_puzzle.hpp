@@ -1,14 +1,14 @@
-// Puzzle files.
+// Files of puzzles and of families.
 #pragma once
 
 #include <stop_token>
 #include <string>
-#include <vector>
 
 #include "polypack/base/export.hpp"
+#include "polypack/family/family.hpp"
+#include "polypack/formats/extra_check.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/puzzle/puzzle.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
 
@@ -25,16 +25,26 @@ struct ReadChoice {
 
 // The puzzle of a file ("-": of standard input) in any format that is read, checked: names are
 // unique and known, fixed placements are placements, nothing in the file is ignored. Throws
-// PuzzleError if the file cannot be read or is invalid; Stopped. docs/formats.md describes the
-// formats. `extra`: what else is a mistake. InvalidArgument for a format that is unknown.
+// PuzzleError if the file cannot be read or is invalid, and for a family; Stopped. docs/formats.md
+// describes the formats. `extra`: what else is a mistake. InvalidArgument for a format that is
+// unknown.
 [[nodiscard]] POLYPACK_API Puzzle read_puzzle(const std::string& path,
                                               const std::stop_token& stop = {},
-                                              ExtraCheck extra = require_shapes,
+                                              const ExtraCheck& extra = {},
                                               const ReadChoice& choice = {});
-[[nodiscard]] POLYPACK_API Puzzle read_puzzle(Input file, ExtraCheck extra = require_shapes,
+[[nodiscard]] POLYPACK_API Puzzle read_puzzle(Input file, const ExtraCheck& extra = {},
                                               const ReadChoice& choice = {});
-// The puzzle of a file in YAML.
-[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, ExtraCheck extra = require_shapes,
+// The family of a file, which may be a puzzle.
+[[nodiscard]] POLYPACK_API Family read_family(const std::string& path,
+                                              const std::stop_token& stop = {},
+                                              const FamilyCheck& extra = {},
+                                              const ReadChoice& choice = {});
+[[nodiscard]] POLYPACK_API Family read_family(Input file, const FamilyCheck& extra = {},
+                                              const ReadChoice& choice = {});
+// The puzzle, or the family, of a file in YAML.
+[[nodiscard]] POLYPACK_API Puzzle read_yaml(Input file, const ExtraCheck& extra = {},
                                             const ReadChoice& choice = {});
+[[nodiscard]] POLYPACK_API Family read_family_in_yaml(Input file, const FamilyCheck& extra = {},
+                                                      const ReadChoice& choice = {});
 
 }  // namespace polypack

@@ -34,7 +34,7 @@ class XmPuzzleReader {
           sources_(xml_.where(xml_.root()), stop),
           grid_(read_grid()) {}
 
-    [[nodiscard]] Document read(const ReadChoice& choice, ExtraCheck extra) {
+    [[nodiscard]] Document read(const ReadChoice& choice, const ExtraCheck& extra) {
         read_colours();
         collect_shapes();
         Document document;
@@ -50,7 +50,7 @@ class XmPuzzleReader {
     }
 
   private:
-    void read_problem(const xml_node& problem, Document& document, ExtraCheck extra) {
+    void read_problem(const xml_node& problem, Document& document, const ExtraCheck& extra) {
         read_comments(document);
         read_parts(problem, document);
         read_puzzle(problem, document.puzzle);
@@ -313,7 +313,7 @@ class XmPuzzleReader {
 
 }  // namespace
 
-Document read_xmpuzzle(Input file, const ReadChoice& choice, ExtraCheck extra) {
+Document read_xmpuzzle(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     const std::string name = file.name();
     const std::string title = file.title();
     const std::stop_token stop = file.stop();

@@ -110,7 +110,7 @@ class FigureReader {
     FigureReader(const TextLines& lines, const FigureLines& figure)
         : lines_(lines), figure_(figure), sources_(lines.where(figure.first), lines.stop()) {}
 
-    [[nodiscard]] Document read(const std::string& title, ExtraCheck extra) {
+    [[nodiscard]] Document read(const std::string& title, const ExtraCheck& extra) {
         for (int line = figure_.first; line < figure_.end; ++line) {
             if (!is_comment(lines_[line])) read_row(line);
         }
@@ -270,7 +270,7 @@ void require_whole_sets(const Puzzle& puzzle) {
 
 }  // namespace
 
-Document read_soma_figures(Input file, const ReadChoice& choice, ExtraCheck extra) {
+Document read_soma_figures(Input file, const ReadChoice& choice, const ExtraCheck& extra) {
     const std::string title = file.title();
     const TextLines lines(std::move(file));
     const std::vector<FigureLines> figures = figures_of(lines);

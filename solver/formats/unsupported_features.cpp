@@ -42,10 +42,6 @@ std::set<std::vector<ColouredCell>> orientations_of(const Lattice& lattice, cons
 }  // namespace
 
 void refuse_constraints(const Puzzle& puzzle) {
-    if (!puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
-    for (const Piece& piece : puzzle.pieces) {
-        if (!piece.removable.empty()) throw CannotWrite("pieces that may lack cells");
-    }
     if (puzzle.region.period != Point{}) throw CannotWrite("a region that wraps");
     if (!puzzle.fixed.empty()) throw CannotWrite("fixed placements");
     if (!puzzle.forbidden.empty()) throw CannotWrite("forbidden placements");

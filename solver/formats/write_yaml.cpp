@@ -49,7 +49,7 @@ class YamlWriter {
         const bool optional = !std::ranges::all_of(puzzle_.region.cells, &RegionCell::required);
         if (optional && puzzle_.holes) add("holes: {}\n", *puzzle_.holes);
         if (puzzle_.rules.any()) write_rules();
-        write_design();
+        if (document_.family) write_design(document_.family->design);
         write_expectation();
         return std::move(text_);
     }
@@ -187,7 +187,6 @@ class YamlWriter {
     }
 
     void write_piece(const Piece& piece) {
-        if (!piece.removable.empty()) throw CannotWrite("pieces that may lack cells");
         add("  - name: {}\n    {}\n", in_yaml(piece.name), shape_text(piece.cells, piece.colours));
         if (piece.copies != Copies{}) add("    copies: {}\n", copies_text(piece.copies));
         if (piece.turn_over != lattice_.flat) add("    turn_over: {}\n", piece.turn_over);
@@ -271,8 +270,7 @@ class YamlWriter {
     }
 
     // Pieces that are kept belong to those of any connected shape, which are not written.
-    void write_design() {
-        const DesignRules& design = puzzle_.design;
+    void write_design(const DesignRules& design) {
         std::vector<std::string> entries;
         std::vector<std::string_view> goals;
         for (const DesignGoal goal : design.goals) goals.push_back(goal_name(goal));
@@ -302,7 +300,6 @@ class YamlWriter {
 }  // namespace
 
 std::string write_yaml(const Document& document) {
-    if (!document.puzzle.connected.empty()) throw CannotWrite("pieces of any connected shape");
     return YamlWriter(document).text();
 }
 

@@ -7,8 +7,8 @@
 
 namespace polypack {
 
-// A puzzle file that is read as the same puzzle; its comments are those of the document. Throws
-// CannotWrite for more colours than letters, and for pieces without given shapes.
+// A file that is read as the same puzzle, or as the same family if all shapes are given; its
+// comments are those of the document. Throws CannotWrite for more colours than letters.
 [[nodiscard]] std::string write_yaml(const Document& document);
 
 }  // namespace polypack

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/family/family_shapes.hpp"
 #include "polypack/packing/layout.hpp"
 #include "polypack/packing/table_size.hpp"
 #include "polypack/puzzle/orientations.hpp"
@@ -63,7 +64,8 @@ constexpr double reserve_beyond_sample = 1.1;
 
 }  // namespace
 
-PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance)
+PlacementTable::PlacementTable(const Puzzle& puzzle, std::span<const Removable> removable,
+                               const Allowance& allowance)
     : groups_(groups_of(puzzle)) {
     for (const RegionCell& cell : puzzle.region.cells) {
         required_.push_back(cell.required);
@@ -71,17 +73,18 @@ PlacementTable::PlacementTable(const Puzzle& puzzle, const Allowance& allowance)
     }
     if (puzzle.holes) hole_budget_ = *puzzle.holes;
     for (const Piece& piece : puzzle.pieces) copies_.push_back(piece.copies);
-    place(puzzle, allowance);
+    place(puzzle, removable, allowance);
     join_neighbours(puzzle);
 }
 
-void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
+void PlacementTable::place(const Puzzle& puzzle, std::span<const Removable> removable,
+                           const Allowance& allowance) {
     const Layout layout(puzzle);
     StopCheck check(allowance.stop);
     // A table that is far too large is refused before it is begun.
     const auto memory = static_cast<double>(allowance.memory);
-    if (memory > 0 && max_placements(puzzle).bytes() > memory) {
-        const TableSize size = sampled_placements(puzzle, allowance.stop);
+    if (memory > 0 && max_placements(puzzle, removable).bytes() > memory) {
+        const TableSize size = sampled_placements(puzzle, allowance.stop, removable);
         allowance.require("the placements", size.bytes());
         reserve(size);
     }
@@ -103,7 +106,7 @@ void PlacementTable::place(const Puzzle& puzzle, const Allowance& allowance) {
         const bool may_repeat = layout.wraps() || !piece.colours.empty();
         CellSets seen;
         for (const Orientation& orientation :
-             orientations_of(*puzzle.lattice, piece, allowance.stop)) {
+             orientations_of(puzzle, removable, p, allowance.stop)) {
             const Layout::Form form = layout.form_of(orientation);
             for (const RegionCell& corner : puzzle.region.cells) {
                 check();

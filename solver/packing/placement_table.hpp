@@ -12,6 +12,7 @@
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -32,7 +33,12 @@ class POLYPACK_API PlacementTable {
     // Throws MemoryLimitExceeded, for a table far too large before it is begun, and Stopped.
     // Precondition: the puzzle is valid and in canonical form, as checked() of puzzle/validate.hpp
     // returns it.
-    explicit PlacementTable(const Puzzle& puzzle, const Allowance& allowance = {});
+    explicit PlacementTable(const Puzzle& puzzle, const Allowance& allowance = {})
+        : PlacementTable(puzzle, {}, allowance) {}
+    // Places all shapes of pieces that may lack cells: for counting, as engines take all placements
+    // of a piece to have as many cells. Precondition: no connected pieces; see above.
+    explicit PlacementTable(const Family& family, const Allowance& allowance = {})
+        : PlacementTable(family.puzzle, family.removable, allowance) {}
 
     // How many cells the region has.
     [[nodiscard]] int cells() const { return static_cast<int>(required_.size()); }
@@ -83,7 +89,10 @@ class POLYPACK_API PlacementTable {
     [[nodiscard]] int find(int piece, std::span<const int> cells) const;
 
   private:
-    void place(const Puzzle& puzzle, const Allowance& allowance);
+    PlacementTable(const Puzzle& puzzle, std::span<const Removable> removable,
+                   const Allowance& allowance);
+    void place(const Puzzle& puzzle, std::span<const Removable> removable,
+               const Allowance& allowance);
     void reserve(const TableSize& size);
     void join_neighbours(const Puzzle& puzzle);
 

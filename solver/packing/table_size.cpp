@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/family/family_shapes.hpp"
 #include "polypack/packing/layout.hpp"
-#include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {
 
@@ -31,23 +31,24 @@ double counters_for(const Puzzle& puzzle) {
 
 }  // namespace
 
-TableSize max_placements(const Puzzle& puzzle) {
+TableSize max_placements(const Puzzle& puzzle, std::span<const Removable> removable) {
     TableSize size{static_cast<double>(puzzle.region.cells.size()),
                    static_cast<double>(puzzle.pieces.size())};
     const double places =
         static_cast<double>(puzzle.lattice->motions.size() + puzzle.lattice->twin_motions.size()) *
         size.cells;
-    for (const Piece& piece : puzzle.pieces) {
-        const double shapes =
-            std::ldexp(1.0, static_cast<int>(std::ranges::count(piece.removable, true)));
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        const auto lacked = removable.empty() ? 0 : std::ranges::count(removable[i].cells, true);
+        const double shapes = std::ldexp(1.0, static_cast<int>(lacked));
         size.placements += shapes * places;
-        size.covered += shapes * places * static_cast<double>(piece.cells.size());
+        size.covered += shapes * places * static_cast<double>(puzzle.pieces[i].cells.size());
     }
     size.counters = counters_for(puzzle);
     return size;
 }
 
-TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) {
+TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop,
+                             std::span<const Removable> removable) {
     constexpr std::size_t max_positions = 20'000;
     constexpr std::size_t max_pieces = 1'000;
     StopCheck check(stop);
@@ -58,8 +59,8 @@ TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) 
     std::minstd_rand random(1);
     std::vector<int> covered;
     for (std::size_t i = 0; i < sampled; ++i) {
-        const Piece& piece = puzzle.pieces[i * puzzle.pieces.size() / sampled];
-        const auto orientations = orientations_of(*puzzle.lattice, piece, stop);
+        const std::size_t piece = i * puzzle.pieces.size() / sampled;
+        const auto orientations = orientations_of(puzzle, removable, piece, stop);
         const std::size_t tries = max_positions / sampled / orientations.size() + 1;
         int fit = 0;
         for (const Orientation& orientation : orientations) {
@@ -71,7 +72,7 @@ TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop) 
         }
         const double placements = fit / static_cast<double>(tries) * size.cells;
         size.placements += placements;
-        size.covered += placements * static_cast<double>(piece.cells.size());
+        size.covered += placements * static_cast<double>(puzzle.pieces[piece].cells.size());
     }
     const double share = size.pieces / static_cast<double>(sampled);
     size.placements *= share;

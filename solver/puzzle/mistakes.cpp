@@ -101,4 +101,13 @@ std::optional<std::string> copies_fault(const Copies& copies) {
     return std::nullopt;
 }
 
+std::string lattices_that(bool (*can)(const Lattice&)) {
+    std::vector<std::string_view> names;
+    for (const Lattice& lattice : all_lattices()) {
+        if (can(lattice)) names.push_back(lattice.name);
+    }
+    if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+    return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
 }  // namespace polypack

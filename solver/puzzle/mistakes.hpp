@@ -1,13 +1,17 @@
-// Shared by the parts of validate(); not for other modules.
+// Shared by the parts of validate(), that of families included; not for other modules.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "polypack/base/stop_check.hpp"
+#include "polypack/puzzle/orientations.hpp"
 #include "polypack/puzzle/validate.hpp"
 
 namespace polypack {
@@ -52,10 +56,24 @@ class Mistakes {
 // What is wrong with a number of copies, to follow "copies of ...: "; nullopt if nothing is.
 [[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
 
+// The names of the lattices that can do something: "square, cube and hex".
+[[nodiscard]] std::string lattices_that(bool (*can)(const Lattice&));
+
 void require_pieces(const std::vector<Piece>& pieces, Mistakes& mistakes);
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);
-// Precondition: the puzzle has connected pieces.
-void check_connected(const Puzzle& puzzle, Mistakes& mistakes);
+
+// Adds all mistakes of a puzzle, as validate() does; `pieces`: whether it needs any. Returns its
+// region in canonical form if lattice, pieces and region are valid.
+std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& mistakes);
+
+// Adds a mistake if the pieces have too many placements: `lacked` is how many cells each may lack,
+// if any, and `orientations` lists those of a piece by its number.
+void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span<const int> lacked,
+                           const std::function<std::vector<Orientation>(std::size_t)>& orientations,
+                           Mistakes& mistakes);
+
+// Brings a valid puzzle into the form that checked() returns.
+void in_canonical_form(Puzzle& puzzle);
 
 // Preconditions: lattice, pieces and region are valid; `region` is the puzzle's, in canonical form.
 void check_set_placements(const Puzzle& puzzle, const Region& region, Mistakes& mistakes);

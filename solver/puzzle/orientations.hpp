@@ -16,8 +16,7 @@ struct Orientation {
 };
 
 // The distinct orientations of the piece under the motions permitted to it: first as given (in
-// normal form), then in the order of motions_of(). A piece that may lack sixteen cells takes about
-// a second. Throws Stopped.
+// normal form), then in the order of motions_of(). Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Orientation> orientations_of(
     const Lattice& lattice, const Piece& piece, const std::stop_token& stop = {});
 

@@ -42,11 +42,8 @@ class Fnv {
     Wide state_ = Wide{0x6c62272e07bb0142} << 64 | 0x62b821756295c58d;
 };
 
-Point min_of(const std::vector<Point>& points) {
-    return *std::ranges::min_element(points);
-}
-
-void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece) {
+void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece,
+               const std::vector<int>& besides) {
     std::vector<std::pair<Point, CellColour>> cells;
     for (std::size_t i = 0; i < piece.cells.size(); ++i) {
         cells.emplace_back(piece.cells[i], piece.colours.empty() ? 0 : piece.colours[i]);
@@ -60,16 +57,7 @@ void add_piece(Fnv& fnv, const Lattice& lattice, const Piece& piece) {
         fnv.add(points[i]);
         fnv.add(cells[i].second);
     }
-    if (!piece.removable.empty()) {
-        std::vector<Point> removable;
-        for (std::size_t i = 0; i < piece.cells.size(); ++i) {
-            if (piece.removable[i]) removable.push_back(piece.cells[i] - min_of(piece.cells));
-        }
-        std::ranges::sort(removable);
-        fnv.add_size(removable.size());
-        for (const Point& p : removable) fnv.add(p);
-        fnv.add(piece.in_parts);
-    }
+    for (const int number : besides) fnv.add(number);
     fnv.add(piece.copies);
     fnv.add(piece.turn_over);
     fnv.add(static_cast<int>(piece.turning));
@@ -128,6 +116,10 @@ std::string PuzzleHash::text() const {
 }
 
 PuzzleHash puzzle_hash(const Puzzle& puzzle) {
+    return puzzle_hash(puzzle, {});
+}
+
+PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides) {
     Fnv fnv;
     fnv.add(puzzle_hash_version);
     fnv.add(puzzle.lattice->name);
@@ -141,12 +133,12 @@ PuzzleHash puzzle_hash(const Puzzle& puzzle) {
     }
     fnv.add(puzzle.region.period);
     fnv.add_size(puzzle.pieces.size());
-    for (const Piece& piece : puzzle.pieces) add_piece(fnv, *puzzle.lattice, piece);
-    for (const ConnectedPieces& pieces : puzzle.connected) {
-        fnv.add(pieces.cells);
-        fnv.add(pieces.copies);
-        if (pieces.most_cells) fnv.add(*pieces.most_cells);
+    const std::vector<int> nothing;
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        add_piece(fnv, *puzzle.lattice, puzzle.pieces[i],
+                  besides.with_pieces.empty() ? nothing : besides.with_pieces[i]);
     }
+    for (const int number : besides.after_pieces) fnv.add(number);
     add_set_placements(fnv, puzzle, puzzle.fixed);
     add_set_placements(fnv, puzzle, puzzle.forbidden);
     fnv.add(puzzle.holes.value_or(-1));

@@ -6,7 +6,7 @@
 #include <array>
 #include <cassert>
 #include <map>
-#include <set>
+#include <span>
 #include <string_view>
 
 #include "polypack/puzzle/mistakes.hpp"
@@ -27,16 +27,6 @@ bool has_crossings(const Lattice& lattice) {
 // Whether straight cuts run between cells along the axes.
 bool has_cuts(const Lattice& lattice) {
     return lattice.boxes;
-}
-
-// The names of the lattices that can do something: "square, cube and hex".
-std::string lattices_that(bool (*can)(const Lattice&)) {
-    std::vector<std::string_view> names;
-    for (const Lattice& lattice : all_lattices()) {
-        if (can(lattice)) names.push_back(lattice.name);
-    }
-    if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
-    return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
 }
 
 Point wrapped(const Point& period, const Point& p) {
@@ -124,21 +114,24 @@ std::int64_t positions(int region, int piece, int step) {
 }
 
 // An upper bound on the number of cells of all placements of all pieces together.
-std::int64_t placement_cells(const Puzzle& puzzle, const Region& region, const Mistakes& mistakes) {
+std::int64_t placement_cells(
+    const Puzzle& puzzle, const Region& region, std::span<const int> lacked,
+    const std::function<std::vector<Orientation>(std::size_t)>& orientations,
+    const Mistakes& mistakes) {
     const Lattice& lattice = *puzzle.lattice;
     const auto cells = static_cast<std::int64_t>(region.cells.size());
+    const auto fewer = [&](std::size_t piece) { return lacked.empty() ? 0 : lacked[piece]; };
     std::int64_t rough = 0;
-    for (const Piece& piece : puzzle.pieces) {
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        const Piece& piece = puzzle.pieces[i];
         const auto size = static_cast<std::int64_t>(piece.cells.size());
-        const auto removable = std::ranges::count(piece.removable, true);
-        if (size - removable > cells) continue;
+        if (size - fewer(i) > cells) continue;
         std::int64_t motions = 0;
         for (const auto* list : {&lattice.motions, &lattice.twin_motions}) {
             motions += std::ranges::count_if(
                 *list, [&](const Motion& motion) { return may_take(piece, motion); });
         }
-        rough += (std::int64_t{1} << std::min<std::int64_t>(removable, limits::removable_cells)) *
-                 motions * cells * size;
+        rough += (std::int64_t{1} << fewer(i)) * motions * cells * size;
     }
     if (rough <= limits::placement_cells) return rough;
 
@@ -155,10 +148,11 @@ std::int64_t placement_cells(const Puzzle& puzzle, const Region& region, const M
     for (const RegionCell& cell : region.cells) points.push_back(cell.point);
     const Point bounds = extent(points);
     std::int64_t total = 0;
-    for (const Piece& piece : puzzle.pieces) {
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        const Piece& piece = puzzle.pieces[i];
         mistakes.look_at_stop();
-        if (piece.removable.empty() && piece.cells.size() > region.cells.size()) continue;
-        for (const Orientation& orientation : orientations_of(lattice, piece, mistakes.stop())) {
+        if (fewer(i) == 0 && piece.cells.size() > region.cells.size()) continue;
+        for (const Orientation& orientation : orientations(i)) {
             const Point size = extent(orientation.cells);
             // In a region that wraps, a piece has at most one position per cell for its first cell.
             std::int64_t here = cells;
@@ -284,16 +278,12 @@ void check_lattice_rules(const Puzzle& puzzle, Mistakes& mistakes) {
 void check_exact_cover(const Puzzle& puzzle, Mistakes& mistakes) {
     if (puzzle.kind == PuzzleKind::shapes) return;
     const PackingRules& rules = puzzle.rules;
-    const bool removable =
-        std::ranges::any_of(puzzle.pieces, [](const Piece& p) { return !p.removable.empty(); });
-    const std::array<std::pair<bool, std::string_view>, 7> refused{{
+    const std::array<std::pair<bool, std::string_view>, 5> refused{{
         {rules.no_equal_touching, "no_equal_touching"},
         {rules.no_crossroads, "no_crossroads"},
         {rules.fault_free, "fault_free"},
         {rules.three_colourable, "three_colourable"},
         {puzzle.region.period != Point{}, "a region that wraps"},
-        {!puzzle.connected.empty(), "connected pieces"},
-        {removable, "pieces that may lack cells"},
     }};
     for (const auto& [said, what] : refused) {
         if (!said) continue;
@@ -332,56 +322,6 @@ void check_colour_names(const std::vector<std::string>& names, Mistakes& mistake
     }
 }
 
-// Whether `region`, the puzzle's in canonical form, has these cells, each once.
-void check_kept(const Puzzle& puzzle, const Region& region, Mistakes& mistakes) {
-    const RegionIndex index(region);
-    std::set<Point> seen;
-    for (std::size_t i = 0; i < puzzle.design.kept.size(); ++i) {
-        const Place where{Part::design_kept, static_cast<int>(i)};
-        if (puzzle.design.kept[i].empty()) {
-            mistakes.add(where, "a piece that designs keep must have cells");
-        }
-        for (const Point& point : puzzle.design.kept[i]) {
-            if (!puzzle.lattice->is_cell(point) || index.find(point) < 0) {
-                mistakes.add(where, fmt::format("cell {} of a piece that designs keep is not in "
-                                                "the region",
-                                                point_text(*puzzle.lattice, point)));
-            } else if (!seen.insert(index.wrapped(point)).second) {
-                mistakes.add(where, fmt::format("cell {} is twice in the pieces that designs keep",
-                                                point_text(*puzzle.lattice, point)));
-            }
-        }
-    }
-}
-
-void check_design(const Puzzle& puzzle, Mistakes& mistakes) {
-    const DesignRules& design = puzzle.design;
-    const auto boxes = [](const Lattice& lattice) { return lattice.boxes; };
-    const auto on_boxes = [&](bool asked, Part part, std::string_view rule) {
-        if (!asked || puzzle.lattice->boxes) return;
-        mistakes.add({part}, fmt::format("{} does not apply to the {} lattice, only to {}", rule,
-                                         puzzle.lattice->name, lattices_that(boxes)));
-    };
-    on_boxes(design.height.has_value(), Part::design_height, "height");
-    on_boxes(design.printable, Part::design_printable, "printable");
-    if (design.height && *design.height < 1) {
-        mistakes.add(
-            {Part::design_height},
-            fmt::format("the height of pieces must be at least 1, got {}", *design.height));
-    }
-    for (std::size_t i = 0; i < design.goals.size(); ++i) {
-        if (std::ranges::find(design.goals.begin(), design.goals.begin() + static_cast<int>(i),
-                              design.goals[i]) != design.goals.begin() + static_cast<int>(i)) {
-            mistakes.add({Part::design_goals}, "a design has each goal once");
-        }
-    }
-    if (!design.kept.empty() && puzzle.connected.empty()) {
-        mistakes.add({Part::design_kept, 0},
-                     "designs keep pieces beside those of any connected shape; list other pieces "
-                     "under 'pieces'");
-    }
-}
-
 bool is_known(const Lattice* lattice) {
     return find_lattice(lattice->name) == lattice;
 }
@@ -393,49 +333,66 @@ std::string summary(const std::vector<Mistake>& mistakes) {
 
 }  // namespace
 
-std::vector<Mistake> validate(const Puzzle& puzzle, const std::stop_token& stop) {
-    Mistakes mistakes(stop);
+void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span<const int> lacked,
+                           const std::function<std::vector<Orientation>(std::size_t)>& orientations,
+                           Mistakes& mistakes) {
+    if (placement_cells(puzzle, region, lacked, orientations, mistakes) <=
+        limits::placement_cells) {
+        return;
+    }
+    mistakes.add({Part::pieces}, fmt::format("the pieces have too many placements in this region; "
+                                             "all placements together must have at most {} cells",
+                                             limits::placement_cells));
+}
+
+std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& mistakes) {
     if (const auto fault = name_fault(puzzle.name, limits::puzzle_name)) {
         mistakes.add({Part::name}, "the name of the puzzle " + *fault);
     }
     if (puzzle.lattice == nullptr) {
         mistakes.add({Part::lattice}, "the puzzle has no lattice");
-        return mistakes.take();
+        return std::nullopt;
     }
     if (!is_known(puzzle.lattice)) {
         mistakes.add({Part::lattice},
                      "the lattice of the puzzle must be one of all_lattices(), not a copy");
-        return mistakes.take();
+        return std::nullopt;
     }
     const std::size_t before = mistakes.count();
-    if (puzzle.connected.empty()) {
-        // An exact cover may have no options: then it has no solution.
-        if (puzzle.kind == PuzzleKind::shapes) require_pieces(puzzle.pieces, mistakes);
-        check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
-    } else {
-        check_connected(puzzle, mistakes);
-    }
+    if (pieces) require_pieces(puzzle.pieces, mistakes);
+    check_pieces(*puzzle.lattice, puzzle.pieces, mistakes);
     const bool pieces_sound = mistakes.count() == before;
     check_region(puzzle, mistakes);
+    std::optional<Region> region;
     if (mistakes.count() == before) {
-        const Region region = canonical(puzzle.region);
-        if (placement_cells(puzzle, region, mistakes) > limits::placement_cells) {
-            mistakes.add({Part::pieces}, fmt::format("the pieces have too many placements in this "
-                                                     "region; all placements together must have "
-                                                     "at most {} cells",
-                                                     limits::placement_cells));
-        }
-        check_set_placements(puzzle, region, mistakes);
-        check_kept(puzzle, region, mistakes);
+        region = canonical(puzzle.region);
+        check_placement_cells(
+            puzzle, *region, {},
+            [&](std::size_t piece) {
+                return orientations_of(*puzzle.lattice, puzzle.pieces[piece], mistakes.stop());
+            },
+            mistakes);
+        check_set_placements(puzzle, *region, mistakes);
     }
     check_holes(puzzle, mistakes);
     if (pieces_sound) check_groups(puzzle, mistakes);
     check_lattice_rules(puzzle, mistakes);
     check_exact_cover(puzzle, mistakes);
     check_expectation(puzzle.expect, mistakes);
-    check_design(puzzle, mistakes);
     check_colour_names(puzzle.colour_names, mistakes);
+    return region;
+}
+
+std::vector<Mistake> validate(const Puzzle& puzzle, const std::stop_token& stop) {
+    Mistakes mistakes(stop);
+    // An exact cover may have no options: then it has no solution.
+    check_puzzle(puzzle, puzzle.kind == PuzzleKind::shapes, mistakes);
     return mistakes.take();
+}
+
+std::vector<Mistake> shape_mistakes(const Puzzle& puzzle) {
+    if (puzzle.kind == PuzzleKind::shapes) return {};
+    return {{{Part::exact_cover}, "the options of an exact cover have no shapes", std::nullopt}};
 }
 
 std::string more_mistakes(std::size_t count) {
@@ -447,9 +404,7 @@ std::string more_mistakes(std::size_t count) {
 InvalidPuzzle::InvalidPuzzle(std::vector<Mistake> mistakes)
     : std::invalid_argument(summary(mistakes)), mistakes_(std::move(mistakes)) {}
 
-Puzzle checked(Puzzle puzzle, const std::stop_token& stop) {
-    std::vector<Mistake> mistakes = validate(puzzle, stop);
-    if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+void in_canonical_form(Puzzle& puzzle) {
     puzzle.region = canonical(std::move(puzzle.region));
     for (auto* sets : {&puzzle.fixed, &puzzle.forbidden}) {
         for (SetPlacement& set : *sets) {
@@ -457,6 +412,12 @@ Puzzle checked(Puzzle puzzle, const std::stop_token& stop) {
             std::ranges::sort(set.cells);
         }
     }
+}
+
+Puzzle checked(Puzzle puzzle, const std::stop_token& stop) {
+    std::vector<Mistake> mistakes = validate(puzzle, stop);
+    if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
+    in_canonical_form(puzzle);
     return puzzle;
 }
 

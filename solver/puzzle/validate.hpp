@@ -3,16 +3,11 @@
 //
 //   name          at most limits::puzzle_name characters of UTF-8 without control characters
 //   lattice       one of all_lattices()
-//   pieces        at least one, at most limits::pieces; names as above, not empty, unique. Or none,
-//                 but connected pieces
-//   connected     at most limits::connected_sizes sizes, each once, of 1 to limits::piece_cells
-//                 cells, or from that to as many; copies as for a piece. No fixed or forbidden
-//                 placements, no rules
+//   pieces        at least one, at most limits::pieces; names as above, not empty, unique
 //   a piece       at least one cell; cells of the lattice, no duplicates, within
 //                 limits::coordinate; no colours or one per cell; a value of Turning;
-//                 no flags of removable cells or one per cell, at most limits::removable_cells
-//                 set; 0 <= copies.min <= copies.max; display colour "#rrggbb" or empty. A piece
-//                 need not be connected
+//                 0 <= copies.min <= copies.max; display colour "#rrggbb" or empty. A piece need
+//                 not be connected
 //   region        at least one cell, as for pieces; no duplicates after wrapping either
 //   period        none negative; only lattices that wrap, and along z only those in space
 //   fixed         the cells are a placement of a piece of that name: inside the region, on its
@@ -21,9 +16,6 @@
 //   holes         0 to the number of optional cells
 //   rules         groups name pieces, each once, and ask for numbers of copies that these pieces
 //                 permit; rules about crossings and cuts only on lattices that have them
-//   design        a height of at least 1, and printable pieces, only on lattices of boxes; pieces
-//                 that are kept only with connected ones: cells of the region, not empty, none
-//                 twice; no goal twice
 //   expect        at most as many distinct packings as packings, and not 0 if there are any
 //   colour names  at most limits::colours; as those of pieces, but two may be equal
 #pragma once
@@ -43,7 +35,7 @@
 
 namespace polypack {
 
-// A part of a puzzle.
+// A part of a puzzle, or of a family of puzzles.
 enum class Part {
     name,
     lattice,
@@ -110,16 +102,8 @@ struct Mistake {
                                                                 const std::vector<Piece>& pieces,
                                                                 const std::stop_token& stop = {});
 
-// What is wrong with a puzzle where pieces of given shapes are needed: connected pieces, and pieces
-// that may lack cells.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> require_shapes(const Puzzle& puzzle);
-
-// What is wrong with a puzzle where shapes are drawn or made: an exact cover, besides the mistakes
-// of require_shapes().
-[[nodiscard]] POLYPACK_API std::vector<Mistake> no_shapes(const Puzzle& puzzle);
-
-// The mistakes that a purpose adds to those of validate(), for a valid puzzle.
-using ExtraCheck = std::vector<Mistake> (*)(const Puzzle& puzzle);
+// The mistakes of a puzzle whose shapes are to be drawn or made: an exact cover has none.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> shape_mistakes(const Puzzle& puzzle);
 
 // What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is not
 // valid UTF-8". nullopt: nothing; an empty name is for the caller to refuse.

@@ -121,7 +121,7 @@ py::object or_none(const std::optional<Value>& value) {
     return value ? py::cast(*value) : py::object(py::none());
 }
 
-py::list designs_of(const Puzzle& family, const std::vector<Design>& designs) {
+py::list designs_of(const Family& family, const std::vector<Design>& designs) {
     py::list list;
     for (const Design& design : designs) {
         const auto made = std::make_shared<Problem>(
@@ -146,7 +146,8 @@ py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict
     const SolveOptions shared = options_of(given);
     DesignOptions options;
     for (const std::string& goal : goals) options.goals.push_back(goal_of(goal));
-    if (goals.empty() && problem->puzzle().design.goals.empty()) {
+    const Family family = problem->family();
+    if (goals.empty() && family.design.goals.empty()) {
         options.goals = {DesignGoal::unique};
     }
     options.strategy = value_of<DesignStrategy>(strategy, "strategy",
@@ -168,13 +169,12 @@ py::tuple design_puzzles(const std::shared_ptr<Problem>& problem, const py::dict
     options.round = [&](const DesignCheckpoint& now) { checkpoint = now; };
     DesignFound found;
     const bool interrupted =
-        run_to_interrupt(options, report, [&] { found = design(problem->puzzle(), options); });
+        run_to_interrupt(options, report, [&] { found = design(family, options); });
     py::object walked = py::none();
     if (checkpoint) walked = py::str(checkpoint_text(*checkpoint));
     return py::make_tuple(or_none(found.sets), found.searched, or_none(found.packing),
-                          or_none(found.one), or_none(found.all),
-                          designs_of(problem->puzzle(), found.best), walked,
-                          ending_of(found.ending, interrupted));
+                          or_none(found.one), or_none(found.all), designs_of(family, found.best),
+                          walked, ending_of(found.ending, interrupted));
 }
 
 // The puzzle with the pieces of these names alone; none: with all.

@@ -213,7 +213,7 @@ py::tuple find_sequence(const std::shared_ptr<Problem>& problem, const std::stri
             options.limits.progress = &progress;
             try {
                 found = sequence(
-                    problem->puzzle(), options,
+                    problem->family(), options,
                     [&](int length, const BigCount& count) { terms.emplace_back(length, count); });
             } catch (const Stopped&) {
                 ending = "time";

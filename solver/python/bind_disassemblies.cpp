@@ -27,7 +27,7 @@ struct Apart {
 };
 
 void require_outside(const Puzzle& puzzle) {
-    if (auto mistakes = no_shapes(puzzle); !mistakes.empty()) {
+    if (auto mistakes = shape_mistakes(puzzle); !mistakes.empty()) {
         throw InvalidPuzzle(std::move(mistakes));
     }
     if (puzzle.region.period != Point{}) {

@@ -16,7 +16,7 @@ namespace polypack::python {
 namespace {
 
 void require_drawable(const Puzzle& puzzle) {
-    if (auto mistakes = no_shapes(puzzle); !mistakes.empty()) {
+    if (auto mistakes = shape_mistakes(puzzle); !mistakes.empty()) {
         throw InvalidPuzzle(std::move(mistakes));
     }
 }

@@ -4,13 +4,13 @@
 #include <optional>
 #include <stdexcept>
 
+#include "polypack/family/family_hash.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/read_pieces.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/rules.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/puzzle_hash.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
@@ -32,7 +32,7 @@ SharedProblem load(const std::string& path, const std::string& format, const std
     const ReadChoice choice = choice_of(format, problem);
     return watched(py::none(), [&](const std::stop_token& stop, Progress*) -> SharedProblem {
         return std::make_shared<const Problem>(
-            Problem{read_document(Input(path, stop), choice, nullptr)});
+            Problem{read_family_document(Input(path, stop), choice)});
     });
 }
 
@@ -41,7 +41,7 @@ SharedProblem loads(const std::string& text, const std::string& name, const std:
     const ReadChoice choice = choice_of(format, problem);
     return watched(py::none(), [&](const std::stop_token&, Progress*) -> SharedProblem {
         return std::make_shared<const Problem>(
-            Problem{read_document(Input::of_text(name, text), choice, nullptr)});
+            Problem{read_family_document(Input::of_text(name, text), choice)});
     });
 }
 
@@ -73,7 +73,7 @@ py::bytes dumps(const Problem& problem, const std::string& format, const py::obj
 py::list stored_packings(const Problem& problem) {
     py::list list;
     for (const StoredPacking& packing : problem.document.packings) {
-        list.append(packing_tuple(problem.puzzle(), packing.pieces));
+        list.append(packing_tuple(problem.document.puzzle, packing.pieces));
     }
     return list;
 }
@@ -82,7 +82,7 @@ py::list stored_packings(const Problem& problem) {
 py::tuple load_pieces(const std::string& path) {
     const PieceSet set = read_piece_set(path);
     return py::make_tuple(set.name, std::string(set.lattice->name),
-                          fields_of(*set.lattice, set.pieces));
+                          fields_of(*set.lattice, set.pieces, set.removable));
 }
 
 // The cells of a box.
@@ -142,7 +142,7 @@ void bind_puzzles(py::module_& module) {
         .def("fields", [](const Problem& problem) { return fields_of(problem.document); })
         .def("packings", &stored_packings)
         .def("problems", [](const Problem& problem) { return problem.document.problems; })
-        .def("hash", [](const Problem& problem) { return puzzle_hash(problem.puzzle()).text(); })
+        .def("hash", [](const Problem& problem) { return family_hash(problem.family()).text(); })
         .def("fault_of", &fault_of, py::arg("packing"));
     module.def(
         "load",

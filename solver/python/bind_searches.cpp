@@ -230,7 +230,7 @@ py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
     const std::size_t disk_limit = disk_limit_of(given);
     const CountResult result =
         watched(report, [&](const std::stop_token& stop, Progress* progress) {
-            return count_exactly(problem->puzzle(), {.method = method,
+            return count_exactly(problem->family(), {.method = method,
                                                      .distinct = distinct,
                                                      .symmetry = options.symmetry,
                                                      .threads = options.threads,

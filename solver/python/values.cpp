@@ -9,8 +9,9 @@
 #include <stdexcept>
 
 #include "polypack/base/safe_text.hpp"
+#include "polypack/family/validate_family.hpp"
+#include "polypack/lattice/polyform.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack::python {
 namespace {
@@ -88,22 +89,22 @@ bool flag_of(py::handle value, std::string_view what) {
     return py::bool_(py::reinterpret_borrow<py::object>(value));
 }
 
-Piece piece_of(const Lattice& lattice, py::handle fields) {
-    Piece piece;
+void add_piece(const Lattice& lattice, py::handle fields, Family& family) {
+    Piece& piece = family.puzzle.pieces.emplace_back();
+    Removable& lacked = family.removable.emplace_back();
     piece.name = text_of(fields["name"], "the name of a piece");
     piece.cells = points_of(lattice, fields["cells"]);
     for (const py::handle colour : py::object(fields["colours"])) {
         piece.colours.push_back(integer_of(colour, "a colour", limits::colours));
     }
     for (const py::handle removable : py::object(fields["removable"])) {
-        piece.removable.push_back(flag_of(removable, "removable"));
+        lacked.cells.push_back(flag_of(removable, "removable"));
     }
-    piece.in_parts = flag_of(py::object(fields["in_parts"]), "in_parts");
+    lacked.in_parts = flag_of(py::object(fields["in_parts"]), "in_parts");
     piece.copies = copies_of(fields["min"], fields["max"]);
     piece.turn_over = flag_of(py::object(fields["turn_over"]), "turn_over");
     piece.turning = static_cast<Turning>(choice_of(fields["turning"], "turning", turnings));
     piece.display_colour = text_of(fields["display_colour"], "a display colour");
-    return piece;
 }
 
 std::optional<PublishedCount> published_of(py::handle digits) {
@@ -225,21 +226,32 @@ std::vector<Point> points_of(const Lattice& lattice, py::handle cells) {
     return points;
 }
 
-py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces) {
+const Puzzle& Problem::puzzle() const {
+    if (document.family) throw InvalidPuzzle(mistakes_as_puzzle(*document.family));
+    return document.puzzle;
+}
+
+py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
+                   const std::vector<Removable>& removable) {
     py::list list;
-    for (const Piece& piece : pieces) {
+    for (std::size_t number = 0; number < pieces.size(); ++number) {
+        const Piece& piece = pieces[number];
+        const Removable lacked =
+            removable.empty()
+                ? Removable{.in_parts = !connected(lattice, normalized(lattice, piece.cells))}
+                : removable[number];
         py::dict fields;
         fields["name"] = piece.name;
         fields["cells"] = cells_tuple(lattice, piece.cells);
         py::tuple colours(piece.colours.size());
         for (std::size_t i = 0; i < piece.colours.size(); ++i) colours[i] = piece.colours[i];
         fields["colours"] = colours;
-        py::tuple removable(piece.removable.size());
-        for (std::size_t i = 0; i < piece.removable.size(); ++i) {
-            removable[i] = static_cast<bool>(piece.removable[i]);
+        py::tuple flags(lacked.cells.size());
+        for (std::size_t i = 0; i < lacked.cells.size(); ++i) {
+            flags[i] = static_cast<bool>(lacked.cells[i]);
         }
-        fields["removable"] = removable;
-        fields["in_parts"] = piece.in_parts;
+        fields["removable"] = flags;
+        fields["in_parts"] = lacked.in_parts;
         fields["min"] = piece.copies.min;
         fields["max"] = or_none(piece.copies.max, unlimited);
         fields["turn_over"] = piece.turn_over;
@@ -251,14 +263,15 @@ py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces) {
 }
 
 py::dict fields_of(const Document& document) {
-    const Puzzle& puzzle = document.puzzle;
+    const Family family = family_in(document);
+    const Puzzle& puzzle = family.puzzle;
     const Lattice& lattice = *puzzle.lattice;
     py::dict fields;
     fields["name"] = puzzle.name;
     fields["lattice"] = std::string(lattice.name);
-    fields["pieces"] = fields_of(lattice, puzzle.pieces);
+    fields["pieces"] = fields_of(lattice, puzzle.pieces, family.removable);
     py::list connected;
-    for (const ConnectedPieces& size : puzzle.connected) {
+    for (const ConnectedPieces& size : family.connected) {
         connected.append(
             py::make_tuple(size.cells, size.copies.min, or_none(size.copies.max, unlimited),
                            size.most_cells ? py::object(py::int_(*size.most_cells)) : py::none()));
@@ -287,7 +300,7 @@ py::dict fields_of(const Document& document) {
     fields["no_crossroads"] = puzzle.rules.no_crossroads;
     fields["fault_free"] = puzzle.rules.fault_free;
     fields["three_colourable"] = puzzle.rules.three_colourable;
-    const DesignRules& design = puzzle.design;
+    const DesignRules& design = family.design;
     py::list kept;
     for (const std::vector<Point>& cells : design.kept) kept.append(cells_tuple(lattice, cells));
     py::list goals;
@@ -335,21 +348,21 @@ DesignGoal goal_of(const std::string& name) {
 }
 
 Document document_of(const py::dict& fields) {
-    Document document;
-    Puzzle& puzzle = document.puzzle;
+    Family family;
+    Puzzle& puzzle = family.puzzle;
     puzzle.name = text_of(fields["name"], "the name");
     const Lattice& lattice = lattice_of(text_of(fields["lattice"], "the lattice"));
     puzzle.lattice = &lattice;
     for (const py::handle piece : py::object(fields["pieces"])) {
-        puzzle.pieces.push_back(piece_of(lattice, piece));
+        add_piece(lattice, piece, family);
     }
     for (const py::handle item : py::object(fields["connected"])) {
         const auto size = item.cast<py::tuple>();
-        puzzle.connected.push_back(
+        family.connected.push_back(
             {integer_of(size[0], "the cells of a piece", limits::piece_cells),
              copies_of(size[1], size[2])});
         if (!size[3].is_none()) {
-            puzzle.connected.back().most_cells =
+            family.connected.back().most_cells =
                 integer_of(size[3], "the cells of a piece", limits::piece_cells);
         }
     }
@@ -380,12 +393,15 @@ Document document_of(const py::dict& fields) {
     puzzle.rules.fault_free = flag_of(py::object(fields["fault_free"]), "fault_free");
     puzzle.rules.three_colourable =
         flag_of(py::object(fields["three_colourable"]), "three_colourable");
-    puzzle.design = design_of(lattice, py::object(fields["design"]).cast<py::tuple>());
+    family.design = design_of(lattice, py::object(fields["design"]).cast<py::tuple>());
     const auto expect = py::object(fields["expect"]).cast<py::tuple>();
     puzzle.expect = {published_of(expect[0]), published_of(expect[1]),
                      text_of(expect[2], "the source")};
     puzzle.colour_names = texts_of(fields["colour_names"], "the name of a colour");
-    document.puzzle = checked(std::move(puzzle));
+    family = checked(std::move(family));
+    Document document;
+    document.puzzle = family.puzzle;
+    if (!is_puzzle(family)) document.family = std::move(family);
     const auto last = static_cast<int>(document.puzzle.pieces.size()) - 1;
     for (const py::handle item : py::object(fields["stay_together"])) {
         const auto group = item.cast<py::tuple>();

@@ -18,11 +18,13 @@ namespace polypack::python {
 
 namespace py = pybind11;
 
-// A puzzle, valid and in canonical form, with what its file holds besides: never changed, so that
-// Python shares it.
+// A puzzle or a family, valid and in canonical form, with what its file holds besides: never
+// changed, so that Python shares it.
 struct Problem {
     Document document;
-    [[nodiscard]] const Puzzle& puzzle() const { return document.puzzle; }
+    // Throws InvalidPuzzle if it is more than a puzzle.
+    [[nodiscard]] const Puzzle& puzzle() const;
+    [[nodiscard]] Family family() const { return family_in(document); }
     [[nodiscard]] const Lattice& lattice() const { return *document.puzzle.lattice; }
 };
 using SharedProblem = std::shared_ptr<const Problem>;
@@ -50,8 +52,9 @@ using SharedProblem = std::shared_ptr<const Problem>;
 
 // The goal of a design of that name. Throws std::invalid_argument.
 [[nodiscard]] DesignGoal goal_of(const std::string& name);
-// The same of pieces alone.
-[[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces);
+// The same of pieces alone; `removable` as in Family.
+[[nodiscard]] py::list fields_of(const Lattice& lattice, const std::vector<Piece>& pieces,
+                                 const std::vector<Removable>& removable);
 
 // A packing is a tuple of pairs: the number of a piece, and its cells.
 [[nodiscard]] py::tuple packing_tuple(const Puzzle& puzzle, std::span<const PlacedPiece> pieces);

@@ -17,7 +17,7 @@ namespace {
 
 Puzzle drawable(const Puzzle& puzzle) {
     Puzzle canonical = checked(puzzle);
-    std::vector<Mistake> mistakes = no_shapes(canonical);
+    std::vector<Mistake> mistakes = shape_mistakes(canonical);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     return canonical;
 }

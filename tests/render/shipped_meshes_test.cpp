@@ -40,7 +40,7 @@ TEST(ShippedMeshes, AreClosedSurfacesOfTheRightVolume) {
              std::filesystem::path(POLYPACK_SOURCE_DIR) / "puzzles")) {
         if (entry.path().extension() != ".yaml") continue;
         SCOPED_TRACE(entry.path().filename().string());
-        const Puzzle puzzle = read_puzzle(entry.path().string(), {}, nullptr);
+        const Puzzle puzzle = read_family(entry.path().string()).puzzle;
         for (const Piece& piece : puzzle.pieces) {
             SCOPED_TRACE(piece.name);
             expect_right_bodies(*puzzle.lattice, piece.cells);

@@ -28,7 +28,7 @@ std::vector<std::string> shipped_puzzles() {
         if (entry.path().extension() != ".yaml") continue;
         const std::string file = entry.path().string();
         // What is only counted has tests of its own.
-        if (require_shapes(read_puzzle(file, {}, nullptr)).empty()) files.push_back(file);
+        if (!finds_shapes(read_family(file))) files.push_back(file);
     }
     std::ranges::sort(files);
     return files;

@@ -22,7 +22,6 @@ namespace {
 // The same region, for pieces of one cell: its motions are those of the region alone.
 Puzzle for_single_cells(const Puzzle& puzzle, const std::stop_token& stop) {
     Puzzle result = puzzle;
-    result.connected.clear();
     result.expect = {};
     constexpr std::uint64_t most = 100;  // no lattice has so many kinds of cells
     const auto cells = generate_polyforms(*puzzle.lattice, 1, PolyformKind::free, most, stop);
@@ -37,10 +36,10 @@ Puzzle for_single_cells(const Puzzle& puzzle, const std::stop_token& stop) {
 
 }  // namespace
 
-ExactCount count_connected_classes(const Puzzle& puzzle, SymmetryMode mode,
+ExactCount count_connected_classes(const Family& family, SymmetryMode mode,
                                    const CountLimits& limits) {
-    const ConnectedProblem problem = connected_problem(puzzle);
-    const Puzzle cells = for_single_cells(puzzle, limits.stop);
+    const ConnectedProblem problem = connected_problem(family);
+    const Puzzle cells = for_single_cells(family.puzzle, limits.stop);
     const Allowance allowance{limits.stop, limits.memory};
     const PlacementTable table(cells, allowance);
     assert(table.cells() == problem.cells());

@@ -7,7 +7,8 @@
 
 namespace polypack {
 
-ConnectedProblem connected_problem(const Puzzle& puzzle) {
+ConnectedProblem connected_problem(const Family& family) {
+    const Puzzle& puzzle = family.puzzle;
     ConnectedProblem problem;
     const RegionIndex index(puzzle.region);
     const int cells = static_cast<int>(puzzle.region.cells.size());
@@ -24,7 +25,7 @@ ConnectedProblem connected_problem(const Puzzle& puzzle) {
         problem.neighbours.push_back(std::move(around));
         problem.required.push_back(here.required ? 1 : 0);
     }
-    problem.shapes = puzzle.connected;
+    problem.shapes = family.connected;
     problem.hole_budget = puzzle.holes.value_or(unlimited);
     return problem;
 }

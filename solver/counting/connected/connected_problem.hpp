@@ -1,4 +1,4 @@
-// Cutting a region into connected shapes of given sizes: what count_connected() sees of a puzzle
+// Cutting a region into connected shapes of given sizes: what count_connected() sees of a family
 // whose pieces are any connected shapes.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "polypack/base/export.hpp"
-#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/family/family.hpp"
 
 namespace polypack {
 
@@ -20,8 +20,8 @@ struct ConnectedProblem {
     [[nodiscard]] int cells() const { return static_cast<int>(neighbours.size()); }
 };
 
-// Preconditions: the puzzle is in canonical form, as checked() of puzzle/validate.hpp returns it,
-// and has connected pieces. O(cells).
-[[nodiscard]] POLYPACK_API ConnectedProblem connected_problem(const Puzzle& puzzle);
+// Preconditions: the family is in canonical form, as checked() of family/validate_family.hpp
+// returns it, and has connected pieces. O(cells).
+[[nodiscard]] POLYPACK_API ConnectedProblem connected_problem(const Family& family);
 
 }  // namespace polypack

@@ -9,9 +9,9 @@
 
 namespace polypack {
 
-DistinctCounter::DistinctCounter(const Puzzle& puzzle, Axis axis, SymmetryMode mode,
+DistinctCounter::DistinctCounter(Family family, Axis axis, SymmetryMode mode,
                                  const CountLimits& limits)
-    : puzzle_(puzzle), axis_(axis), mode_(mode), limits_(limits) {
+    : family_(std::move(family)), axis_(axis), mode_(mode), limits_(limits) {
     limits_.progress = nullptr;  // the lengths are what is told
     add_strips();
 }
@@ -28,12 +28,12 @@ std::optional<DistinctCounter::SlabMotion> DistinctCounter::slab_motion(
 }
 
 void DistinctCounter::add_strips() {
-    const int reach = reach_of(puzzle_, axis_, std::numeric_limits<int>::max());
-    const Puzzle part = of_length(puzzle_, axis_, reach);
+    const int reach = reach_of(family_, axis_, std::numeric_limits<int>::max());
+    const Family part = of_length(family_, axis_, reach);
     const Allowance allowance{limits_.stop, limits_.memory};
     const PlacementTable table(part, allowance);
-    const Symmetry symmetry(part, table, mode_, allowance);
-    const std::vector<SlabPlace> places = slab_places(part, axis_);
+    const Symmetry symmetry(part.puzzle, table, mode_, allowance);
+    const std::vector<SlabPlace> places = slab_places(part.puzzle, axis_);
     std::map<Point, SlabPlace> place_of;
     for (int cell = 0; cell < table.cells(); ++cell) place_of[table.point_of(cell)] = places[cell];
     for (int g = 0; g < symmetry.order(); ++g) {
@@ -71,11 +71,11 @@ BigCount DistinctCounter::next() {
         // Of the empty packing there is one, whatever is the same.
         return StripCounter(strips_.begin()->second->strip, limits_).next();
     }
-    const Puzzle puzzle = of_length(puzzle_, axis_, length_);
+    const Family longer = of_length(family_, axis_, length_);
     const Allowance allowance{limits_.stop, limits_.memory};
-    const PlacementTable table(puzzle, allowance);
-    const Symmetry symmetry(puzzle, table, mode_, allowance);
-    const std::vector<SlabPlace> places = slab_places(puzzle, axis_);
+    const PlacementTable table(longer, allowance);
+    const Symmetry symmetry(longer.puzzle, table, mode_, allowance);
+    const std::vector<SlabPlace> places = slab_places(longer.puzzle, axis_);
     const std::vector<MotionClass> classes = motion_classes(symmetry, limits_.stop);
     std::vector<BigCount> fixed;
     for (const MotionClass& motions : classes) {

@@ -13,9 +13,9 @@
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/strip.hpp"
 #include "polypack/counting/sequence/strip_counter.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -24,8 +24,8 @@ namespace polypack {
 // end for end, is counted anew for every length.
 class POLYPACK_API DistinctCounter {
   public:
-    // Keeps a reference to the puzzle. Throws as Strip() does.
-    DistinctCounter(const Puzzle& puzzle, Axis axis, SymmetryMode mode, const CountLimits& limits);
+    // Throws as Strip() does.
+    DistinctCounter(Family family, Axis axis, SymmetryMode mode, const CountLimits& limits);
 
     // Goes on to a length that is not smaller than the next one.
     void skip_to(int length) { length_ = length; }
@@ -52,7 +52,7 @@ class POLYPACK_API DistinctCounter {
     [[nodiscard]] BigCount fixed_by(const PlacementTable& table, const Symmetry& symmetry, int g,
                                     std::span<const SlabPlace> places);
 
-    const Puzzle& puzzle_;
+    Family family_;
     Axis axis_;
     SymmetryMode mode_;
     CountLimits limits_;

@@ -100,10 +100,10 @@ void tell(const SequenceOptions& options, int length) {
     progress->set_done(static_cast<std::uint64_t>(std::max(length - 1, 0)));
 }
 
-std::optional<FoundLaw> all_packings_of(const Puzzle& puzzle, const SequenceOptions& options,
+std::optional<FoundLaw> all_packings_of(const Family& family, const SequenceOptions& options,
                                         const TermSink& found) {
     const int longest = options.law ? longest_sequence : options.to;
-    const Strip strip(puzzle, options.axis, longest, {options.limits.stop, options.limits.memory});
+    const Strip strip(family, options.axis, longest, {options.limits.stop, options.limits.memory});
     StripCounter counter(strip, options.limits);
     LawSearch search(options, &counter);
     std::vector<BigCount> terms;
@@ -119,10 +119,10 @@ std::optional<FoundLaw> all_packings_of(const Puzzle& puzzle, const SequenceOpti
     return search.found();
 }
 
-std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const SequenceOptions& options,
+std::optional<FoundLaw> distinct_packings_of(const Family& family, const SequenceOptions& options,
                                              const TermSink& found) {
-    (void)of_length(puzzle, options.axis, options.to);  // throws if the last region is too large
-    DistinctCounter counter(puzzle, options.axis, options.symmetry, options.limits);
+    (void)of_length(family, options.axis, options.to);  // throws if the last region is too large
+    DistinctCounter counter(family, options.axis, options.symmetry, options.limits);
     if (!options.law) {
         counter.skip_to(options.from);
         for (int length = options.from; length <= options.to; ++length) {
@@ -133,7 +133,7 @@ std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const Sequenc
     }
     LawSearch search(options, nullptr);
     std::vector<BigCount> terms;
-    const int longest = std::min(longest_sequence, longest_region(puzzle, options.axis));
+    const int longest = std::min(longest_sequence, longest_region(family.puzzle, options.axis));
     for (int length = 0; length <= options.to || (!search.found() && length <= longest); ++length) {
         tell(options, length);
         terms.push_back(counter.next());
@@ -145,7 +145,7 @@ std::optional<FoundLaw> distinct_packings_of(const Puzzle& puzzle, const Sequenc
 
 }  // namespace
 
-std::optional<FoundLaw> sequence(const Puzzle& puzzle, const SequenceOptions& options,
+std::optional<FoundLaw> sequence(const Family& family, const SequenceOptions& options,
                                  const TermSink& found) {
     if (options.from < 1 || options.from > options.to || options.to > longest_sequence) {
         throw InvalidArgument(fmt::format("lengths must be 1 <= from <= to <= {}, got {} and {}",
@@ -154,8 +154,8 @@ std::optional<FoundLaw> sequence(const Puzzle& puzzle, const SequenceOptions& op
     if (options.prove && options.symmetry != SymmetryMode::none) {
         throw InvalidArgument("a law of packings up to symmetry cannot be proven");
     }
-    return options.symmetry == SymmetryMode::none ? all_packings_of(puzzle, options, found)
-                                                  : distinct_packings_of(puzzle, options, found);
+    return options.symmetry == SymmetryMode::none ? all_packings_of(family, options, found)
+                                                  : distinct_packings_of(family, options, found);
 }
 
 }  // namespace polypack

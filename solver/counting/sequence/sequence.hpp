@@ -10,8 +10,8 @@
 #include "polypack/counting/count_limits.hpp"
 #include "polypack/counting/sequence/law.hpp"
 #include "polypack/counting/sequence/strip.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
 
@@ -47,7 +47,7 @@ struct FoundLaw {
 // Receives the number of packings of a length.
 using TermSink = std::function<void(int length, const BigCount& count)>;
 
-// Calls `found` for every length from..to in turn, with the number of packings of the puzzle in a
+// Calls `found` for every length from..to in turn, with the number of packings of the family in a
 // region of so many slabs, as of_length() makes it; then, if asked for, returns the law of these
 // numbers from length 0 on. Without `prove`, it is proven if that takes only a few more seconds,
 // and otherwise checked on as many terms as determined it, or fewer if these take long, but at
@@ -57,7 +57,7 @@ using TermSink = std::function<void(int length, const BigCount& count)>;
 //
 // Throws InvalidPuzzle for strip_mistakes(), InvalidArgument for options that are not as said
 // above, MemoryLimitExceeded and Stopped: what was found so far stands.
-POLYPACK_API std::optional<FoundLaw> sequence(const Puzzle& puzzle, const SequenceOptions& options,
+POLYPACK_API std::optional<FoundLaw> sequence(const Family& family, const SequenceOptions& options,
                                               const TermSink& found);
 
 }  // namespace polypack

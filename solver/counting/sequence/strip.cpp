@@ -13,10 +13,10 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/method.hpp"
+#include "polypack/family/family_shapes.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/limits.hpp"
 #include "polypack/puzzle/mistakes.hpp"
-#include "polypack/puzzle/orientations.hpp"
 
 namespace polypack {
 namespace {
@@ -95,20 +95,21 @@ char axis_letter(Axis axis) {
     return "xyz"[static_cast<int>(axis)];
 }
 
-std::vector<Mistake> strip_mistakes(const Puzzle& puzzle, Axis axis) {
+std::vector<Mistake> strip_mistakes(const Family& family, Axis axis) {
+    const Puzzle& puzzle = family.puzzle;
     if (axis == Axis::z && puzzle.lattice->flat) {
         return {{{Part::lattice},
                  fmt::format("the {} lattice has no axis z; vary x or y", puzzle.lattice->name),
                  std::nullopt}};
     }
-    std::vector<Mistake> mistakes = rules_not_counted(puzzle);
+    std::vector<Mistake> mistakes = count_mistakes(family);
     const auto refuse = [&](const Place& where, std::string_view what) {
         mistakes.push_back(
             {where,
              fmt::format("{} cannot be continued along {}: leave it out", what, axis_letter(axis)),
              std::nullopt});
     };
-    if (!puzzle.connected.empty()) {
+    if (!family.connected.empty()) {
         mistakes.push_back({{Part::pieces},
                             "pieces of any connected shape are only counted for one region at a "
                             "time, by 'polypack count'; this needs given shapes",
@@ -128,9 +129,10 @@ std::vector<Mistake> strip_mistakes(const Puzzle& puzzle, Axis axis) {
     return mistakes;
 }
 
-Puzzle of_length(const Puzzle& puzzle, Axis axis, int length) {
+Family of_length(const Family& family, Axis axis, int length) {
     assert(length >= 1);
-    std::vector<Mistake> mistakes = strip_mistakes(puzzle, axis);
+    const Puzzle& puzzle = family.puzzle;
+    std::vector<Mistake> mistakes = strip_mistakes(family, axis);
     if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
     const std::vector<RegionCell> slab = first_slab(puzzle, axis);
     if (length > limits::region_cells / static_cast<int>(slab.size())) {
@@ -140,16 +142,17 @@ Puzzle of_length(const Puzzle& puzzle, Axis axis, int length) {
                                           length, slab.size(), limits::region_cells),
                               std::nullopt}});
     }
-    Puzzle result = puzzle;
-    result.expect = {};
-    result.region.cells.clear();
+    Family result = family;
+    result.puzzle.expect = {};
+    std::vector<RegionCell>& cells = result.puzzle.region.cells;
+    cells.clear();
     for (int k = 0; k < length; ++k) {
         for (RegionCell cell : slab) {
             cell.point = cell.point + along(*puzzle.lattice, axis, k);
-            result.region.cells.push_back(cell);
+            cells.push_back(cell);
         }
     }
-    std::ranges::sort(result.region.cells, {}, &RegionCell::point);
+    std::ranges::sort(cells, {}, &RegionCell::point);
     return result;
 }
 
@@ -157,10 +160,11 @@ int longest_region(const Puzzle& puzzle, Axis axis) {
     return limits::region_cells / static_cast<int>(first_slab(puzzle, axis).size());
 }
 
-int reach_of(const Puzzle& puzzle, Axis axis, int longest) {
+int reach_of(const Family& family, Axis axis, int longest) {
+    const Puzzle& puzzle = family.puzzle;
     int reach = 1;
-    for (const Piece& piece : puzzle.pieces) {
-        for (const Orientation& orientation : orientations_of(*puzzle.lattice, piece)) {
+    for (std::size_t i = 0; i < puzzle.pieces.size(); ++i) {
+        for (const Orientation& orientation : orientations_of(puzzle, family.removable, i)) {
             int least = longest;
             int most = 0;
             bool any = false;
@@ -251,12 +255,12 @@ std::vector<std::vector<int>> Strip::moved_options(std::span<const int> permutat
     return result;
 }
 
-Strip::Strip(const Puzzle& puzzle, Axis axis, int longest, const Allowance& allowance) {
-    const Puzzle part = of_length(puzzle, axis, reach_of(puzzle, axis, longest));
-    const std::vector<SlabPlace> places = slab_places(part, axis);
+Strip::Strip(const Family& family, Axis axis, int longest, const Allowance& allowance) {
+    const Family part = of_length(family, axis, reach_of(family, axis, longest));
+    const std::vector<SlabPlace> places = slab_places(part.puzzle, axis);
     const PlacementTable table(part, allowance);
     *this = Strip(CoverProblem(table, allowance.stop), places, table.hole_budget());
-    const Symmetry symmetry(part, table, SymmetryMode::full, allowance);
+    const Symmetry symmetry(part.puzzle, table, SymmetryMode::full, allowance);
     std::vector<int> identity(width());
     std::iota(identity.begin(), identity.end(), 0);
     const auto options = moved_options(identity, allowance.stop);

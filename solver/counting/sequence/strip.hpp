@@ -13,6 +13,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/memory_limit.hpp"
 #include "polypack/counting/cover_problem.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 #include "polypack/puzzle/validate.hpp"
@@ -24,16 +25,17 @@ enum class Axis { x, y, z };
 // "x", "y" or "z".
 [[nodiscard]] POLYPACK_API char axis_letter(Axis axis);
 
-// Why a puzzle has no counterpart of every length: slabs of the region that differ, a region that
-// wraps along the axis, a lattice without it, fixed and forbidden placements, and rules on whole
-// packings. Empty: it has. Precondition: the puzzle is valid and in canonical form.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> strip_mistakes(const Puzzle& puzzle, Axis axis);
+// Why a family, or a puzzle, has no counterpart of every length: slabs of the region that differ, a
+// region that wraps along the axis, a lattice without it, connected pieces, fixed and forbidden
+// placements, and count_mistakes(). Empty: it has. Precondition: the family is valid and in
+// canonical form.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> strip_mistakes(const Family& family, Axis axis);
 
-// The same puzzle in a region of `length` slabs along the axis, of which the first is that of the
-// puzzle's own region. A budget of holes stays what it is; what is expected is dropped. Throws
+// The same family in a region of `length` slabs along the axis, of which the first is that of its
+// own region. A budget of holes stays what it is; what is expected is dropped. Throws
 // InvalidPuzzle if there are strip_mistakes(), and if the region would have more than
 // limits::region_cells cells. Precondition: length >= 1.
-[[nodiscard]] POLYPACK_API Puzzle of_length(const Puzzle& puzzle, Axis axis, int length);
+[[nodiscard]] POLYPACK_API Family of_length(const Family& family, Axis axis, int length);
 // The most slabs that a region may have. Precondition: no strip_mistakes().
 [[nodiscard]] POLYPACK_API int longest_region(const Puzzle& puzzle, Axis axis);
 
@@ -52,7 +54,7 @@ struct SlabPlace {
 
 // The length of the region in which every placement of a strip has a translate that begins in slab
 // 0: the most slabs that a piece takes up, of those pieces that fit into `longest` slabs.
-[[nodiscard]] POLYPACK_API int reach_of(const Puzzle& puzzle, Axis axis, int longest);
+[[nodiscard]] POLYPACK_API int reach_of(const Family& family, Axis axis, int longest);
 
 // A cell of a slab, as CoverCell of a problem that repeats along an axis.
 struct StripCell {
@@ -73,9 +75,9 @@ class POLYPACK_API Strip {
     // The budget of holes is that of the puzzle: the problem's own may be `unlimited` because the
     // region is short.
     Strip(const CoverProblem& problem, std::span<const SlabPlace> places, int hole_budget);
-    // The strip of a puzzle, with the placements that fit into `longest` slabs. Throws as
+    // The strip of a family, with the placements that fit into `longest` slabs. Throws as
     // of_length() does, MemoryLimitExceeded and Stopped.
-    Strip(const Puzzle& puzzle, Axis axis, int longest, const Allowance& allowance = {});
+    Strip(const Family& family, Axis axis, int longest, const Allowance& allowance = {});
 
     [[nodiscard]] int width() const { return static_cast<int>(slab_.size()); }
     [[nodiscard]] const StripCell& cell(int cell) const { return slab_[cell]; }

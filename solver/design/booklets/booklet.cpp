@@ -220,17 +220,13 @@ std::vector<Mistake> booklet_mistakes(const Puzzle& puzzle) {
 }
 
 std::vector<Mistake> random_booklet_mistakes(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    if (mistakes.empty() && puzzle.kind != PuzzleKind::shapes) {
-        mistakes.push_back({{Part::exact_cover}, "an exact cover has no pieces", std::nullopt});
+    if (puzzle.kind != PuzzleKind::shapes) {
+        return {{{Part::exact_cover}, "an exact cover has no pieces", std::nullopt}};
     }
-    if (mistakes.empty() && !puzzle.lattice->prisms) {
-        mistakes.push_back(
-            {{Part::lattice},
+    if (puzzle.lattice->prisms) return {};
+    return {{{Part::lattice},
              fmt::format("a booklet draws layers, which lattice {} has not", puzzle.lattice->name),
-             std::nullopt});
-    }
-    return mistakes;
+             std::nullopt}};
 }
 
 Booklet booklet(std::span<const Puzzle> puzzles, const BookletOptions& options) {

@@ -264,8 +264,7 @@ class Profiler {
 }  // namespace
 
 std::vector<Mistake> difficulty_mistakes(const Puzzle& puzzle) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    if (!mistakes.empty()) return mistakes;
+    std::vector<Mistake> mistakes;
     const auto add = [&](Part part, std::string what, int index = -1) {
         mistakes.push_back({{part, index}, std::move(what), std::nullopt});
     };

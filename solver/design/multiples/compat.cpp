@@ -195,9 +195,6 @@ std::vector<Mistake> compat_mistakes(const Puzzle& puzzle, bool any_number) {
         if (!piece.colours.empty()) {
             add(i, "a common multiple has no colours: leave out those of the piece");
         }
-        if (std::ranges::find(piece.removable, true) != piece.removable.end()) {
-            add(i, "the copies that pack a common multiple are equal: this piece may lack cells");
-        }
         if (static_cast<int>(piece.cells.size()) > most_multiple_cells) {
             add(i, fmt::format("a common multiple has at most {} cells, this piece has {}",
                                most_multiple_cells, piece.cells.size()));

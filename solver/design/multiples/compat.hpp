@@ -53,9 +53,9 @@ struct CompatResult {
 };
 
 // What is wrong with a puzzle whose pieces are to have a common multiple: fewer than two pieces or
-// more than most_polyforms, colours, cells that may be lacking, a piece that is not connected or
-// has more than most_multiple_cells cells. The region and the copies do not matter. `any_number`:
-// some of the pieces will be chosen. Precondition: the puzzle is valid.
+// more than most_polyforms, colours, a piece that is not connected or has more than
+// most_multiple_cells cells. The region and the copies do not matter. `any_number`: some of the
+// pieces will be chosen. Precondition: the puzzle is valid.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> compat_mistakes(const Puzzle& puzzle,
                                                                 bool any_number = false);
 

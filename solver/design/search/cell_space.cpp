@@ -26,20 +26,20 @@ constexpr int tries_to_mend = 4000;
 
 class CellSpace final : public DesignSpace {
   public:
-    CellSpace(const Puzzle& family, std::vector<DesignFrame> frames)
+    CellSpace(const Family& family, std::vector<DesignFrame> frames)
         : family_(family),
           frames_(std::move(frames)),
-          cells_(static_cast<int>(family.region.cells.size())) {
-        const RegionIndex index(family.region);
+          cells_(static_cast<int>(family.puzzle.region.cells.size())) {
+        const RegionIndex index(family.puzzle.region);
         for (int cell = 0; cell < cells_; ++cell) {
             CellSet around;
             for (const Point& point :
-                 family.lattice->neighbours_of(family.region.cells[cell].point)) {
+                 family.puzzle.lattice->neighbours_of(family.puzzle.region.cells[cell].point)) {
                 const int at = index.find(point);
                 if (at >= 0 && at != cell) around.set(at);
             }
             neighbours_.push_back(around);
-            if (family.region.cells[cell].required) required_.set(cell);
+            if (family.puzzle.region.cells[cell].required) required_.set(cell);
         }
     }
 
@@ -99,15 +99,14 @@ class CellSpace final : public DesignSpace {
     [[nodiscard]] Piece piece(const DesignPiece& given) const override {
         Piece piece;
         if (family_.connected.empty()) {
-            piece = family_.pieces[given.piece];
-            piece.removable.clear();
+            piece = family_.puzzle.pieces[given.piece];
         } else {
-            piece.turn_over = family_.lattice->flat;
+            piece.turn_over = family_.puzzle.lattice->flat;
         }
         piece.copies = {};
         piece.cells.clear();
         for (const int cell : given.cells) {
-            piece.cells.push_back(family_.region.cells[cell].point);
+            piece.cells.push_back(family_.puzzle.region.cells[cell].point);
         }
         return piece;
     }
@@ -327,7 +326,7 @@ class CellSpace final : public DesignSpace {
         return true;
     }
 
-    const Puzzle& family_;
+    const Family& family_;
     const std::vector<DesignFrame> frames_;
     const int cells_;
     std::vector<CellSet> neighbours_;  // by cell
@@ -336,7 +335,7 @@ class CellSpace final : public DesignSpace {
 
 }  // namespace
 
-std::unique_ptr<DesignSpace> space_of_cells(const Puzzle& family, const std::stop_token& stop) {
+std::unique_ptr<DesignSpace> space_of_cells(const Family& family, const std::stop_token& stop) {
     std::vector<DesignFrame> frames = design_frames(family, stop);
     assert(!frames.empty() && frames.size() <= most_frames);
     return std::make_unique<CellSpace>(family, std::move(frames));

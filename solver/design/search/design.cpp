@@ -12,23 +12,24 @@
 #include "polypack/design/difficulty/difficulty.hpp"
 #include "polypack/design/search/design_family.hpp"
 #include "polypack/design/search/design_walk.hpp"
+#include "polypack/family/validate_family.hpp"
 
 namespace polypack {
 namespace {
 
-DesignFound design_sets(const Puzzle& family, const DesignOptions& options,
+DesignFound design_sets(const Family& family, const DesignOptions& options,
                         const Deadline& deadline) {
-    const Puzzle pieces = permitted(family);
-    const PieceChoices choices(pieces, options.take);
+    const Family pieces = permitted(family);
+    const PieceChoices choices(pieces.puzzle, options.take);
     if (choices.size() == most_choices) throw InvalidArgument("there are too many sets to search");
     if (choices.size() == 0) return {.sets = 0, .packing = 0, .one = 0};
-    const auto space = space_of_sets(pieces, choices);
+    const auto space = space_of_sets(pieces.puzzle, choices);
     const DesignTask task{pieces, *space, options, deadline};
     if (options.strategy == DesignStrategy::walk) return walk_designs(task);
     return search_sets(task, choices, {});
 }
 
-DesignFound design_shapes(const Puzzle& family, const DesignOptions& options,
+DesignFound design_shapes(const Family& family, const DesignOptions& options,
                           const Deadline& deadline) {
     if (options.strategy == DesignStrategy::exhaustive && !family.connected.empty() &&
         family.design.kept.empty()) {
@@ -39,11 +40,11 @@ DesignFound design_shapes(const Puzzle& family, const DesignOptions& options,
                 "pieces",
                 most_pieces_to_choose));
         }
-        const PieceChoices choices(shapes->pieces);
+        const PieceChoices choices(shapes->pieces.puzzle);
         if (choices.size() == most_choices) {
             throw InvalidArgument("the family is too large to search all of it");
         }
-        const auto space = space_of_sets(shapes->pieces, choices, true);
+        const auto space = space_of_sets(shapes->pieces.puzzle, choices, true);
         return search_sets({shapes->pieces, *space, options, deadline}, choices, shapes->admits);
     }
     const auto space = space_of_cells(family, deadline.token());
@@ -52,7 +53,7 @@ DesignFound design_shapes(const Puzzle& family, const DesignOptions& options,
                                                           : walk_designs(task);
 }
 
-DesignOptions completed(const Puzzle& family, DesignOptions options) {
+DesignOptions completed(const Family& family, DesignOptions options) {
     if (options.goals.empty()) options.goals = family.design.goals;
     if (const auto mistake = goals_mistake(family, options.goals)) {
         throw InvalidArgument(*mistake);
@@ -69,7 +70,7 @@ DesignOptions completed(const Puzzle& family, DesignOptions options) {
                 "a number of pieces to take is for pieces of given shapes; for others, their "
                 "copies say how many there are");
         }
-        if (const auto mistake = take_mistake(family, *options.take)) {
+        if (const auto mistake = take_mistake(family.puzzle, *options.take)) {
             throw InvalidArgument(fmt::format("{} pieces: {}", *options.take, *mistake));
         }
     }
@@ -78,7 +79,7 @@ DesignOptions completed(const Puzzle& family, DesignOptions options) {
 
 }  // namespace
 
-std::optional<std::string> goals_mistake(const Puzzle& family,
+std::optional<std::string> goals_mistake(const Family& family,
                                          const std::vector<DesignGoal>& goals) {
     if (goals.empty()) return "a design needs a goal";
     for (std::size_t i = 0; i < goals.size(); ++i) {
@@ -87,7 +88,7 @@ std::optional<std::string> goals_mistake(const Puzzle& family,
         if (std::find(goals.begin(), before, goals[i]) != before) {
             return fmt::format("goal {} is given twice", name);
         }
-        if (takes_apart(goals[i]) && family.region.period != Point{}) {
+        if (takes_apart(goals[i]) && family.puzzle.region.period != Point{}) {
             return fmt::format(
                 "goal {}: a region that wraps has no outside to which pieces could "
                 "be taken",
@@ -109,12 +110,12 @@ std::optional<std::string> goals_mistake(const Puzzle& family,
     return std::nullopt;
 }
 
-DesignFound design(const Puzzle& given, const DesignOptions& options) {
+DesignFound design(const Family& given, const DesignOptions& options) {
     assert(options.keep > 0);
     check(SolveOptions{.threads = options.threads});
     const Deadline deadline(options.time_limit, options.stop);
     try {
-        const Puzzle family = checked(given, deadline.token());
+        const Family family = checked(given, deadline.token());
         std::vector<Mistake> mistakes = family_mistakes(family);
         if (!mistakes.empty()) throw InvalidPuzzle(std::move(mistakes));
         const DesignOptions complete = completed(family, options);

@@ -17,6 +17,7 @@
 #include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"
 #include "polypack/design/choices.hpp"
+#include "polypack/family/family.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/symmetry.hpp"
 #include "polypack/puzzle/puzzle.hpp"
@@ -113,18 +114,18 @@ struct DesignFound {
 // What is wrong with a family: choice_mistakes() if its pieces have given shapes; otherwise more
 // cells than a Solver takes, fixed or forbidden placements, a limit of holes, colours, a region
 // that cannot be cut as asked, or rules that no piece of the sizes obeys. Throws Stopped.
-[[nodiscard]] POLYPACK_API std::vector<Mistake> family_mistakes(const Puzzle& family);
+[[nodiscard]] POLYPACK_API std::vector<Mistake> family_mistakes(const Family& family);
 
 // What is wrong with goals for a family: none, one twice, levels where nothing can be taken apart.
 // nullopt: nothing. Precondition: no family_mistakes().
 [[nodiscard]] POLYPACK_API std::optional<std::string> goals_mistake(
-    const Puzzle& family, const std::vector<DesignGoal>& goals);
+    const Family& family, const std::vector<DesignGoal>& goals);
 
 // Searches a family of puzzles for those that suit the goals best: the first goal decides, and the
 // next one between those that are equally good. Packings of a set of pieces are counted as by
 // count(). Of given pieces, designs are the choices of a puzzle, each taken once: pieces are the
 // same if they have the same placements, so that a set has one number. Otherwise designs are what
-// the pieces of the family, Puzzle::connected or with cells that they may lack, can be cut to.
+// the pieces of the family, connected ones or with cells that they may lack, can be cut to.
 //
 // The result does not depend on the threads, unless it was stopped. Some microseconds for each
 // design in a small region if packings are counted; some milliseconds if they are taken apart.
@@ -133,10 +134,10 @@ struct DesignFound {
 // goals_mistake(), for a region with more motions than a Solver takes, for a family that is too
 // large for DesignStrategy::exhaustive, and a checkpoint of something else or without walks;
 // MemoryLimitExceeded and ThreadsUnavailable; what `better` and `round` throw.
-[[nodiscard]] POLYPACK_API DesignFound design(const Puzzle& family,
+[[nodiscard]] POLYPACK_API DesignFound design(const Family& family,
                                               const DesignOptions& options = {});
 
 // The puzzle of a design, whose pieces are named by letters unless they have names.
-[[nodiscard]] POLYPACK_API Puzzle puzzle_of_design(const Puzzle& family, const Design& design);
+[[nodiscard]] POLYPACK_API Puzzle puzzle_of_design(const Family& family, const Design& design);
 
 }  // namespace polypack

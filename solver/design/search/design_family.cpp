@@ -24,15 +24,16 @@ constexpr std::uint64_t most_shapes = 100'000;
 constexpr int listed_size = 6;
 
 // The connected shapes of a size that may be pieces; nullopt: too many.
-std::optional<std::vector<Polyform>> shapes_of_size(const Puzzle& family, int size,
+std::optional<std::vector<Polyform>> shapes_of_size(const Family& family, int size,
                                                     const std::stop_token& stop) {
     if (size > max_cells_of_a_polyform) return std::nullopt;
-    const PolyformKind kind = family.lattice->flat ? PolyformKind::free : PolyformKind::one_sided;
-    auto shapes = generate_polyforms(*family.lattice, size, kind, most_shapes, stop);
+    const PolyformKind kind =
+        family.puzzle.lattice->flat ? PolyformKind::free : PolyformKind::one_sided;
+    auto shapes = generate_polyforms(*family.puzzle.lattice, size, kind, most_shapes, stop);
     if (stop.stop_requested()) throw Stopped();
     if (!shapes) return std::nullopt;
     std::erase_if(*shapes, [&](const Polyform& shape) {
-        return !obeys(family.design, *family.lattice, shape);
+        return !obeys(family.design, *family.puzzle.lattice, shape);
     });
     return shapes;
 }
@@ -51,7 +52,7 @@ std::string rules_text(const DesignRules& rules) {
 
 class Mistaken {
   public:
-    explicit Mistaken(const Puzzle& family) : family_(family) {}
+    explicit Mistaken(const Family& family) : family_(family) {}
 
     std::vector<Mistake> made_pieces() {
         general();
@@ -73,12 +74,13 @@ class Mistaken {
     }
 
     std::vector<Mistake> given_pieces() {
-        mistakes_ = choice_mistakes(family_);
+        mistakes_ = choice_mistakes(family_.puzzle);
         if (!mistakes_.empty()) return std::move(mistakes_);
-        for (std::size_t i = 0; i < family_.pieces.size(); ++i) {
-            const Piece& piece = family_.pieces[i];
+        for (std::size_t i = 0; i < family_.puzzle.pieces.size(); ++i) {
+            const Piece& piece = family_.puzzle.pieces[i];
             const int number = static_cast<int>(i);
-            if (piece.copies.min > 0 && !obeys(family_.design, *family_.lattice, piece.cells)) {
+            if (piece.copies.min > 0 &&
+                !obeys(family_.design, *family_.puzzle.lattice, piece.cells)) {
                 add(Part::piece,
                     fmt::format("every set has piece {}, but design asks for pieces {}", piece.name,
                                 rules_text(family_.design)),
@@ -92,7 +94,7 @@ class Mistaken {
                     number);
             }
         }
-        if (mistakes_.empty() && PieceChoices(permitted(family_)).size() == 0) {
+        if (mistakes_.empty() && PieceChoices(permitted(family_).puzzle).size() == 0) {
             add(Part::design, "no set of pieces that design permits has the cells of the region");
         }
         return std::move(mistakes_);
@@ -112,20 +114,20 @@ class Mistaken {
                     part == Part::fixed || part == Part::forbidden ? 0 : -1);
             }
         };
-        refuse(family_.kind != PuzzleKind::shapes, Part::exact_cover, "an exact cover");
-        refuse(!family_.fixed.empty(), Part::fixed, "fixed placements");
-        refuse(!family_.forbidden.empty(), Part::forbidden, "forbidden placements");
-        refuse(family_.holes.has_value(), Part::holes, "a limit of holes");
-        if (family_.rules.any()) {
-            mistakes_.push_back({place_of_rules(family_.rules),
+        refuse(family_.puzzle.kind != PuzzleKind::shapes, Part::exact_cover, "an exact cover");
+        refuse(!family_.puzzle.fixed.empty(), Part::fixed, "fixed placements");
+        refuse(!family_.puzzle.forbidden.empty(), Part::forbidden, "forbidden placements");
+        refuse(family_.puzzle.holes.has_value(), Part::holes, "a limit of holes");
+        if (family_.puzzle.rules.any()) {
+            mistakes_.push_back({place_of_rules(family_.puzzle.rules),
                                  "designs are made without rules on whole packings", std::nullopt});
         }
         const auto coloured = [](const Piece& piece) { return !piece.colours.empty(); };
-        refuse(std::ranges::any_of(family_.pieces, coloured), Part::pieces, "colours");
-        refuse(std::ranges::any_of(family_.region.cells,
+        refuse(std::ranges::any_of(family_.puzzle.pieces, coloured), Part::pieces, "colours");
+        refuse(std::ranges::any_of(family_.puzzle.region.cells,
                                    [](const RegionCell& cell) { return cell.colour != 0; }),
                Part::region, "colours");
-        const std::size_t cells = family_.region.cells.size();
+        const std::size_t cells = family_.puzzle.region.cells.size();
         if (cells > Solver::max_cells) {
             add(Part::region, fmt::format("designs are made for regions of at most {} cells, got "
                                           "{}",
@@ -137,7 +139,8 @@ class Mistaken {
     [[nodiscard]] std::string no_sizes() const {
         std::size_t kept = 0;
         for (const std::vector<Point>& piece : family_.design.kept) kept += piece.size();
-        const auto cells = std::ranges::count_if(family_.region.cells, &RegionCell::required);
+        const auto cells =
+            std::ranges::count_if(family_.puzzle.region.cells, &RegionCell::required);
         return fmt::format(
             "connected pieces of these sizes and copies do not add up to the {} "
             "cells of the region that must be covered{}",
@@ -146,7 +149,7 @@ class Mistaken {
 
     // Whether there are enough shapes of the sizes, and these add up.
     void sizes() {
-        Puzzle permitted = family_;
+        Family permitted = family_;
         for (std::size_t i = 0; i < family_.connected.size(); ++i) {
             const ConnectedPieces& size = family_.connected[i];
             const int most = size.most_cells.value_or(size.cells);
@@ -185,7 +188,7 @@ class Mistaken {
         }
     }
 
-    const Puzzle& family_;
+    const Family& family_;
     std::vector<Mistake> mistakes_;
 };
 
@@ -216,29 +219,23 @@ bool divides(const std::vector<ConnectedPieces>& sizes, std::size_t number,
 
 }  // namespace
 
-bool finds_shapes(const Puzzle& family) {
-    return !family.connected.empty() || std::ranges::any_of(family.pieces, [](const Piece& piece) {
-        return !piece.removable.empty();
-    });
-}
-
-std::vector<Mistake> family_mistakes(const Puzzle& family) {
+std::vector<Mistake> family_mistakes(const Family& family) {
     return finds_shapes(family) ? Mistaken(family).made_pieces() : Mistaken(family).given_pieces();
 }
 
-Puzzle permitted(Puzzle family) {
-    Solver solver(*family.lattice, family.region, SymmetryMode::none);
-    for (Piece& piece : family.pieces) {
+Family permitted(Family family) {
+    Solver solver(*family.puzzle.lattice, family.puzzle.region, SymmetryMode::none);
+    for (Piece& piece : family.puzzle.pieces) {
         if (!family.design.equal) piece.copies.max = std::min(piece.copies.max, 1);
         if (piece.copies.min > 0) continue;
-        const bool fits = obeys(family.design, *family.lattice, piece.cells) &&
+        const bool fits = obeys(family.design, *family.puzzle.lattice, piece.cells) &&
                           solver.placements_of(solver.shape_of(piece)) > 0;
         if (!fits) piece.copies.max = 0;
     }
     return family;
 }
 
-std::optional<ShapeFamily> family_of_shapes(const Puzzle& family, const std::stop_token& stop) {
+std::optional<ShapeFamily> family_of_shapes(const Family& family, const std::stop_token& stop) {
     std::set<int> sizes;
     int most = 0;
     for (const ConnectedPieces& size : family.connected) {
@@ -246,11 +243,11 @@ std::optional<ShapeFamily> family_of_shapes(const Puzzle& family, const std::sto
             sizes.insert(cells);
         }
         most = std::max(most, size.copies.max == unlimited
-                                  ? static_cast<int>(family.region.cells.size())
+                                  ? static_cast<int>(family.puzzle.region.cells.size())
                                   : most + size.copies.max);
     }
-    Solver solver(*family.lattice, family.region, SymmetryMode::none);
-    Puzzle pieces = family;
+    Solver solver(*family.puzzle.lattice, family.puzzle.region, SymmetryMode::none);
+    Family pieces = family;
     pieces.connected.clear();
     for (const int cells : sizes) {
         const auto shapes = shapes_of_size(family, cells, stop);
@@ -260,16 +257,17 @@ std::optional<ShapeFamily> family_of_shapes(const Puzzle& family, const std::sto
             if (stop.stop_requested()) throw Stopped();
             Piece piece;
             piece.cells = shape;
-            piece.turn_over = family.lattice->flat;
+            piece.turn_over = family.puzzle.lattice->flat;
             if (solver.placements_of(solver.shape_of(piece)) == 0) continue;
             piece.name = fmt::format("{}-{}", cells, ++number);
             piece.copies = {0, family.design.equal ? most : 1};
-            pieces.pieces.push_back(std::move(piece));
-            if (pieces.pieces.size() > most_pieces_to_choose) return std::nullopt;
+            pieces.puzzle.pieces.push_back(std::move(piece));
+            if (pieces.puzzle.pieces.size() > most_pieces_to_choose) return std::nullopt;
         }
     }
     std::vector<int> cells;
-    for (const Piece& piece : pieces.pieces) cells.push_back(static_cast<int>(piece.cells.size()));
+    for (const Piece& piece : pieces.puzzle.pieces)
+        cells.push_back(static_cast<int>(piece.cells.size()));
     auto admits = [asked = family.connected, cells](const DesignState& state) {
         std::map<int, int> left;
         for (std::size_t i = 0; i < state.size(); ++i) {
@@ -280,25 +278,22 @@ std::optional<ShapeFamily> family_of_shapes(const Puzzle& family, const std::sto
     return ShapeFamily{std::move(pieces), std::move(admits)};
 }
 
-Puzzle puzzle_of_design(const Puzzle& family, const Design& design) {
-    Puzzle puzzle = family;
+Puzzle puzzle_of_design(const Family& family, const Design& design) {
+    Puzzle puzzle = family.puzzle;
     if (!design.copies.empty()) {
-        puzzle = puzzle_of_choice(family, design.copies);
+        puzzle = puzzle_of_choice(family.puzzle, design.copies);
     } else {
-        puzzle.connected.clear();
         puzzle.pieces.clear();
-        puzzle.design = {};
         puzzle.expect = {};
         std::vector<Polyform> known;
         for (const PlacedPiece& placed : design.pieces) {
             Piece piece;
-            piece.turn_over = family.lattice->flat;
-            if (family.connected.empty()) piece = family.pieces[placed.piece];
-            piece.removable.clear();
+            piece.turn_over = family.puzzle.lattice->flat;
+            if (family.connected.empty()) piece = family.puzzle.pieces[placed.piece];
             piece.copies = {};
-            piece.cells = normalized(*family.lattice, placed.cells);
+            piece.cells = normalized(*family.puzzle.lattice, placed.cells);
             Polyform least;
-            for (Orientation& turned : orientations_of(*family.lattice, piece)) {
+            for (Orientation& turned : orientations_of(*family.puzzle.lattice, piece)) {
                 if (least.empty() || turned.cells < least) least = std::move(turned.cells);
             }
             const auto at = std::ranges::find(known, least);

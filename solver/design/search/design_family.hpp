@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "polypack/design/search/design_space.hpp"
-#include "polypack/puzzle/puzzle.hpp"
+#include "polypack/family/family.hpp"
 
 namespace polypack {
 
@@ -26,21 +26,18 @@ namespace polypack {
 // The least number of layers across some axis, of a lattice of boxes, that contain the cells.
 [[nodiscard]] int layers_of(const Lattice& lattice, const std::vector<Point>& cells);
 
-// Whether the shapes of pieces are to be found, and not given.
-[[nodiscard]] bool finds_shapes(const Puzzle& family);
-
 // The family of given pieces, without those that break a rule or have no placement, which may be
 // left out. Precondition: no family_mistakes(), and not finds_shapes().
-[[nodiscard]] Puzzle permitted(Puzzle family);
+[[nodiscard]] Family permitted(Family family);
 
 // All designs of connected pieces as choices from all shapes that are possible; nullopt: there are
 // too many shapes. admits(): whether a choice is a design. Throws Stopped. Precondition: no
 // family_mistakes(), and no pieces that are kept.
 struct ShapeFamily {
-    Puzzle pieces;
+    Family pieces;
     std::function<bool(const DesignState&)> admits;
 };
-[[nodiscard]] std::optional<ShapeFamily> family_of_shapes(const Puzzle& family,
+[[nodiscard]] std::optional<ShapeFamily> family_of_shapes(const Family& family,
                                                           const std::stop_token& stop);
 
 }  // namespace polypack

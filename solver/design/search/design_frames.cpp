@@ -24,9 +24,9 @@ constexpr std::uint64_t most_steps = 2'000'000;
 
 class Frames {
   public:
-    Frames(const Puzzle& family, const std::stop_token& stop)
-        : family_(family), index_(family.region), check_(stop, 256) {
-        for (const RegionCell& cell : family.region.cells) {
+    Frames(const Family& family, const std::stop_token& stop)
+        : family_(family), index_(family.puzzle.region), check_(stop, 256) {
+        for (const RegionCell& cell : family.puzzle.region.cells) {
             const int at = index_.find(cell.point);
             all_.set(at);
             if (cell.required) required_.set(at);
@@ -52,7 +52,7 @@ class Frames {
     }
 
     std::vector<DesignFrame> of_pieces() {
-        for (std::size_t i = 0; i < family_.pieces.size(); ++i) {
+        for (std::size_t i = 0; i < family_.puzzle.pieces.size(); ++i) {
             places_.push_back(places_of(static_cast<int>(i)));
         }
         add_pieces(0, 0, 0);
@@ -97,27 +97,26 @@ class Frames {
     };
 
     [[nodiscard]] std::vector<PlaceOfPiece> places_of(int number) {
-        const Piece& piece = family_.pieces[number];
         // As colours, the cells that it may lack go along with the motions.
-        Piece marked = piece;
-        marked.removable.clear();
-        marked.colours.assign(piece.cells.size(), 1);
-        for (std::size_t i = 0; i < piece.removable.size(); ++i) {
-            if (piece.removable[i]) marked.colours[i] = 2;
+        Piece marked = family_.puzzle.pieces[number];
+        marked.colours.assign(marked.cells.size(), 1);
+        const std::vector<bool>& lacked = family_.removable[number].cells;
+        for (std::size_t i = 0; i < lacked.size(); ++i) {
+            if (lacked[i]) marked.colours[i] = 2;
         }
         std::vector<PlaceOfPiece> places;
-        for (const Orientation& turned : orientations_of(*family_.lattice, marked)) {
+        for (const Orientation& turned : orientations_of(*family_.puzzle.lattice, marked)) {
             // Cells that it must have are in the region; without any, some cell is.
             const auto must = std::ranges::find(turned.colours, 1);
             const bool any = must == turned.colours.end();
             const auto first = any ? 0 : static_cast<std::size_t>(must - turned.colours.begin());
             const std::size_t last = any ? turned.cells.size() - 1 : first;
             for (std::size_t anchor = first; anchor <= last; ++anchor) {
-                for (const RegionCell& cell : family_.region.cells) {
+                for (const RegionCell& cell : family_.puzzle.region.cells) {
                     check_();
-                    if (!family_.lattice->is_cell(cell.point) ||
-                        family_.lattice->residue_of(cell.point) !=
-                            family_.lattice->residue_of(turned.cells[anchor])) {
+                    if (!family_.puzzle.lattice->is_cell(cell.point) ||
+                        family_.puzzle.lattice->residue_of(cell.point) !=
+                            family_.puzzle.lattice->residue_of(turned.cells[anchor])) {
                         continue;
                     }
                     add_place(turned, cell.point - turned.cells[anchor], places);
@@ -153,13 +152,13 @@ class Frames {
     // cells that pieces must have.
     void add_pieces(std::size_t number, int copies, std::size_t first) {
         if (full()) return;
-        if (number == family_.pieces.size()) {
+        if (number == family_.puzzle.pieces.size()) {
             CellSet covered;
             for (const DesignBody& body : frame_) covered |= body.may;
             if ((required_ - covered).none()) add_reduced();
             return;
         }
-        const Piece& piece = family_.pieces[number];
+        const Piece& piece = family_.puzzle.pieces[number];
         if (copies >= piece.copies.min) add_pieces(number + 1, 0, 0);
         if (copies >= piece.copies.max) return;
         for (std::size_t i = first; i < places_[number].size(); ++i) {
@@ -171,7 +170,7 @@ class Frames {
                               .least = 1,
                               .most = place.may.count(),
                               .piece = static_cast<int>(number),
-                              .in_parts = piece.in_parts});
+                              .in_parts = family_.removable[number].in_parts});
             const CellSet before = taken_;
             taken_ |= place.must;
             add_pieces(number, copies + 1, i);
@@ -195,7 +194,7 @@ class Frames {
         frames_.push_back(std::move(frame));
     }
 
-    const Puzzle& family_;
+    const Family& family_;
     const RegionIndex index_;
     StopCheck check_;
     std::uint64_t steps_ = 0;
@@ -211,7 +210,7 @@ class Frames {
 
 }  // namespace
 
-std::vector<DesignFrame> design_frames(const Puzzle& family, const std::stop_token& stop) {
+std::vector<DesignFrame> design_frames(const Family& family, const std::stop_token& stop) {
     Frames frames(family, stop);
     return family.connected.empty() ? frames.of_pieces() : frames.of_connected();
 }

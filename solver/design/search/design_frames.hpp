@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "polypack/design/search/design_space.hpp"
-#include "polypack/puzzle/puzzle.hpp"
-#include "polypack/puzzle/validate.hpp"
+#include "polypack/family/family.hpp"
 
 namespace polypack {
 
@@ -17,7 +16,7 @@ struct DesignBody {
     CellSet may{};          // these, and those that it may have
     int least = 0;          // its size
     int most = 0;           // see `least`
-    int piece = 0;          // number of Puzzle::connected or Puzzle::pieces; -1: one that is kept
+    int piece = 0;          // number of Family::connected or of a piece; -1: one that is kept
     bool in_parts = false;  // it need not be connected
 };
 
@@ -31,7 +30,7 @@ inline constexpr std::size_t most_frames = 4096;
 // All frames of a family, whose region is in canonical form; none: nothing is possible. At most
 // most_frames + 1, which stands for more, or for more than can be found in a tenth of a second or
 // so. Throws Stopped.
-[[nodiscard]] std::vector<DesignFrame> design_frames(const Puzzle& family,
+[[nodiscard]] std::vector<DesignFrame> design_frames(const Family& family,
                                                      const std::stop_token& stop);
 
 }  // namespace polypack

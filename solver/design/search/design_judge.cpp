@@ -53,15 +53,16 @@ std::size_t DesignJudge::Hash::operator()(const DesignPiece& piece) const {
         mixed_with(std::hash<CellSet>{}(piece.cells), static_cast<std::uint64_t>(piece.piece)));
 }
 
-DesignJudge::DesignJudge(const Puzzle& family, const DesignSpace& space,
+DesignJudge::DesignJudge(const Family& family, const DesignSpace& space,
                          const std::vector<DesignGoal>& goals, SymmetryMode symmetry, bool forgets)
     : family_(family), space_(space), goals_(goals), symmetry_(symmetry), forgets_(forgets) {}
 
 void DesignJudge::look_up(const DesignState& state) {
     if (!solver_ || (forgets_ && pieces_.size() > most_known)) {
         pieces_.clear();
-        solver_ = std::make_unique<Solver>(*family_.lattice, family_.region, symmetry_);
-        pairs_ = std::make_unique<ShapePairs>(*family_.lattice,
+        solver_ =
+            std::make_unique<Solver>(*family_.puzzle.lattice, family_.puzzle.region, symmetry_);
+        pairs_ = std::make_unique<ShapePairs>(*family_.puzzle.lattice,
                                               Allowance{.stop = {}, .memory = most_for_pairs});
     }
     space_.list(state, listed_);
@@ -74,9 +75,10 @@ void DesignJudge::look_up(const DesignState& state) {
             // What is kept, or given, is as it is.
             const bool made = given.piece >= 0 && given.cells.any();
             at = pieces_
-                     .emplace(given, Known{.shape = solver_->shape_of(piece),
-                                           .obeys = !made || obeys(family_.design, *family_.lattice,
-                                                                   piece.cells)})
+                     .emplace(given,
+                              Known{.shape = solver_->shape_of(piece),
+                                    .obeys = !made || obeys(family_.design, *family_.puzzle.lattice,
+                                                            piece.cells)})
                      .first;
         }
         shapes_.push_back(at->second.shape);

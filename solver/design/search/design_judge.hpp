@@ -59,7 +59,7 @@ class DesignJudge {
     static constexpr double worst = -std::numeric_limits<double>::max();
 
     // Keeps references to all of them. `forgets`: pieces, once it knows many.
-    DesignJudge(const Puzzle& family, const DesignSpace& space,
+    DesignJudge(const Family& family, const DesignSpace& space,
                 const std::vector<DesignGoal>& goals, SymmetryMode symmetry, bool forgets = true);
 
     [[nodiscard]] DesignVerdict judge(const DesignState& state, const DesignQuestion& question);
@@ -87,7 +87,7 @@ class DesignJudge {
     // The binary logarithm of the ways to place each piece for itself.
     [[nodiscard]] double ways_to_place() const;
 
-    const Puzzle& family_;
+    const Family& family_;
     const DesignSpace& space_;
     const std::vector<DesignGoal>& goals_;
     SymmetryMode symmetry_;

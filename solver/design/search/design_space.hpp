@@ -69,14 +69,14 @@ class DesignSpace {
 
 // Of pieces of given shapes with ranges of copies: one is exchanged for another. Keeps references
 // to both. `as_made`: design() tells where the pieces of the first packing are, instead of copies.
-[[nodiscard]] std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& family,
+[[nodiscard]] std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& pieces,
                                                          const PieceChoices& choices,
                                                          bool as_made = false);
 
 // Of pieces whose shapes are to be found, connected ones or ones that may lack cells: a cell is
 // moved from a piece to a neighbour, and where it may stay empty taken away or put back. Keeps a
 // reference to the family. Throws Stopped. Precondition: no family_mistakes().
-[[nodiscard]] std::unique_ptr<DesignSpace> space_of_cells(const Puzzle& family,
+[[nodiscard]] std::unique_ptr<DesignSpace> space_of_cells(const Family& family,
                                                           const std::stop_token& stop);
 
 }  // namespace polypack

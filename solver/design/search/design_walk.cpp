@@ -14,10 +14,10 @@
 
 #include "polypack/base/stop_check.hpp"
 #include "polypack/base/user_error.hpp"
+#include "polypack/family/family_hash.hpp"
 #include "polypack/lattice/polyform.hpp"
 #include "polypack/packing/run/threads.hpp"
 #include "polypack/puzzle/orientations.hpp"
-#include "polypack/puzzle/puzzle_hash.hpp"
 
 namespace polypack {
 namespace {
@@ -41,7 +41,7 @@ bool slow(DesignGoal goal) {
 
 std::uint64_t hash_of(const DesignTask& task) {
     const DesignRules& rules = task.family.design;
-    std::uint64_t hash = puzzle_hash(task.family).words[0];
+    std::uint64_t hash = family_hash(task.family).words[0];
     const auto add = [&](std::uint64_t word) { hash = mixed_with(hash, word); };
     add(task.options.seed);
     add(static_cast<std::uint64_t>(task.options.strategy));
@@ -271,7 +271,7 @@ std::vector<std::vector<Point>> BestDesigns::shapes_of(const DesignState& state)
     for (const DesignPiece& given : pieces) {
         const Piece piece = task_.space.piece(given);
         std::vector<Point> least;
-        for (Orientation& turned : orientations_of(*task_.family.lattice, piece)) {
+        for (Orientation& turned : orientations_of(*task_.family.puzzle.lattice, piece)) {
             if (least.empty() || turned.cells < least) least = std::move(turned.cells);
         }
         shapes.push_back(std::move(least));

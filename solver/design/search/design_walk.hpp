@@ -20,7 +20,7 @@ namespace polypack {
 
 // What the searches of a family share; references to everything, and options without defaults.
 struct DesignTask {
-    const Puzzle& family;  // in canonical form
+    const Family& family;  // in canonical form
     const DesignSpace& space;
     const DesignOptions& options;  // with goals, and a strategy that is not automatic
     const Deadline& deadline;

@@ -15,8 +15,8 @@ constexpr int tries = 32;
 
 class SetSpace final : public DesignSpace {
   public:
-    SetSpace(const Puzzle& family, const PieceChoices& choices, bool as_made)
-        : family_(family), choices_(choices), as_made_(as_made) {}
+    SetSpace(const Puzzle& pieces, const PieceChoices& choices, bool as_made)
+        : puzzle_(pieces), choices_(choices), as_made_(as_made) {}
 
     [[nodiscard]] std::optional<DesignState> made(DesignRandom& random) const override {
         return choices_[random.next() % choices_.size()];
@@ -35,7 +35,7 @@ class SetSpace final : public DesignSpace {
     }
 
     [[nodiscard]] bool has(const DesignState& state) const override {
-        return state.size() == family_.pieces.size() && choices_.number_of(state).has_value();
+        return state.size() == puzzle_.pieces.size() && choices_.number_of(state).has_value();
     }
 
     void list(const DesignState& state, std::vector<DesignPiece>& pieces) const override {
@@ -47,7 +47,7 @@ class SetSpace final : public DesignSpace {
     }
 
     [[nodiscard]] Piece piece(const DesignPiece& piece) const override {
-        return family_.pieces[piece.piece];
+        return puzzle_.pieces[piece.piece];
     }
 
     [[nodiscard]] Design design(const DesignState& state) const override {
@@ -56,7 +56,7 @@ class SetSpace final : public DesignSpace {
             design.copies = state;
             return design;
         }
-        ChoiceSolver solver(family_, SymmetryMode::none);
+        ChoiceSolver solver(puzzle_, SymmetryMode::none);
         (void)solver.solve(state, {.limit = 1}, [&](const Packing& packing) {
             design.pieces = packing.pieces;
             return true;
@@ -80,27 +80,27 @@ class SetSpace final : public DesignSpace {
     [[nodiscard]] bool exchanged(DesignState& copies, DesignRandom& random) const {
         std::vector<int> removable;
         for (std::size_t i = 0; i < copies.size(); ++i) {
-            if (copies[i] > family_.pieces[i].copies.min) removable.push_back(static_cast<int>(i));
+            if (copies[i] > puzzle_.pieces[i].copies.min) removable.push_back(static_cast<int>(i));
         }
         if (removable.empty()) return false;
         const int from = removable[random.below(removable.size())];
         const int to = random.below(copies.size());
-        if (to == from || copies[to] >= family_.pieces[to].copies.max) return true;
+        if (to == from || copies[to] >= puzzle_.pieces[to].copies.max) return true;
         --copies[from];
         ++copies[to];
         return true;
     }
 
-    const Puzzle& family_;
+    const Puzzle& puzzle_;
     const PieceChoices& choices_;
     bool as_made_;
 };
 
 }  // namespace
 
-std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& family, const PieceChoices& choices,
+std::unique_ptr<DesignSpace> space_of_sets(const Puzzle& pieces, const PieceChoices& choices,
                                            bool as_made) {
-    return std::make_unique<SetSpace>(family, choices, as_made);
+    return std::make_unique<SetSpace>(pieces, choices, as_made);
 }
 
 }  // namespace polypack

@@ -285,8 +285,7 @@ class UniqueMaker {
 }  // namespace
 
 std::vector<Mistake> unique_mistakes(const Puzzle& puzzle, UniqueBy by) {
-    std::vector<Mistake> mistakes = require_shapes(puzzle);
-    if (!mistakes.empty()) return mistakes;
+    std::vector<Mistake> mistakes;
     const auto add = [&](Part part, std::string what, int index = -1) {
         mistakes.push_back({{part, index}, std::move(what), std::nullopt});
     };

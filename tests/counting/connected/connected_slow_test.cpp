@@ -3,19 +3,19 @@
 
 #include "polypack/counting/connected/connected_problem.hpp"
 #include "polypack/counting/connected/count_connected.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/validate.hpp"
 
 namespace polypack::testing {
 namespace {
 
 // The ways to cut a square into as many polyominoes of as many cells as its side is long.
 BigCount ways(int side) {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice("square");
-    puzzle.region = box(*puzzle.lattice, side, side);
-    puzzle.connected = {{side, {side, side}}};
-    return count_connected(connected_problem(checked(puzzle)), {});
+    Family family;
+    family.puzzle.lattice = find_lattice("square");
+    family.puzzle.region = box(*family.puzzle.lattice, side, side);
+    family.connected = {{side, {side, side}}};
+    return count_connected(connected_problem(checked(family)), {});
 }
 
 // Source: OEIS A172477.

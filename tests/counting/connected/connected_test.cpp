@@ -16,8 +16,8 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/connected/connected_classes.hpp"
 #include "polypack/counting/connected/connected_problem.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/puzzle/box.hpp"
-#include "polypack/puzzle/validate.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"
 
@@ -120,7 +120,6 @@ class Enumeration {
 // every motion of the region is one of the puzzle, stands for the shapes.
 int classes(const Puzzle& puzzle, const std::set<PlainPacking>& cuts, bool reflections) {
     Puzzle region = puzzle;
-    region.connected.clear();
     Piece shape{.name = "shape"};
     for (int i = 0; i <= static_cast<int>(puzzle.region.cells.size()); ++i) {
         const Point& first = puzzle.lattice->residues.front();
@@ -131,37 +130,37 @@ int classes(const Puzzle& puzzle, const std::set<PlainPacking>& cuts, bool refle
 }
 
 // A random region, to be cut into connected shapes of up to three sizes; not always valid.
-Puzzle random_cut(unsigned seed) {
-    Puzzle puzzle = random_puzzle(seed);
+Family random_cut(unsigned seed) {
+    Family family = random_puzzle(seed);
     std::mt19937 random(seed);
-    puzzle.pieces.clear();
-    puzzle.fixed.clear();
-    puzzle.forbidden.clear();
+    family.puzzle.pieces.clear();
+    family.puzzle.fixed.clear();
+    family.puzzle.forbidden.clear();
     const int kinds = 1 + static_cast<int>(random() % 3);
     for (int kind = 0; kind < kinds; ++kind) {
         const int size = 1 + static_cast<int>(random() % 5);
-        if (std::ranges::find(puzzle.connected, size, &ConnectedPieces::cells) !=
-            puzzle.connected.end()) {
+        if (std::ranges::find(family.connected, size, &ConnectedPieces::cells) !=
+            family.connected.end()) {
             continue;
         }
         const int least = static_cast<int>(random() % 3);
-        puzzle.connected.push_back(
+        family.connected.push_back(
             {size, random() % 2 == 0 ? Copies{0, unlimited}
                                      : Copies{least, least + static_cast<int>(random() % 3)}});
     }
-    return puzzle;
+    return family;
 }
 
-Puzzle cut(const char* lattice, int width, int height, std::vector<ConnectedPieces> shapes) {
-    Puzzle puzzle;
-    puzzle.lattice = find_lattice(lattice);
-    puzzle.region = box(*puzzle.lattice, width, height);
-    puzzle.connected = std::move(shapes);
-    return checked(puzzle);
+Family cut(const char* lattice, int width, int height, std::vector<ConnectedPieces> shapes) {
+    Family family;
+    family.puzzle.lattice = find_lattice(lattice);
+    family.puzzle.region = box(*family.puzzle.lattice, width, height);
+    family.connected = std::move(shapes);
+    return checked(family);
 }
 
-std::string ways(const Puzzle& puzzle, const CountLimits& limits = {}) {
-    return count_connected(connected_problem(puzzle), limits).str();
+std::string ways(const Family& family, const CountLimits& limits = {}) {
+    return count_connected(connected_problem(family), limits).str();
 }
 
 TEST(CountConnected, CutsSquaresIntoPolyominoesAsPublished) {
@@ -188,15 +187,15 @@ TEST(CountConnected, AgreesWithEnumerationOnEveryLattice) {
     int several = 0;
     int with_holes = 0;
     for (unsigned seed = 0; seed < puzzles; ++seed) {
-        Puzzle puzzle = random_cut(seed);
-        if (!validate(puzzle).empty()) continue;  // more holes than cells that may stay empty
-        puzzle = checked(puzzle);
-        const ConnectedProblem problem = connected_problem(puzzle);
+        Family family = random_cut(seed);
+        if (!validate(family).empty()) continue;  // more holes than cells that may stay empty
+        family = checked(family);
+        const ConnectedProblem problem = connected_problem(family);
         const long long expected = Enumeration(problem).count();
         ASSERT_EQ(count_connected(problem, {.threads = 1}), expected)
-            << puzzle.name << " on " << puzzle.lattice->name;
+            << family.puzzle.name << " on " << family.puzzle.lattice->name;
         some += expected > 0 ? 1 : 0;
-        several += expected > 1 && puzzle.connected.size() > 1 ? 1 : 0;
+        several += expected > 1 && family.connected.size() > 1 ? 1 : 0;
         with_holes += expected > 1 && std::ranges::count(problem.required, 0) > 0 ? 1 : 0;
     }
     EXPECT_GT(some, 300);
@@ -208,7 +207,8 @@ TEST(CountConnectedClasses, AgreesWithTheOracleOnEveryLattice) {
     constexpr unsigned puzzles = 600;
     std::map<std::string_view, int> symmetric;
     for (unsigned seed = 0; seed < puzzles; ++seed) {
-        Puzzle random = random_cut(seed);
+        Family cuts = random_cut(seed);
+        Puzzle& random = cuts.puzzle;
         if (seed % 2 == 0) {
             const Lattice& lattice = *random.lattice;
             random.region =
@@ -225,18 +225,19 @@ TEST(CountConnectedClasses, AgreesWithTheOracleOnEveryLattice) {
                 std::ranges::sort(random.region.cells, {}, &RegionCell::point);
             }
             random.holes.reset();
-            if (seed % 4 == 0) random.connected = {{1, {0, unlimited}}, {2, {0, unlimited}}};
+            if (seed % 4 == 0) cuts.connected = {{1, {0, unlimited}}, {2, {0, unlimited}}};
         }
-        if (!validate(random).empty()) continue;
-        const Puzzle puzzle = checked(random);
-        const ConnectedProblem problem = connected_problem(puzzle);
+        if (!validate(cuts).empty()) continue;
+        const Family family = checked(cuts);
+        const Puzzle& puzzle = family.puzzle;
+        const ConnectedProblem problem = connected_problem(family);
         Enumeration listed(problem, true);
         const long long all = listed.count();
         if (all > 2000) continue;
         SCOPED_TRACE(std::to_string(seed) + " on " + std::string(puzzle.lattice->name));
         for (const SymmetryMode mode : {SymmetryMode::rotations, SymmetryMode::full}) {
             const int distinct = classes(puzzle, listed.cuts(), mode == SymmetryMode::full);
-            const ExactCount counted = count_connected_classes(puzzle, mode, {.threads = 1});
+            const ExactCount counted = count_connected_classes(family, mode, {.threads = 1});
             EXPECT_EQ(counted.all, all);
             EXPECT_EQ(*counted.distinct, distinct);
             symmetric[puzzle.lattice->name] += distinct < all ? 1 : 0;
@@ -250,26 +251,26 @@ TEST(CountConnectedClasses, AgreesWithTheOracleOnEveryLattice) {
 TEST(CountConnectedClasses, CutsSquaresIntoPolyominoes) {
     const std::vector<std::string> known{"1", "1", "2", "22"};
     for (int n = 1; n <= 4; ++n) {
-        const Puzzle puzzle = cut("square", n, n, {{n, {n, n}}});
-        const ConnectedProblem problem = connected_problem(puzzle);
+        const Family family = cut("square", n, n, {{n, {n, n}}});
+        const ConnectedProblem problem = connected_problem(family);
         Enumeration listed(problem, true);
         (void)listed.count();
-        const ExactCount counted = count_connected_classes(puzzle, SymmetryMode::full, {});
+        const ExactCount counted = count_connected_classes(family, SymmetryMode::full, {});
         EXPECT_EQ(counted.distinct->str(), known[n - 1]) << n;
-        EXPECT_EQ(*counted.distinct, classes(puzzle, listed.cuts(), true)) << n;
+        EXPECT_EQ(*counted.distinct, classes(family.puzzle, listed.cuts(), true)) << n;
     }
 }
 
 TEST(CountConnected, AgreesWithEnumerationWhereShapesWindAroundOthers) {
     std::mt19937 random(7);
     for (int size = 3; size <= 6; ++size) {
-        Puzzle puzzle = cut("square", 4, 4, {{size, {0, unlimited}}, {1, {0, 3}}});
-        for (RegionCell& cell : puzzle.region.cells) cell.required = random() % 4 != 0;
-        const ConnectedProblem problem = connected_problem(puzzle);
+        Family family = cut("square", 4, 4, {{size, {0, unlimited}}, {1, {0, 3}}});
+        for (RegionCell& cell : family.puzzle.region.cells) cell.required = random() % 4 != 0;
+        const ConnectedProblem problem = connected_problem(family);
         EXPECT_EQ(count_connected(problem), Enumeration(problem).count()) << size;
     }
-    Puzzle torus = cut("square", 4, 3, {{4, {3, 3}}});
-    torus.region.period = {4, 3, 0};
+    Family torus = cut("square", 4, 3, {{4, {3, 3}}});
+    torus.puzzle.region.period = {4, 3, 0};
     const ConnectedProblem problem = connected_problem(checked(torus));
     EXPECT_EQ(count_connected(problem), Enumeration(problem).count());
 }
@@ -284,16 +285,16 @@ TEST(CountConnected, FindsNothingWhereSizesDoNotAddUp) {
 }
 
 TEST(CountConnected, CountsTheSameOnAnyNumberOfThreads) {
-    const Puzzle puzzle = cut("hex", 5, 5, {{5, {5, 5}}});
-    EXPECT_EQ(ways(puzzle, {.threads = 1}), ways(puzzle, {.threads = 3}));
+    const Family family = cut("hex", 5, 5, {{5, {5, 5}}});
+    EXPECT_EQ(ways(family, {.threads = 1}), ways(family, {.threads = 3}));
 }
 
 TEST(CountConnected, StopsAndKeepsToItsMemory) {
-    const Puzzle puzzle = cut("square", 7, 7, {{7, {7, 7}}});
+    const Family family = cut("square", 7, 7, {{7, {7, 7}}});
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW((void)ways(puzzle, {.stop = stop.get_token()}), Stopped);
-    EXPECT_THROW((void)ways(puzzle, {.memory = 1 << 20}), MemoryLimitExceeded);
+    EXPECT_THROW((void)ways(family, {.stop = stop.get_token()}), Stopped);
+    EXPECT_THROW((void)ways(family, {.memory = 1 << 20}), MemoryLimitExceeded);
     EXPECT_THROW((void)ways(cut("square", 60, 60, {{2, {0, unlimited}}})), FrontierTooWide);
 }
 

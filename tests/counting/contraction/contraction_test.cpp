@@ -16,8 +16,8 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/counting/fixed_packings.hpp"
 #include "polypack/counting/motion_classes.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "polypack/packing/symmetry.hpp"
-#include "polypack/puzzle/validate.hpp"
 #include "support/random_puzzles.hpp"
 
 namespace polypack::testing {
@@ -140,8 +140,10 @@ TEST(CountByContraction, StopsAndKeepsToItsMemory) {
     EXPECT_THROW((void)count_by_contraction(wide(40), {.memory = 1000}), MemoryLimitExceeded);
 }
 
-Puzzle six_piece_burr() {
-    Puzzle puzzle;
+Family six_piece_burr() {
+    Family family;
+    Puzzle& puzzle = family.puzzle;
+    Removable lacked;
     puzzle.lattice = find_lattice("cube");
     Piece stick;
     stick.name = "stick";
@@ -163,7 +165,7 @@ Puzzle six_piece_burr() {
             for (int across = 0; across < 2; ++across) {
                 const bool always = notches[row][along] == 'X';
                 stick.cells.push_back({along, row, across});
-                stick.removable.push_back(!always);
+                lacked.cells.push_back(!always);
                 for (int axis = 0; axis < 3; ++axis) {
                     place(axis, along, 1 + row, 2 + across, always);
                     place(axis, along, 4 - row, 2 + across, always);
@@ -172,15 +174,16 @@ Puzzle six_piece_burr() {
         }
     }
     puzzle.pieces = {stick};
+    family.removable = {lacked};
     for (const auto& [point, always] : required) puzzle.region.cells.push_back({point, always});
-    return checked(puzzle);
+    return checked(family);
 }
 
 // Bill Cutler, 1994, by computers of volunteers over two and a half years.
 TEST(CountByContraction, CountsAllSixPieceBurrs) {
-    const Puzzle puzzle = six_piece_burr();
-    const PlacementTable table(puzzle);
-    const Symmetry symmetry(puzzle, table, SymmetryMode::full);
+    const Family family = six_piece_burr();
+    const PlacementTable table(family);
+    const Symmetry symmetry(family.puzzle, table, SymmetryMode::full);
     ASSERT_EQ(symmetry.order(), 24);
     const auto classes = motion_classes(symmetry);
     std::vector<BigCount> fixed;

@@ -13,7 +13,7 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/counting/frontier/count_by_frontier.hpp"
 #include "polypack/counting/sequence/strip.hpp"
-#include "polypack/puzzle/validate.hpp"
+#include "polypack/family/validate_family.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_puzzles.hpp"
 
@@ -88,7 +88,7 @@ TEST(Sequence, AgreesWithTheOracle) {
         const auto distinct = terms_of(puzzle, axis, longest, SymmetryMode::full);
         const auto rotations = terms_of(puzzle, axis, longest, SymmetryMode::rotations);
         for (int n = 1; n <= longest; ++n) {
-            const Puzzle longer = checked(of_length(puzzle, axis, n));
+            const Puzzle longer = checked(of_length(puzzle, axis, n)).puzzle;
             const auto packings = all_packings(longer, 3000);
             if (packings.size() >= 3000) break;
             EXPECT_EQ(terms[n - 1], packings.size()) << n;
@@ -187,7 +187,7 @@ TEST(Sequence, OfPiecesThatMustBeUsed) {
     const auto terms = terms_of(puzzle, Axis::x, 4);
     const auto distinct = terms_of(puzzle, Axis::x, 4, SymmetryMode::full);
     for (int n = 1; n <= 4; ++n) {
-        const Puzzle longer = of_length(puzzle, Axis::x, n);
+        const Puzzle longer = of_length(puzzle, Axis::x, n).puzzle;
         const auto packings = all_packings(longer);
         EXPECT_EQ(terms[n - 1], packings.size());
         EXPECT_EQ(distinct[n - 1], count_classes(longer, packings, true));

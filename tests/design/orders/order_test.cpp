@@ -21,7 +21,7 @@ namespace polypack::testing {
 namespace {
 
 Puzzle pieces_of_file(const std::string& name) {
-    return read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/pieces/" + name, {}, require_shapes,
+    return read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/pieces/" + name, {}, {},
                        {.pieces_alone = true});
 }
 

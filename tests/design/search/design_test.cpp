@@ -182,10 +182,8 @@ TEST(Design, CutsAllDissections) {
     std::array<Cells, parts> partition;
     Dissections expected;
     dissect(partition, 0, 0, expected);
-    const Puzzle cut = read_puzzle(
-        Input::of_text("cut.yaml",
-                       "pieces: {connected: {min: 3, max: 5}, copies: 3}\nregion: {box: [4, 3]}\n"),
-        nullptr);
+    const Family cut = read_family(Input::of_text(
+        "cut.yaml", "pieces: {connected: {min: 3, max: 5}, copies: 3}\nregion: {box: [4, 3]}\n"));
     for (const DesignGoal goal : {DesignGoal::most, DesignGoal::fewest}) {
         const DesignFound found =
             design(cut, {.goals = {goal}, .strategy = DesignStrategy::exhaustive});

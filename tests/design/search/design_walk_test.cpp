@@ -21,18 +21,18 @@
 namespace polypack::testing {
 namespace {
 
-struct Family {
+struct Case {
     std::string name;
     std::string text;
     std::vector<std::vector<DesignGoal>> goals;
 };
 
-Puzzle read_family(const std::string& text) {
-    return read_puzzle(Input::of_text("family.yaml", text), family_mistakes);
+Family family_of(const std::string& text) {
+    return read_family(Input::of_text("family.yaml", text), family_mistakes);
 }
 
 // Small enough that all designs are searched.
-const std::vector<Family> families{
+const std::vector<Case> cases{
     {"Square",
      "pieces: {connected: {min: 2, max: 4}, copies: 3}\nregion: {box: [3, 3]}\n",
      {{DesignGoal::unique},
@@ -62,7 +62,7 @@ const std::vector<Family> families{
      {{DesignGoal::unique}, {DesignGoal::one_apart, DesignGoal::level}}},
 };
 
-class SmallFamily : public ::testing::TestWithParam<Family> {};
+class SmallFamily : public ::testing::TestWithParam<Case> {};
 
 std::string values_of(const Design& best) {
     return fmt::format("{} {} {} {:.6f}", best.distinct, best.apart.value_or(0),
@@ -70,7 +70,7 @@ std::string values_of(const Design& best) {
 }
 
 TEST_P(SmallFamily, HasAsManyPackingsAsACountSays) {
-    const Puzzle family = read_family(GetParam().text);
+    const Family family = family_of(GetParam().text);
     const DesignFound all =
         design(family, {.goals = {DesignGoal::most}, .strategy = DesignStrategy::exhaustive});
     EXPECT_EQ(all.ending, Ending::complete);
@@ -85,7 +85,7 @@ TEST_P(SmallFamily, HasAsManyPackingsAsACountSays) {
 }
 
 TEST_P(SmallFamily, ShowsItsBestToWalksAndAtRandom) {
-    const Puzzle family = read_family(GetParam().text);
+    const Family family = family_of(GetParam().text);
     for (const std::vector<DesignGoal>& goals : GetParam().goals) {
         SCOPED_TRACE(goal_name(goals.back()));
         const DesignFound all =
@@ -101,7 +101,7 @@ TEST_P(SmallFamily, ShowsItsBestToWalksAndAtRandom) {
 }
 
 TEST_P(SmallFamily, DesignsPuzzlesThatAreWhatIsSaid) {
-    const Puzzle family = read_family(GetParam().text);
+    const Family family = family_of(GetParam().text);
     const DesignFound found =
         design(family, {.goals = {DesignGoal::fewest, DesignGoal::level, DesignGoal::hardest},
                         .keep = 5,
@@ -121,7 +121,7 @@ TEST_P(SmallFamily, DesignsPuzzlesThatAreWhatIsSaid) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Design, SmallFamily, ::testing::ValuesIn(families),
+INSTANTIATE_TEST_SUITE_P(Design, SmallFamily, ::testing::ValuesIn(cases),
                          [](const auto& tested) { return tested.param.name; });
 
 std::string walk_text(const DesignFound& found) {
@@ -136,8 +136,8 @@ std::string walk_text(const DesignFound& found) {
     return text;
 }
 
-Puzzle cube() {
-    return read_family(
+Family cube() {
+    return family_of(
         "lattice: cube\npieces: {connected: {min: 4, max: 8}, copies: {min: 4, max: 5}}\n"
         "region: {box: [3, 3, 3]}\n");
 }
@@ -213,7 +213,7 @@ TEST(DesignWalk, FindsTheBestSetOfPieces) {
 }
 
 TEST(DesignRules, HoldForWhatIsFound) {
-    const Puzzle family = read_family(
+    const Family family = family_of(
         "lattice: cube\npieces: {connected: {min: 3, max: 7}, copies: 3}\nregion: {box: [2, 3, "
         "3]}\n"
         "design: {goal: unique, equal: false, symmetric: false, printable: true, height: 2}\n");
@@ -232,7 +232,7 @@ TEST(DesignRules, HoldForWhatIsFound) {
 }
 
 TEST(DesignRules, KeepPiecesInPlace) {
-    const Puzzle family = read_family(
+    const Family family = family_of(
         "pieces: {connected: 4, copies: 3}\nregion: {box: [4, 4]}\n"
         "design: {goal: unique, keep: [{art: [XX, XX], at: [1, 1]}]}\n");
     const DesignFound found = design(family, {.goals = {DesignGoal::fewest}, .most = 3000});
@@ -269,7 +269,7 @@ TEST(DesignRules, TellPiecesThatPrint) {
 
 std::string fault_of(const std::string& text) {
     try {
-        (void)read_family(text);
+        (void)family_of(text);
     } catch (const PuzzleError& error) {
         return error.message();
     }
@@ -303,15 +303,15 @@ TEST(DesignFamily, SaysWhatIsImpossible) {
         fault_of("pieces: [{name: a, copies: 3, art: [XXX]}]\n" + box + "design: {equal: false}\n")
             .find("more than once"),
         std::string::npos);
-    const Puzzle family = read_family("pieces: {connected: 3, copies: 3}\n" + box);
+    const Family family = family_of("pieces: {connected: 3, copies: 3}\n" + box);
     EXPECT_TRUE(goals_mistake(family, {}));
     EXPECT_TRUE(goals_mistake(family, {DesignGoal::most, DesignGoal::most}));
     EXPECT_TRUE(goals_mistake(family, {DesignGoal::unique, DesignGoal::fewest}));
     EXPECT_FALSE(goals_mistake(family, {DesignGoal::unique, DesignGoal::level}));
     EXPECT_THROW((void)design(family, {.goals = {DesignGoal::unique}, .take = 2}), InvalidArgument);
     EXPECT_THROW(
-        (void)design(read_family("lattice: cube\npieces: {connected: {min: 6, max: 7}, copies: 4}\n"
-                                 "region: {box: [3, 3, 3]}\n"),
+        (void)design(family_of("lattice: cube\npieces: {connected: {min: 6, max: 7}, copies: 4}\n"
+                               "region: {box: [3, 3, 3]}\n"),
                      {.goals = {DesignGoal::unique}, .strategy = DesignStrategy::exhaustive}),
         InvalidArgument);
 }

@@ -1,0 +1,29 @@
+#include "polypack/family/design_rules.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace polypack {
+namespace {
+
+// By DesignGoal.
+constexpr std::array<std::string_view, 6> names_of_goals{"unique", "one-apart", "fewest",
+                                                         "most",   "hardest",   "level"};
+
+}  // namespace
+
+std::string_view goal_name(DesignGoal goal) {
+    return names_of_goals[static_cast<std::size_t>(goal)];
+}
+
+std::optional<DesignGoal> find_goal(std::string_view name) {
+    const auto at = std::ranges::find(names_of_goals, name);
+    if (at == names_of_goals.end()) return std::nullopt;
+    return static_cast<DesignGoal>(at - names_of_goals.begin());
+}
+
+std::span<const std::string_view> goal_names() {
+    return names_of_goals;
+}
+
+}  // namespace polypack

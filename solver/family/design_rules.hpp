@@ -1,0 +1,43 @@
+// What design() looks for in a family: which pieces it may make, and what is good.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/lattice/polyform.hpp"
+
+namespace polypack {
+
+// What makes a design good. Packings are counted up to symmetry.
+enum class DesignGoal {
+    unique,     // exactly one packing
+    one_apart,  // exactly one of the packings comes apart
+    fewest,     // few packings, but at least one
+    most,       // many packings
+    hardest,    // many steps of a person, Difficulty::steps
+    level,      // a high level of the packing that comes apart first, Disassembly::level()
+};
+
+// Rules on the pieces of designs, and the goals. No packing depends on them.
+struct DesignRules {
+    bool equal = true;       // two pieces may be equal; mirror images are if they may turn over
+    bool symmetric = true;   // a turn or reflection may map a piece to itself
+    bool printable = false;  // around every corner, the cells of a piece share sides
+    std::optional<int> height{};  // a piece lies in so many layers, in some direction
+    // Cells of the region that are one piece in every design, of those of any connected shape.
+    std::vector<std::vector<Point>> kept{};
+    std::vector<DesignGoal> goals{};  // the most important first
+    [[nodiscard]] friend bool operator==(const DesignRules&, const DesignRules&) = default;
+};
+
+// The name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest" or "level".
+[[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
+// The goal of that name; nullopt: there is none.
+[[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);
+// The names of all goals, in the order above.
+[[nodiscard]] POLYPACK_API std::span<const std::string_view> goal_names();
+
+}  // namespace polypack

@@ -1,0 +1,15 @@
+// An identifier of what a family of puzzles asks, for files that outlive a run.
+#pragma once
+
+#include "polypack/base/export.hpp"
+#include "polypack/family/family.hpp"
+#include "polypack/puzzle/puzzle_hash.hpp"
+
+namespace polypack {
+
+// The hash of its puzzle; and of the cells that pieces may lack, and the sizes and copies of
+// connected pieces. The rules of design do not matter, as no packing depends on them. A puzzle has
+// the same hash as a family. O(cells log cells). Precondition: the family passes validate().
+[[nodiscard]] POLYPACK_API PuzzleHash family_hash(const Family& family);
+
+}  // namespace polypack

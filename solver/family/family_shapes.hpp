@@ -1,0 +1,22 @@
+// The shapes of pieces that may lack cells.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/family/family.hpp"
+#include "polypack/puzzle/orientations.hpp"
+
+namespace polypack {
+
+// The distinct orientations of all shapes of piece `number` of a puzzle, those of the shape that
+// lacks nothing first. `removable` as in Family. Sixteen cells that a piece may lack take about a
+// second. Throws Stopped.
+[[nodiscard]] POLYPACK_API std::vector<Orientation> orientations_of(
+    const Puzzle& puzzle, std::span<const Removable> removable, std::size_t number,
+    const std::stop_token& stop = {});
+
+}  // namespace polypack

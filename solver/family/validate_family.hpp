@@ -1,0 +1,40 @@
+// What makes a family of puzzles valid, whatever it was read from or built by: its puzzle is, see
+// puzzle/validate.hpp, and
+//
+//   pieces        none if there are connected ones, and no rules on packings then
+//   removable     none, or as many as pieces: no cells, or for each cell of the piece whether it
+//                 may lack it, at most limits::removable_cells of them; not in an exact cover
+//   connected     at most limits::connected_sizes sizes, each once, of 1 to limits::piece_cells
+//                 cells, or from that to as many; copies as for a piece; not in an exact cover
+//   placements    all shapes of all pieces have not too many, as for a puzzle
+//   design        a height of at least 1, and printable pieces, only on lattices of boxes; pieces
+//                 that are kept only with connected ones: cells of the region, not empty, none
+//                 twice; no goal twice
+#pragma once
+
+#include <stop_token>
+#include <vector>
+
+#include "polypack/base/export.hpp"
+#include "polypack/family/family.hpp"
+#include "polypack/puzzle/validate.hpp"
+
+namespace polypack {
+
+// Everything that is wrong with a family: as validate() of a puzzle. Throws Stopped.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Family& family,
+                                                         const std::stop_token& stop = {});
+
+// The same for a list of pieces that does not belong to a puzzle yet, and what they may lack.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(
+    const Lattice& lattice, const std::vector<Piece>& pieces,
+    const std::vector<Removable>& removable, const std::stop_token& stop = {});
+
+// The family with its puzzle in canonical form. Throws InvalidPuzzle if it is not valid, and
+// Stopped.
+[[nodiscard]] POLYPACK_API Family checked(Family family, const std::stop_token& stop = {});
+
+// The mistake of a family where a puzzle is needed; none if it is one.
+[[nodiscard]] POLYPACK_API std::vector<Mistake> mistakes_as_puzzle(const Family& family);
+
+}  // namespace polypack

@@ -134,7 +134,7 @@ def check_table(rows: dict[int, list[str]], lines: dict[str, int]) -> None:
             problems.append(f"{PAGE}:{n}: {name} has {lines[name]:,} lines: run ./dev format")
         if not sentence.endswith("."):
             problems.append(f"{PAGE}:{n}: no sentence says what {name} is for")
-        if not Path("solver", name, begin.strip("`")).is_file():
+        if not any(Path("solver", name).rglob(begin.strip("`"))):
             problems.append(f"{PAGE}:{n}: {name} has no {begin}")
         for used in rooms[name].uses():
             if used in names[names.index(name):]:

@@ -67,9 +67,10 @@ BigCount::BigCount(std::string_view digits) {
 }
 
 BigCount BigCount::from_limbs(std::span<const std::uint64_t> limbs) {
+    BigCount count;
+    if (limbs.empty()) return count;  // import_bits() takes one at least
     Integer number;
     import_bits(number, limbs.begin(), limbs.end(), 64, false);
-    BigCount count;
     Big::set(count, std::move(number));
     return count;
 }

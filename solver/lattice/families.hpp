@@ -1,4 +1,4 @@
-// The tables of the lattices. A new one is added here and to the list of lattice.cpp.
+// The tables of the lattices. A new one is added here and to the list of all_lattices.cpp.
 #pragma once
 
 #include "polypack/lattice/lattice.hpp"

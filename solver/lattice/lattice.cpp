@@ -1,56 +1,11 @@
 #include "polypack/lattice/lattice.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
-#include <mutex>
-
-#include "polypack/lattice/families.hpp"
 
 namespace polypack {
 
 namespace {
-
-struct Entry {
-    std::string_view name;
-    Lattice (*make)();
-};
-
-constexpr std::array<Entry, 12> entries{{{"square", square_lattice},
-                                         {"cube", cube_lattice},
-                                         {"hex", hex_lattice},
-                                         {"triangle", triangle_lattice},
-                                         {"sphere", sphere_lattice},
-                                         {"prism", prism_lattice},
-                                         {"hexprism", hexprism_lattice},
-                                         {"kite", kite_lattice},
-                                         {"octagon", octagon_lattice},
-                                         {"rhombic", rhombic_lattice},
-                                         {"tetra-octa", tetra_octa_lattice},
-                                         {"tetra-octant", tetra_octant_lattice}}};
-
-// Made when they are first asked for: a program needs one or two of them.
-class Table {
-  public:
-    const Lattice& at(std::size_t i) {
-        std::call_once(made_[i], [&] { lattices_[i] = entries[i].make(); });
-        return lattices_[i];
-    }
-    std::span<const Lattice> all() {
-        for (std::size_t i = 0; i < entries.size(); ++i) at(i);
-        return lattices_;
-    }
-
-  private:
-    std::array<Lattice, entries.size()> lattices_;
-    std::array<std::once_flag, entries.size()> made_;
-};
-
-Table& table() {
-    static Table lattices;
-    return lattices;
-}
 
 int modulo(int value, int step) {
     const int rest = value % step;
@@ -114,16 +69,6 @@ PagePlace Lattice::page_place(const Point& p) const {
 
 bool Lattice::takes_pieces_of(const Lattice& other) const {
     return this == &other || layer == other.name;
-}
-
-const Lattice* find_lattice(std::string_view name) {
-    const auto at = std::ranges::find(entries, name, &Entry::name);
-    return at == entries.end() ? nullptr
-                               : &table().at(static_cast<std::size_t>(at - entries.begin()));
-}
-
-std::span<const Lattice> all_lattices() {
-    return table().all();
 }
 
 std::string lattices_in_words(const std::vector<std::string_view>& names,

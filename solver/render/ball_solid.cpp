@@ -1,7 +1,6 @@
 #include "polypack/render/ball_solid.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -204,7 +203,6 @@ class BallJoiner {
 }  // namespace
 
 Mesh joined_balls(const Lattice& lattice, std::span<const Point> cells, double gap) {
-    assert(gap >= 0 && gap <= widest_gap);
     const Ball ball = make_ball(lattice);
     const std::set<Point> body(cells.begin(), cells.end());
     BallJoiner joiner(lattice, gap);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -558,7 +557,6 @@ PolygonMesh plain_surface(const Lattice& lattice, std::span<const Point> cells) 
 }  // namespace
 
 PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells, double gap) {
-    assert(gap >= 0 && gap <= widest_gap);
     if (gap == 0) return plain_surface(lattice, cells);
     return Merger(Joiner(lattice, cells, std::max(gap, least_gap)).result()).result();
 }

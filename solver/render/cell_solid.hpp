@@ -15,8 +15,8 @@
 namespace polypack {
 
 // The surface of the solid of the cells, in units of the lattice. With gap 0 edges may have more
-// than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap.
-// O(cells * log).
+// than two faces. Preconditions: the lattice's cells are polyhedra; 0 <= gap <= widest_gap, see
+// solid.hpp. O(cells * log).
 [[nodiscard]] PolygonMesh joined_cells(const Lattice& lattice, std::span<const Point> cells,
                                        double gap);
 

@@ -7,6 +7,7 @@
 #include "polypack/packing/verify.hpp"
 #include "polypack/render/mesh.hpp"
 #include "polypack/render/palette.hpp"
+#include "polypack/render/solid.hpp"
 
 namespace polypack {
 

@@ -5,26 +5,9 @@
 #include <vector>
 
 #include "polypack/packing/verify.hpp"
+#include "polypack/render/svg_options.hpp"
 
 namespace polypack {
-
-// How packings are drawn.
-enum class SvgStyle {
-    flat,  // filled pieces, the layers of space side by side, the lowest first
-    iso,   // space seen from above, the front and the right; flat lattices as in `flat`
-    cut,   // outlines for a laser cutter: hairlines, every border once, nothing filled
-};
-
-// The options of pictures.
-struct SvgOptions {
-    SvgStyle style = SvgStyle::flat;  // how packings are drawn
-    double unit = 20;                 // between neighbouring cells: pixels; millimetres in `cut`
-    int columns = 0;          // packings per row; 0: chosen to make the page wider than high
-    std::string title{};      // above the packings; empty: the puzzle's name. `cut` shows none
-    bool letters = false;     // a letter on every piece; not in `iso` and `cut`
-    double kerf = 0;          // mm that a cut is wide; only in `cut`, see cut_sheet.hpp
-    bool background = false;  // a white page instead of a transparent one; not in `cut`
-};
 
 // A standalone SVG document that shows the packings in a grid. The viewBox is in the unit of
 // SvgOptions::unit, from (0, 0). Pieces are one path each, the union of their cells; balls are

@@ -12,7 +12,7 @@
 #include "polypack/render/copy_numbers.hpp"
 #include "polypack/render/legend.hpp"
 #include "polypack/render/palette.hpp"
-#include "polypack/render/svg.hpp"
+#include "polypack/render/svg_options.hpp"
 #include "polypack/render/tiles.hpp"
 
 namespace polypack {

@@ -8,8 +8,8 @@
 
 #include "polypack/render/cell_colours.hpp"
 #include "polypack/render/cell_owners.hpp"
-#include "polypack/render/text.hpp"
 #include "polypack/render/text_canvas.hpp"
+#include "polypack/render/text_options.hpp"
 
 namespace polypack {
 

@@ -1,4 +1,5 @@
 #include "polypack/render/mesh.hpp"
+#include "polypack/render/solid.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,6 +6,7 @@
 
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/mesh.hpp"
+#include "polypack/render/solid.hpp"
 #include "support/closed_surface.hpp"
 
 namespace polypack::testing {

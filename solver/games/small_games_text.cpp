@@ -1,6 +1,4 @@
 // Positions and moves of the games on one word as text.
-#include "polypack/games/game_text.hpp"
-
 #include <algorithm>
 
 #include "polypack/games/ataxx.hpp"
@@ -9,6 +7,7 @@
 #include "polypack/games/clobber.hpp"
 #include "polypack/games/connect_four.hpp"
 #include "polypack/games/game.hpp"
+#include "polypack/games/game_text.hpp"
 #include "polypack/games/othello.hpp"
 #include "polypack/games/yavalath.hpp"
 

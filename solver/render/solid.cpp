@@ -1,0 +1,30 @@
+#include "polypack/render/solid.hpp"
+
+#include <cassert>
+
+#include "polypack/render/ball_solid.hpp"
+#include "polypack/render/cell_solid.hpp"
+#include "polypack/render/polygon_mesh.hpp"
+
+namespace polypack {
+
+Mesh solid_of(const Lattice& lattice, std::span<const Point> cells, const SolidOptions& options) {
+    assert(options.unit > 0 && options.gap >= 0 && options.bevel >= 0);
+    const double gap = options.gap / options.unit;
+    const double bevel = options.bevel / options.unit;
+    assert(gap <= widest_gap && bevel <= widest_bevel);
+    assert(bevel == 0 || (gap > 0 && lattice.bevels));
+    Mesh mesh;
+    if (lattice.of_balls()) {
+        mesh = joined_balls(lattice, cells, gap);
+    } else {
+        PolygonMesh surface = joined_cells(lattice, cells, gap);
+        if (gap == 0) surface = split_where_touching(surface);
+        if (bevel > 0) surface = bevelled(surface, bevel);
+        mesh = triangulated(surface);
+    }
+    for (Vec3& point : mesh.points) point = options.unit * point;
+    return mesh;
+}
+
+}  // namespace polypack

@@ -18,8 +18,8 @@
 #include "polypack/design/booklets/booklet.hpp"
 #include "polypack/design/choices.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/render/booklet_page.hpp"
 
 namespace polypack {
@@ -37,7 +37,7 @@ std::string pieces_text(const Puzzle& puzzle) {
     return choice_text(puzzle, copies);
 }
 
-// As schemas/booklet.schema.json.
+// As records/booklet.schema.json.
 ordered_json booklet_json(const Booklet& made, const BookletStyle& style) {
     ordered_json problems = ordered_json::array();
     for (const BookletProblem& problem : made.problems) {

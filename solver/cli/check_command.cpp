@@ -14,10 +14,10 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/reason.hpp"
 
 namespace polypack {
 namespace {
@@ -64,7 +64,7 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     }
 }
 
-// As schemas/check.schema.json. The name of a file may be any bytes.
+// As records/check.schema.json. The name of a file may be any bytes.
 void print_json(const ordered_json& body) {
     print("{}\n", body.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
@@ -84,7 +84,7 @@ void print_json(const std::string& file, const PreparedPuzzle& prepared) {
                 {"pieces", prepared.table().pieces()},
                 {"copies", copies_json(total_copies(puzzle))},
                 {"placements", prepared.table().size()},
-                {"reason", reason_json(puzzle, prepared.reason())}});
+                {"reason", reason_record(puzzle, prepared.reason())}});
 }
 
 void print_connected_json(const std::string& file, const Family& family) {

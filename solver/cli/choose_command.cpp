@@ -19,10 +19,11 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/choose/bag.hpp"
 #include "polypack/design/choose/choose.hpp"
-#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/reason.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -51,7 +52,7 @@ ordered_json pieces_json(const Puzzle& puzzle, std::span<const int> copies) {
     return pieces;
 }
 
-// As schemas/choice.schema.json.
+// As records/choice.schema.json.
 ordered_json choice_json(const Puzzle& puzzle, const Choice& choice) {
     return {{"pieces", pieces_json(puzzle, choice.copies)},
             {"distinct", choice.distinct},
@@ -179,13 +180,12 @@ class ChooseRun {
         if (!reason && deadline_.token().stop_requested()) throw Stopped();
         if (json_) {
             const Puzzle chosen = puzzle_of_choice(puzzle_, copies);
-            return print("{}\n",
-                         ordered_json{{"pieces", pieces_json(puzzle_, copies)},
-                                      {"distinct", 0},
-                                      {"all", 0},
-                                      {"exact", true},
-                                      {"reason", reason_json(chosen, reason ? &*reason : nullptr)}}
-                             .dump());
+            return print("{}\n", ordered_json{{"pieces", pieces_json(puzzle_, copies)},
+                                              {"distinct", 0},
+                                              {"all", 0},
+                                              {"exact", true},
+                                              {"reason", reason_record(chosen, reason)}}
+                                     .dump());
         }
         print("{}: none, {}\n", choice_text(puzzle_, copies), reason ? reason->text : "searched");
     }
@@ -208,7 +208,7 @@ class ChooseRun {
         if (!complete()) print("complete   no: {}\n", why());
     }
 
-    // As schemas/choices.schema.json.
+    // As records/choices.schema.json.
     [[nodiscard]] ordered_json summary_json() const {
         const bool any = !found_.packing.empty();
         const std::string_view method = method_name(found_.method);
@@ -237,7 +237,7 @@ class ChooseRun {
     bool listed_all_ = true;
 };
 
-// As schemas/bag.schema.json.
+// As records/bag.schema.json.
 ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reason* reason) {
     const bool complete = result.ending == Ending::complete;
     ordered_json every = nullptr;
@@ -247,7 +247,7 @@ ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reaso
         every = false;
         const Puzzle chosen = puzzle_of_choice(puzzle, *result.counterexample);
         counterexample = {{"pieces", pieces_json(puzzle, *result.counterexample)},
-                          {"reason", reason_json(chosen, reason)}};
+                          {"reason", reason_record(chosen, reason)}};
     }
     return {{"name", puzzle.name},     {"choices", result.choices},
             {"packed", result.packed}, {"searched", result.searched},

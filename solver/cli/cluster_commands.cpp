@@ -24,7 +24,7 @@
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
-#include "polypack/formats/finding_json.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {

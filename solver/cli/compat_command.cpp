@@ -22,6 +22,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -49,7 +50,7 @@ Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
     return puzzle;
 }
 
-// As schemas/compat.schema.json.
+// As records/compat.schema.json.
 ordered_json compat_json(const Puzzle& pieces, const CompatOptions& options,
                          const CompatResult& result) {
     ordered_json names = ordered_json::array();

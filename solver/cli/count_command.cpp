@@ -13,8 +13,8 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/formats/finding_json.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/records/reason.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -70,7 +70,7 @@ std::vector<std::string> differences(const Expectation& expect, SymmetryMode mod
     return lines;
 }
 
-// As schemas/count.schema.json.
+// As records/count.schema.json.
 nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& result) {
     const auto digits = [](const std::optional<BigCount>& count) {
         return count ? nlohmann::ordered_json(digits_of(*count)) : nlohmann::ordered_json();
@@ -85,7 +85,7 @@ nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& resul
             {"seconds", rounded_seconds(result.seconds.total())},
             {"complete", result.ending == Ending::complete},
             {"ending", ending_name(result.ending)},
-            {"reason", reason_json(puzzle, result.reason ? &*result.reason : nullptr)}};
+            {"reason", reason_record(puzzle, result.reason)}};
 }
 
 ExitCode count_file(const Arguments& arguments) {

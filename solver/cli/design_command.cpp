@@ -19,8 +19,8 @@
 #include "polypack/design/search/design.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -128,7 +128,7 @@ ordered_json json_or_null(const std::optional<Value>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
-// As schemas/design.schema.json.
+// As records/design.schema.json.
 ordered_json design_json(const Family& family, const DesignFound& found) {
     const Lattice& lattice = *family.puzzle.lattice;
     ordered_json best = ordered_json::array();

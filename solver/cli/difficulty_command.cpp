@@ -12,8 +12,8 @@
 #include "polypack/design/choices.hpp"
 #include "polypack/design/difficulty/difficulty.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -25,7 +25,7 @@ ordered_json or_null(const std::optional<Number>& number) {
     return number ? ordered_json(*number) : ordered_json(nullptr);
 }
 
-// As schemas/difficulty.schema.json.
+// As records/difficulty.schema.json.
 ordered_json difficulty_json(const Puzzle& puzzle, const Difficulty& profile,
                              const std::optional<FamilyRank>& rank) {
     ordered_json family = nullptr;

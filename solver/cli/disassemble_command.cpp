@@ -31,6 +31,7 @@
 #include "polypack/disassembly/part_by_part.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/format.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -175,7 +176,7 @@ void print_counts(const DisassembleRun& run, const Lattice& lattice) {
     }
 }
 
-// As schemas/disassembled.schema.json.
+// As records/disassembled.schema.json.
 nlohmann::ordered_json counts_json(const Puzzle& puzzle, const DisassembleRun& run, Ending ending) {
     const DisassemblyCounts& counts = run.counts();
     nlohmann::ordered_json levels = nlohmann::ordered_json::array();

@@ -1,5 +1,5 @@
 // Files of the source tree that the program holds: the schemas of the JSON that commands print,
-// from solver/formats/schemas, and the pages of docs.
+// from solver/records, and the pages of docs.
 #pragma once
 
 #include <span>

@@ -12,7 +12,7 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/formats/finding_json.hpp"
+#include "polypack/records/explanation.hpp"
 #include "polypack/render/heat_map.hpp"
 
 namespace polypack {
@@ -169,7 +169,7 @@ ExitCode run_explain(const Arguments& arguments) {
     options.time_limit = seconds_left(arguments, default_explain_seconds);
     const Explanation explanation = prepared.explain(options);
     if (arguments.has("json")) {
-        print("{}\n", explanation_json(prepared.puzzle(), prepared.table(), explanation).dump());
+        print("{}\n", explanation_record(prepared.puzzle(), prepared.table(), explanation).dump());
     } else {
         print_explanation(prepared, explanation);
     }

@@ -19,6 +19,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/orders/order.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
@@ -81,7 +82,7 @@ ordered_json excluded_json(const BoxesExcluded& excluded) {
             {"search", excluded.by_search}};
 }
 
-// As schemas/order.schema.json.
+// As records/order.schema.json.
 ordered_json order_json(const Puzzle& pieces, int max, const OrderResult& result) {
     ordered_json sides = nullptr;
     if (result.box) sides = sides_of(*pieces.lattice, *result.box);
@@ -95,7 +96,7 @@ ordered_json order_json(const Puzzle& pieces, int max, const OrderResult& result
             {"ending", ending_name(result.ending)}};
 }
 
-// As schemas/primes.schema.json.
+// As records/primes.schema.json.
 ordered_json primes_json(const Puzzle& pieces, int max, const PrimeBoxes& result) {
     ordered_json primes = ordered_json::array();
     for (const BoxSides& sides : result.boxes) primes.push_back(sides_of(*pieces.lattice, sides));

@@ -31,7 +31,6 @@
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/formats/cover_formats.hpp"
 #include "polypack/formats/exact_cover.hpp"
-#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/packing/class_test.hpp"
 #include "polypack/packing/engines/sat/refutation.hpp"
@@ -41,6 +40,7 @@
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
 #include "polypack/proof/proof_text.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {

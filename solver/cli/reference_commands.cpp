@@ -195,7 +195,7 @@ void add_shape(ordered_json& json, const Lattice& lattice, std::size_t residue,
     for (const Polyhedron::Face& face : shape.faces) json["faces"].push_back(face.corners);
 }
 
-// As schemas/lattice.schema.json.
+// As records/lattice.schema.json.
 ordered_json lattice_json(const Lattice& lattice) {
     const std::vector<Polyhedron> polyhedra =
         lattice.of_balls() ? std::vector<Polyhedron>{} : polyhedra_of(lattice);

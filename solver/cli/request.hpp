@@ -20,7 +20,7 @@ struct Request {
     MemoryFiles::Files files;
 };
 
-// Reads a request, as schemas/request.schema.json. Throws UsageError if it is wrong; its id is then
+// Reads a request, as records/request.schema.json. Throws UsageError if it is wrong; its id is then
 // in `request` if that can be read.
 void read_request(std::string_view text, Request& request);
 

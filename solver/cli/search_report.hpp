@@ -17,7 +17,7 @@ namespace polypack {
 
 class SearchReport {
   public:
-    // `file`: as schemas/progress.schema.json, written anew every second; empty: none.
+    // `file`: as records/progress.schema.json, written anew every second; empty: none.
     explicit SearchReport(std::string file);
     // Writes the file once more.
     ~SearchReport();

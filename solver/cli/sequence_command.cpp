@@ -123,7 +123,7 @@ std::vector<std::string> digits(std::span<const BigCount> numbers) {
     return result;
 }
 
-// As schemas/law.schema.json.
+// As records/law.schema.json.
 void print_law_json(const FoundLaw& found) {
     const Law& law = found.law;
     print("{}\n", nlohmann::ordered_json{{"order", law.order()},

@@ -11,9 +11,9 @@ namespace polypack {
 // Takes a line of an answer, without its end. Called from one thread at a time.
 using Answer = std::function<void(std::string_view line)>;
 
-// Runs the command of a request, as schemas/request.schema.json, with the files that the request
+// Runs the command of a request, as records/request.schema.json, with the files that the request
 // holds, and no others: it neither reads nor writes those of the system. Answers with lines as
-// schemas/answer.schema.json, the last of which is the exit code; also where the request is wrong.
+// records/answer.schema.json, the last of which is the exit code; also where the request is wrong.
 // One at a time. Throws what `answer` throws.
 void serve(std::string_view request, const Answer& answer);
 

@@ -14,6 +14,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/records/result.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
@@ -214,7 +215,7 @@ ExitCode solve_file(const Arguments& arguments) {
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
     if (json) {
-        nlohmann::ordered_json body = result_json(puzzle, result);
+        nlohmann::ordered_json body = result_record(puzzle, result);
         if (unique) {
             const auto known = is_unique(result);
             body["unique"] = known ? nlohmann::ordered_json(*known) : nlohmann::ordered_json();

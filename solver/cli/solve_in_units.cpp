@@ -15,6 +15,7 @@
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
 #include "polypack/formats/packing_json.hpp"
+#include "polypack/records/result.hpp"
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
@@ -58,7 +59,7 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
         return std::string(lines.line(packing));
     };
     search.output.end = [&](const UnitProgress& progress) {
-        return result_json(prepared, result_of(progress, std::nullopt)).dump() + "\n";
+        return result_record(prepared, result_of(progress, std::nullopt)).dump() + "\n";
     };
     constexpr double usually = 60;
     // What ranks are searching is behind by up to as much again: see Ranks::search.

@@ -15,8 +15,8 @@
 #include "polypack/design/unique/unique.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
@@ -33,7 +33,7 @@ ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& cells)
     return list;
 }
 
-// As schemas/unique.schema.json.
+// As records/unique.schema.json.
 ordered_json unique_json(const Puzzle& puzzle, std::string_view by, const UniqueResult& result) {
     ordered_json placed = ordered_json::array();
     for (const PlacedPiece& piece : result.placed) {

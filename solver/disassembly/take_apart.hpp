@@ -1,5 +1,5 @@
 // Whether and how a packing comes apart by hand, for programs that link the library. Certificates
-// as text are in formats/json_text.hpp, their check in disassembly/check_disassembly.hpp.
+// as text are in records/json_text.hpp, their check in disassembly/check_disassembly.hpp.
 #pragma once
 
 #include <cstddef>

@@ -16,7 +16,7 @@ namespace polypack {
 
 // Disassemblies as JSON: what is added to the lines of packings.
 
-// As in schemas/disassembly.schema.json.
+// As in records/disassembly.schema.json.
 [[nodiscard]] nlohmann::ordered_json disassembly_json(const Lattice& lattice,
                                                       const Disassembly& disassembly);
 

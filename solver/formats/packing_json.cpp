@@ -2,24 +2,13 @@
 
 #include <algorithm>
 
-#include "polypack/formats/finding_json.hpp"
+#include "polypack/formats/cell_json.hpp"
 
 namespace polypack {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-ordered_json cell_json(const Lattice& lattice, const Point& point) {
-    const UserPoint user = lattice.to_user(point);
-    return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
-}
-
-ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& points) {
-    ordered_json cells = ordered_json::array();
-    for (const Point& point : points) cells.push_back(cell_json(lattice, point));
-    return cells;
-}
 
 ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     ordered_json json{{"piece", piece.name}, {"cells", cells_json(lattice, piece.cells)}};
@@ -36,28 +25,7 @@ ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     return json;
 }
 
-ordered_json phases_json(const PhaseTimes& times) {
-    return {
-        {"reading", rounded_seconds(times.reading)}, {"table", rounded_seconds(times.table)},
-        {"reasons", rounded_seconds(times.reasons)}, {"symmetry", rounded_seconds(times.symmetry)},
-        {"engine", rounded_seconds(times.engine)},   {"search", rounded_seconds(times.search)}};
-}
-
 }  // namespace
-
-std::string_view ending_name(Ending ending) {
-    switch (ending) {
-        case Ending::complete:
-            return "complete";
-        case Ending::limit:
-            return "limit";
-        case Ending::time:
-            return "time";
-        case Ending::stopped:
-            return "stopped";
-    }
-    return "";
-}
 
 ordered_json puzzle_json(const Puzzle& puzzle) {
     const Lattice& lattice = *puzzle.lattice;
@@ -110,23 +78,6 @@ std::string_view PackingLines::line(const Packing& packing) {
     line_ += std::to_string(packing.class_size);
     line_ += "}\n";
     return line_;
-}
-
-ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
-    return {
-        {"name", puzzle.name},
-        {"lattice", puzzle.lattice->name},
-        {"engine", result.engine},
-        {"distinct", result.distinct_known ? ordered_json(result.distinct) : ordered_json(nullptr)},
-        {"all", result.all},
-        {"nodes", result.stats.nodes},
-        {"placements", result.placements},
-        {"seconds", rounded_seconds(result.seconds.total())},
-        {"phases", phases_json(result.seconds)},
-        {"threads", result.threads},
-        {"complete", result.complete()},
-        {"ending", ending_name(result.ending)},
-        {"reason", reason_json(puzzle, result.reason ? &*result.reason : nullptr)}};
 }
 
 }  // namespace polypack

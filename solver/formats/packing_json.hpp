@@ -1,4 +1,4 @@
-// Packings and results as JSON lines.
+// Packings and their puzzle as JSON lines.
 #pragma once
 
 #include <cstdint>
@@ -7,20 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/api/solve_options.hpp"
+#include "polypack/packing/packing.hpp"
 #include "polypack/puzzle/region_index.hpp"
 
 namespace polypack {
 
-// What is needed to draw packings, as schemas/puzzle.schema.json, in the user's coordinates; keys
+// What is needed to draw packings, as records/puzzle.schema.json, in the user's coordinates; keys
 // whose value is the usual one are left out.
 [[nodiscard]] nlohmann::ordered_json puzzle_json(const Puzzle& puzzle);
-
-// "complete", "limit", "time" or "stopped".
-[[nodiscard]] std::string_view ending_name(Ending ending);
-
-// As schemas/result.schema.json; "distinct" is null if it is not known, "reason" unless one is.
-[[nodiscard]] nlohmann::ordered_json result_json(const Puzzle& puzzle, const SolveResult& result);
 
 // Writes packings of one puzzle as JSON lines: the text of every cell and of every piece's name is
 // made once.
@@ -30,7 +24,7 @@ class PackingLines {
     // it.
     explicit PackingLines(const Puzzle& puzzle);
 
-    // The packing as schemas/packing.schema.json, in the user's coordinates, with its line end;
+    // The packing as records/packing.schema.json, in the user's coordinates, with its line end;
     // valid until the next call. O(cells).
     [[nodiscard]] std::string_view line(const Packing& packing);
 

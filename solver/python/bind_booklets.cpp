@@ -9,10 +9,10 @@
 #include "polypack/design/booklets/booklet.hpp"
 #include "polypack/design/difficulty/difficulty.hpp"
 #include "polypack/design/unique/unique.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/render/booklet_page.hpp"
 
 namespace polypack::python {

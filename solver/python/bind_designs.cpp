@@ -19,10 +19,10 @@
 #include "polypack/design/multiples/compat.hpp"
 #include "polypack/design/orders/order.hpp"
 #include "polypack/design/search/design.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack::python {
 namespace {

@@ -9,11 +9,11 @@
 #include "polypack/api/count_exactly.hpp"
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
-#include "polypack/formats/finding_json.hpp"
-#include "polypack/formats/packing_json.hpp"
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
+#include "polypack/records/explanation.hpp"
+#include "polypack/records/values.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack::python {
@@ -249,17 +249,18 @@ py::tuple count_all(const std::shared_ptr<Problem>& problem, const py::dict& giv
 py::tuple explain_puzzle(const std::shared_ptr<Problem>& problem, const py::dict& given,
                          const py::object& report) {
     const SolveOptions options = options_of(given);
-    const auto [json,
-                lines] = watched(report, [&](const std::stop_token& stop, Progress* progress) {
-        SolveOptions limited = options;
-        limited.stop = stop;
-        limited.progress = progress;
-        const PreparedPuzzle prepared(problem->puzzle(), limited);
-        if (!prepared.ready()) throw Stopped();
-        const Explanation explanation = prepared.explain(limited);
-        return std::pair(explanation_json(prepared.puzzle(), prepared.table(), explanation).dump(),
-                         explanation.text(prepared.puzzle(), prepared.table()));
-    });
+    const auto [json, lines] =
+        watched(report, [&](const std::stop_token& stop, Progress* progress) {
+            SolveOptions limited = options;
+            limited.stop = stop;
+            limited.progress = progress;
+            const PreparedPuzzle prepared(problem->puzzle(), limited);
+            if (!prepared.ready()) throw Stopped();
+            const Explanation explanation = prepared.explain(limited);
+            return std::pair(
+                explanation_record(prepared.puzzle(), prepared.table(), explanation).dump(),
+                explanation.text(prepared.puzzle(), prepared.table()));
+        });
     return py::make_tuple(json, lines);
 }
 

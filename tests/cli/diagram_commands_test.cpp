@@ -18,8 +18,7 @@ namespace {
 using nlohmann::json;
 
 void expect_record(const std::string& record, const std::string& line) {
-    const JsonSchema schema(POLYPACK_SOURCE_DIR "/solver/formats/schemas/" + record +
-                            ".schema.json");
+    const JsonSchema schema(POLYPACK_SOURCE_DIR "/solver/records/" + record + ".schema.json");
     const json value = json::parse(line);
     for (const std::string& mistake : schema.mistakes(value)) {
         ADD_FAILURE() << record << mistake << "\n" << value.dump();

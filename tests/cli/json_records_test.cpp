@@ -25,8 +25,7 @@ const JsonSchema& schema(const std::string& record) {
     static std::map<std::string, JsonSchema> schemas;
     const auto at = schemas.find(record);
     if (at != schemas.end()) return at->second;
-    const std::string file =
-        POLYPACK_SOURCE_DIR "/solver/formats/schemas/" + record + ".schema.json";
+    const std::string file = POLYPACK_SOURCE_DIR "/solver/records/" + record + ".schema.json";
     return schemas.emplace(record, JsonSchema(file)).first->second;
 }
 
@@ -352,8 +351,9 @@ TEST_F(JsonRecords, OfDesign) {
 TEST_F(JsonRecords, SchemasArePrinted) {
     const Outcome names = run("schema");
     for (const auto& entry : std::filesystem::directory_iterator(
-             std::filesystem::path(POLYPACK_SOURCE_DIR) / "solver" / "formats" / "schemas")) {
+             std::filesystem::path(POLYPACK_SOURCE_DIR) / "solver" / "records")) {
         const std::string file = entry.path().filename().string();
+        if (!file.ends_with(".schema.json")) continue;
         const std::string record = file.substr(0, file.find('.'));
         SCOPED_TRACE(record);
         EXPECT_NE(names.out.find(record), std::string::npos);

@@ -103,7 +103,7 @@ TEST_F(SequenceCommand, WritesBFiles) {
 }
 
 TEST_F(SequenceCommand, WritesRecords) {
-    const std::string schemas = POLYPACK_SOURCE_DIR "/solver/formats/schemas/";
+    const std::string schemas = POLYPACK_SOURCE_DIR "/solver/records/";
     const JsonSchema term(schemas + "term.schema.json");
     const JsonSchema law(schemas + "law.schema.json");
     std::istringstream lines(run("sequence d.yaml --vary y --last 100 --law --json").out);

@@ -73,8 +73,7 @@ struct Answered {
 const JsonSchema& schema_of(const std::string& record) {
     static std::map<std::string, JsonSchema> known;
     return known
-        .try_emplace(record,
-                     POLYPACK_SOURCE_DIR "/solver/formats/schemas/" + record + ".schema.json")
+        .try_emplace(record, POLYPACK_SOURCE_DIR "/solver/records/" + record + ".schema.json")
         .first->second;
 }
 

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 json record(const std::string& kind, const std::string& line) {
-    const JsonSchema schema(POLYPACK_SOURCE_DIR "/solver/formats/schemas/" + kind + ".schema.json");
+    const JsonSchema schema(POLYPACK_SOURCE_DIR "/solver/records/" + kind + ".schema.json");
     json value = json::parse(line);
     for (const std::string& mistake : schema.mistakes(value)) {
         ADD_FAILURE() << kind << mistake << "\n" << value.dump();

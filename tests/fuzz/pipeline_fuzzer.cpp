@@ -9,6 +9,7 @@
 #include "polypack/packing/engines/engine.hpp"
 #include "polypack/packing/engines/engines.hpp"
 #include "polypack/packing/verify.hpp"
+#include "polypack/records/result.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack::testing {
@@ -37,7 +38,7 @@ SolveResult solved(const Puzzle& puzzle, const Engine& engine) {
         require(seen.emplace(lines.line(packing)).second, "a packing was found twice");
         return true;
     });
-    (void)result_json(puzzle, result).dump();
+    (void)result_record(puzzle, result).dump();
     require(!result.complete() || result.distinct == seen.size(),
             "the count is not the number of packings");
     return result;

@@ -1,4 +1,4 @@
-#include "polypack/formats/json_text.hpp"
+#include "polypack/records/json_text.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 
 #include "polypack/base/user_error.hpp"
 #include "polypack/formats/disassembly_json.hpp"
-#include "polypack/formats/finding_json.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/packing_json.hpp"
 #include "polypack/formats/read_packings.hpp"
@@ -16,6 +15,8 @@
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/puzzle/validate.hpp"
+#include "polypack/records/explanation.hpp"
+#include "polypack/records/result.hpp"
 
 namespace polypack {
 namespace {
@@ -65,12 +66,12 @@ std::string packing_json_text(const Puzzle& puzzle, const Packing& packing) {
 }
 
 std::string result_json_text(const Puzzle& puzzle, const SolveResult& result) {
-    return result_json(checked(puzzle), result).dump();
+    return result_record(checked(puzzle), result).dump();
 }
 
 std::string explanation_json_text(const Puzzle& puzzle, const Explanation& explanation) {
     const Puzzle canonical = checked(puzzle);
-    return explanation_json(canonical, PlacementTable(canonical), explanation).dump();
+    return explanation_record(canonical, PlacementTable(canonical), explanation).dump();
 }
 
 std::string disassembly_json_text(const Lattice& lattice, const Disassembly& disassembly) {

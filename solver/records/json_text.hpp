@@ -1,5 +1,5 @@
 // What the program prints with --json, as text: for programs that link the library. The schemas are
-// in formats/schemas; cells are in the coordinates of puzzle files.
+// beside this file; cells are in the coordinates of puzzle files.
 #pragma once
 
 #include <span>

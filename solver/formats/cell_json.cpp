@@ -1,0 +1,30 @@
+#include "polypack/formats/cell_json.hpp"
+
+#include <vector>
+
+namespace polypack {
+
+using nlohmann::ordered_json;
+
+ordered_json cell_json(const Lattice& lattice, const Point& cell) {
+    const UserPoint user = lattice.to_user(cell);
+    return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
+}
+
+ordered_json cells_json(const Lattice& lattice, std::span<const Point> cells) {
+    ordered_json list = ordered_json::array();
+    for (const Point& cell : cells) list.push_back(cell_json(lattice, cell));
+    return list;
+}
+
+ordered_json cell_json(const Puzzle& puzzle, int cell) {
+    return cell_json(*puzzle.lattice, puzzle.region.cells[cell].point);
+}
+
+ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells) {
+    ordered_json list = ordered_json::array();
+    for (const int cell : cells) list.push_back(cell_json(puzzle, cell));
+    return list;
+}
+
+}  // namespace polypack

@@ -1,0 +1,19 @@
+// Cells as JSON, in the user's coordinates.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "polypack/puzzle/puzzle.hpp"
+
+namespace polypack {
+
+[[nodiscard]] nlohmann::ordered_json cell_json(const Lattice& lattice, const Point& cell);
+[[nodiscard]] nlohmann::ordered_json cells_json(const Lattice& lattice,
+                                                std::span<const Point> cells);
+
+// The same for cells of the region, by number.
+[[nodiscard]] nlohmann::ordered_json cell_json(const Puzzle& puzzle, int cell);
+[[nodiscard]] nlohmann::ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells);
+
+}  // namespace polypack

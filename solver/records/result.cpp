@@ -1,0 +1,38 @@
+#include "polypack/records/result.hpp"
+
+#include "polypack/records/reason.hpp"
+#include "polypack/records/values.hpp"
+
+namespace polypack {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json phases_json(const PhaseTimes& times) {
+    return {
+        {"reading", rounded_seconds(times.reading)}, {"table", rounded_seconds(times.table)},
+        {"reasons", rounded_seconds(times.reasons)}, {"symmetry", rounded_seconds(times.symmetry)},
+        {"engine", rounded_seconds(times.engine)},   {"search", rounded_seconds(times.search)}};
+}
+
+}  // namespace
+
+ordered_json result_record(const Puzzle& puzzle, const SolveResult& result) {
+    return {
+        {"name", puzzle.name},
+        {"lattice", puzzle.lattice->name},
+        {"engine", result.engine},
+        {"distinct", result.distinct_known ? ordered_json(result.distinct) : ordered_json(nullptr)},
+        {"all", result.all},
+        {"nodes", result.stats.nodes},
+        {"placements", result.placements},
+        {"seconds", rounded_seconds(result.seconds.total())},
+        {"phases", phases_json(result.seconds)},
+        {"threads", result.threads},
+        {"complete", result.complete()},
+        {"ending", ending_name(result.ending)},
+        {"reason", reason_record(puzzle, result.reason)}};
+}
+
+}  // namespace polypack

@@ -35,6 +35,9 @@ int distance(std::string_view a, std::string_view b) {
     return above.back();
 }
 
+constexpr std::string_view before_word = "; did you mean '";
+constexpr std::string_view after_word = "'?";
+
 }  // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates) {
@@ -51,7 +54,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
         best.push_back(candidate);
     }
     // If there are several, none is more likely than the others.
-    return best.size() == 1 ? "; did you mean '" + std::string(best.front()) + "'?" : "";
+    if (best.size() != 1) return "";
+    return std::string(before_word).append(best.front()).append(after_word);
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates,
@@ -64,6 +68,13 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
         list += (candidate == candidates.front() ? " " : ", ") + std::string(candidate);
     }
     return list;
+}
+
+std::string_view suggested_word(std::string_view message) {
+    const std::size_t begin = message.rfind(before_word);
+    if (begin == std::string_view::npos) return "";
+    message.remove_prefix(begin + before_word.size());
+    return message.substr(0, message.find(after_word));
 }
 
 }  // namespace polypack

@@ -20,4 +20,7 @@ namespace polypack {
                                                     const std::vector<std::string_view>& candidates,
                                                     std::string_view there_are);
 
+// The word that did_you_mean() has put into a message; "" if there is none.
+[[nodiscard]] POLYPACK_API std::string_view suggested_word(std::string_view message);
+
 }  // namespace polypack

@@ -17,6 +17,7 @@
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
+#include "polypack/records/error.hpp"
 #include "polypack/records/reason.hpp"
 
 namespace polypack {
@@ -101,15 +102,7 @@ void print_connected_json(const std::string& file, const Family& family) {
 }
 
 void print_json(const std::string& file, const PuzzleError& error) {
-    const SourcePos& where = error.where();
-    print_json(
-        {{"file", file},
-         {"valid", false},
-         {"error",
-          {{"file", where.file},
-           {"line", where.line},
-           {"column", where.column == 0 ? ordered_json(nullptr) : ordered_json(where.column)},
-           {"message", error.what()}}}});
+    print_json({{"file", file}, {"valid", false}, {"error", error_record(report_of(error))}});
 }
 
 ExitCode check(const Arguments& arguments) {

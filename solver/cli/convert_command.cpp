@@ -125,7 +125,8 @@ ExitCode convert(const Arguments& arguments) {
             write_file(output, contents);
         }
     } catch (const CannotWrite& what) {
-        throw UsageError(fmt::format("the format {} cannot say: {}", format.name, what.what()));
+        throw UsageError(fmt::format("the format {} cannot say: {}", format.name, what.what()),
+                         "not_held", what.part());
     }
     return ExitCode::done;
 }

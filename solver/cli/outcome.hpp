@@ -4,11 +4,13 @@
 #include <functional>
 
 #include "polypack/command/command.hpp"
+#include "polypack/records/error.hpp"
 
 namespace polypack {
 
 // Runs a command, or what calls one: what it returns, or if it throws, the exit code of that error,
-// which is said in a line.
-[[nodiscard]] ExitCode outcome_of(const std::function<ExitCode()>& run);
+// which is said in a line, after it was told if there is somebody to tell.
+[[nodiscard]] ExitCode outcome_of(const std::function<ExitCode()>& run,
+                                  const std::function<void(const ErrorReport&)>& tell = nullptr);
 
 }  // namespace polypack

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "polypack/cli/terminal.hpp"
-#include "polypack/formats/finding_json.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {

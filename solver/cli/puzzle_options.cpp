@@ -18,6 +18,7 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -223,7 +224,9 @@ namespace {
 
 void tell_problems(const std::string& name, const Document& document) {
     const std::string remark = remark_on_problems(document);
-    if (!remark.empty()) say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
+    if (remark.empty()) return;
+    say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
+    if (output_redirected()) say_text(json_line({{"problems", document.problems}}));
 }
 
 }  // namespace

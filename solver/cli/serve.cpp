@@ -26,7 +26,7 @@
 #include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/puzzle_error.hpp"
+#include "polypack/records/error.hpp"
 
 namespace polypack {
 namespace {
@@ -88,17 +88,7 @@ class Reply {
         send({{"file", std::move(file)}});
     }
 
-    void add_error(const PuzzleError& error) {
-        const SourcePos& where = error.where();
-        const auto number = [](int value) {
-            return value == 0 ? ordered_json(nullptr) : ordered_json(value);
-        };
-        send({{"error",
-               {{"file", where.file},
-                {"line", number(where.line)},
-                {"column", number(where.column)},
-                {"message", error.what()}}}});
-    }
+    void add_error(const ErrorReport& report) { send({{"error", error_record(report)}}); }
 
     void end(ExitCode code) {
         if (!printed_.empty()) send(as_text(printed_));
@@ -240,15 +230,12 @@ void serve(std::string_view text, const Answer& answer) {
     const Streams streams{[&](std::string_view printed) { reply.print(printed); },
                           [&](std::string_view said) { reply.say(said); }};
     const Redirection redirection(streams);
-    const ExitCode code = outcome_of([&] {
-        if (wrong) std::rethrow_exception(wrong);
-        try {
+    const ExitCode code = outcome_of(
+        [&] {
+            if (wrong) std::rethrow_exception(wrong);
             return run(request, reply);
-        } catch (const PuzzleError& error) {
-            reply.add_error(error);
-            throw;
-        }
-    });
+        },
+        [&](const ErrorReport& report) { reply.add_error(report); });
     reply.end(code);
 }
 

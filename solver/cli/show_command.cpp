@@ -22,6 +22,7 @@
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/svg.hpp"
+#include "polypack/render/viewer_data.hpp"
 #include "polypack/render/viewer_page.hpp"
 #include "polypack/solve.hpp"
 
@@ -86,8 +87,16 @@ void check_style(const Arguments& arguments, const Lattice& lattice) {
                     lattice.name));
 }
 
+std::string data(const Shown& shown) {
+    return viewer_data(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart);
+}
+
+std::string data_line(const Shown& shown, const Arguments&) {
+    return data(shown) + "\n";
+}
+
 std::string page(const Shown& shown, const Arguments&) {
-    return viewer_page(shown.puzzle, shown.packings, shown.counts, shown.moves, shown.first_apart);
+    return viewer_page(data(shown));
 }
 
 std::string sheet(const Shown& shown, const Arguments& arguments) {
@@ -128,6 +137,7 @@ struct Writer {
 // The first one is the default.
 constexpr std::array writers{
     Writer{".html", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, page},
+    Writer{".json", max_packings_of_a_page, max_packings_of_a_page, check_no_sheet, data_line},
     Writer{".svg", 24, 10000, check_sheet, sheet},
     Writer{".png", 24, 1000, check_png_sheet, png_sheet},
 };
@@ -382,8 +392,8 @@ CommandSpec show_command() {
                        "moves; those of disassemble --json, by any rule, as they are in the file"},
               {.name = "output",
                .value = "FILE",
-               .help =
-                   "the file to write, .html, .svg or .png (default: the name of FILE with .html)",
+               .help = "the file to write, .html, .svg, .png, or .json for the data of a page "
+                       "(default: the name of FILE with .html)",
                .letter = 'o'},
               {.name = "style",
                .value = "STYLE",

@@ -60,7 +60,8 @@ Arguments::Arguments(const CommandSpec& command, std::vector<std::string> operan
         if (spec == command.options.end()) {
             const std::string shown = fmt::format("--{}", name);
             throw UsageError(fmt::format("unknown option {}{}", in_quotes(shown),
-                                         did_you_mean(shown, {known.begin(), known.end()})));
+                                         did_you_mean(shown, {known.begin(), known.end()})),
+                             "unknown_option");
         }
         std::vector<std::string>& values = values_[name];
         if (!values.empty() && !spec->repeats) {

@@ -27,7 +27,17 @@ enum class ExitCode : int {
 // The user's command line is wrong; what() says how, in one line.
 class UsageError : public std::runtime_error {
   public:
-    explicit UsageError(const std::string& what) : std::runtime_error(one_line(what)) {}
+    // For programs, see records/error.schema.json: `code`, a literal, is its kind, and `suggestion`
+    // a word that would be right; empty: the one that the message asks for, if it does.
+    explicit UsageError(const std::string& what, std::string_view code = "usage",
+                        std::string_view suggestion = {})
+        : std::runtime_error(one_line(what)), code_(code), suggestion_(suggestion) {}
+    [[nodiscard]] std::string_view code() const { return code_; }
+    [[nodiscard]] const std::string& suggestion() const { return suggestion_; }
+
+  private:
+    std::string_view code_;
+    std::string suggestion_;
 };
 
 struct OptionSpec {

@@ -42,7 +42,8 @@ CommandSpec require_command(std::string_view name) {
     const std::string nearest = did_you_mean(name, names);
     throw UsageError(
         fmt::format("unknown command {}{}", in_quotes(name),
-                    nearest.empty() ? fmt::format("; see {} --help", program().name) : nearest));
+                    nearest.empty() ? fmt::format("; see {} --help", program().name) : nearest),
+        "unknown_command");
 }
 
 std::string version_line() {

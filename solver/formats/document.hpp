@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -65,8 +66,15 @@ struct Document {
 // What a format cannot say, to follow "FORMAT cannot say: ".
 class POLYPACK_API CannotWrite : public std::runtime_error, public UserError {
   public:
-    using std::runtime_error::runtime_error;
+    // `part`, a literal: of a document, that can be left out; empty: none can.
+    explicit CannotWrite(const std::string& what, std::string_view part = {})
+        : std::runtime_error(what), part_(part) {}
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
+    // "packings", "separations", "groups" or "comments", if without them it can be written.
+    [[nodiscard]] std::string_view part() const { return part_; }
+
+  private:
+    std::string_view part_;
 };
 
 }  // namespace polypack

@@ -48,13 +48,6 @@ std::vector<std::vector<int>> groups_of(const Puzzle& puzzle) {
     return groups;
 }
 
-void refuse_rules(const PackingRules& rules) {
-    if (rules.no_equal_touching) throw CannotWrite("the rule no_equal_touching");
-    if (rules.no_crossroads) throw CannotWrite("the rule no_crossroads");
-    if (rules.fault_free) throw CannotWrite("the rule fault_free");
-    if (rules.three_colourable) throw CannotWrite("the rule three_colourable");
-}
-
 // Drops the options of items that may not be covered, and bounds the others by their options.
 void bound_items(ExactCover& cover, const std::stop_token& stop) {
     std::erase_if(cover.options, [&](const std::vector<int>& option) {
@@ -69,10 +62,18 @@ void bound_items(ExactCover& cover, const std::stop_token& stop) {
 
 }  // namespace
 
+void require_placements(const Puzzle& puzzle) {
+    const PackingRules& rules = puzzle.rules;
+    if (rules.no_equal_touching) throw CannotWrite("the rule no_equal_touching");
+    if (rules.no_crossroads) throw CannotWrite("the rule no_crossroads");
+    if (rules.fault_free) throw CannotWrite("the rule fault_free");
+    if (rules.three_colourable) throw CannotWrite("the rule three_colourable");
+}
+
 ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,
                        const Restriction& restriction, const std::stop_token& stop) {
     StopCheck check(stop);
-    refuse_rules(puzzle.rules);
+    require_placements(puzzle);
     ExactCover cover;
     add_items(puzzle, table, cover.items);
     const auto groups = groups_of(puzzle);

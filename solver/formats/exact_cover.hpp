@@ -29,6 +29,10 @@ struct ExactCover {
     std::vector<std::vector<int>> options;
 };
 
+// Throws CannotWrite for a puzzle that its placements do not tell whole: one with rules on whole
+// packings other than groups.
+void require_placements(const Puzzle& puzzle);
+
 // The packings of the puzzle that consist of placements kept by the restriction, as exact covers,
 // one for each. Throws CannotWrite for rules on whole packings other than groups, and Stopped.
 [[nodiscard]] ExactCover exact_cover(const Puzzle& puzzle, const PlacementTable& table,

@@ -40,6 +40,10 @@ std::string of_document(const Document& document, const Allowance& /*allowance*/
     return Write(document);
 }
 
+std::string of_table(const Document& document, const Allowance& allowance) {
+    return write_placements(document.puzzle, allowance);
+}
+
 std::string lower(std::string text) {
     for (char& c : text) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -65,7 +69,8 @@ const Format& format_of(Input& file, const ReadChoice& choice) {
 }
 
 void require(bool holds, bool has, std::string_view what) {
-    if (has && !holds) throw CannotWrite(fmt::format("{0} (--drop {0} leaves them out)", what));
+    if (has && !holds)
+        throw CannotWrite(fmt::format("{0} (--drop {0} leaves them out)", what), what);
 }
 
 }  // namespace
@@ -154,6 +159,7 @@ std::span<const Format> formats() {
          nullptr,
          of_cover<write_set_partitioning>},
         {"xcsp3", {".xcsp3"}, "XCSP3-core", {.exact_covers = true}, nullptr, of_cover<write_xcsp3>},
+        {"placements", {}, "all placements as JSON", {}, nullptr, of_table},
     };
     return table;
 }

@@ -137,7 +137,7 @@ Input::~Input() {
 void Input::throw_error(const std::string& message) const {
     SourcePos where = where_;
     if (line_ > 0) where.line = line_;
-    throw PuzzleError(where, named_ + message);
+    throw PuzzleError(where, named_ + message, "unreadable");
 }
 
 std::string Input::title() const {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "polypack/formats/cell_json.hpp"
+#include "polypack/formats/json_values.hpp"
 
 namespace polypack {
 
@@ -12,10 +12,7 @@ namespace {
 
 ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
     ordered_json json{{"piece", piece.name}, {"cells", cells_json(lattice, piece.cells)}};
-    const auto [min, max] = piece.copies;
-    if (piece.copies != Copies{}) {
-        json["copies"] = {min, max == unlimited ? ordered_json(nullptr) : ordered_json(max)};
-    }
+    if (piece.copies != Copies{}) json["copies"] = copies_json(piece.copies);
     if (!piece.turn_over) json["turn_over"] = false;
     if (piece.turning == Turning::none) json["rotate"] = false;
     if (piece.turning == Turning::half) json["rotate"] = "half";

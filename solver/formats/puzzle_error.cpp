@@ -18,10 +18,17 @@ std::string place(const SourcePos& where) {
 
 }  // namespace
 
-PuzzleError::PuzzleError(const SourcePos& where, const std::string& message)
+PuzzleError::PuzzleError(const SourcePos& where, const std::string& message, std::string_view code)
     : std::runtime_error(one_line(fmt::format("{}: {}", place(where), message))),
       where_(where),
-      message_(message) {}
+      message_(message),
+      code_(code) {}
+
+PuzzleError::PuzzleError(const PuzzleError& error, const std::string& remark,
+                         std::vector<std::string> problems)
+    : PuzzleError(error.where_, fmt::format("{} ({})", error.message_, remark), error.code_) {
+    problems_ = std::move(problems);
+}
 
 namespace {
 
@@ -66,6 +73,82 @@ std::optional<Place> around(const Place& place) {
     }
 }
 
+std::string_view code_of(Part part) {
+    switch (part) {
+        case Part::name:
+            return "name";
+        case Part::lattice:
+            return "lattice";
+        case Part::pieces:
+            return "pieces";
+        case Part::piece:
+            return "piece";
+        case Part::piece_name:
+            return "piece_name";
+        case Part::piece_cell:
+            return "piece_cell";
+        case Part::piece_colour:
+            return "piece_colour";
+        case Part::piece_copies:
+            return "piece_copies";
+        case Part::piece_display:
+            return "piece_display";
+        case Part::connected:
+            return "connected";
+        case Part::connected_copies:
+            return "connected_copies";
+        case Part::region:
+            return "region";
+        case Part::region_cell:
+            return "region_cell";
+        case Part::period:
+            return "period";
+        case Part::fixed:
+            return "fixed";
+        case Part::fixed_cell:
+            return "fixed_cell";
+        case Part::forbidden:
+            return "forbidden";
+        case Part::forbidden_cell:
+            return "forbidden_cell";
+        case Part::exact_cover:
+            return "exact_cover";
+        case Part::holes:
+            return "holes";
+        case Part::group:
+            return "group";
+        case Part::group_piece:
+            return "group_piece";
+        case Part::group_copies:
+            return "group_copies";
+        case Part::no_equal_touching:
+            return "no_equal_touching";
+        case Part::no_crossroads:
+            return "no_crossroads";
+        case Part::fault_free:
+            return "fault_free";
+        case Part::three_colourable:
+            return "three_colourable";
+        case Part::expect:
+            return "expect";
+        case Part::design:
+            return "design";
+        case Part::design_height:
+            return "design_height";
+        case Part::design_printable:
+            return "design_printable";
+        case Part::design_kept:
+            return "design_kept";
+        case Part::design_goals:
+            return "design_goals";
+        case Part::colour_names:
+            return "colour_names";
+        case Part::colour_name:
+            return "colour_name";
+    }
+    return "file";
+}
+
 }  // namespace
 
 const SourcePos& SourceMap::of(Place place) const {
@@ -87,7 +170,7 @@ void SourceMap::throw_error(const std::vector<Mistake>& mistakes) const {
         message += fmt::format(" (the first is on line {}{})", first.line,
                                first.file == where.file ? "" : fmt::format(" of {}", first.file));
     }
-    throw PuzzleError(where, message + more_mistakes(mistakes.size()));
+    throw PuzzleError(where, message + more_mistakes(mistakes.size()), code_of(mistake.where.part));
 }
 
 template <class Value, class Check>

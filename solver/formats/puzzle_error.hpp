@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "polypack/base/export.hpp"
@@ -27,17 +28,28 @@ struct SourcePos {
 // (see one_line); the column is left out if it is 0.
 class POLYPACK_API PuzzleError : public std::runtime_error, public UserError {
   public:
-    // What is wrong, without the place; it is shortened and escaped.
-    PuzzleError(const SourcePos& where, const std::string& message);
+    // What is wrong, without the place; it is shortened and escaped. `code`, a literal: its kind,
+    // as in records/error.schema.json.
+    PuzzleError(const SourcePos& where, const std::string& message, std::string_view code = "file");
+    // The same in the first of several problems of a file, whose names these are, which the remark
+    // says.
+    PuzzleError(const PuzzleError& error, const std::string& remark,
+                std::vector<std::string> problems);
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
     // The place.
     [[nodiscard]] const SourcePos& where() const { return where_; }
     // What is wrong, as it was given: without the place, neither shortened nor escaped.
     [[nodiscard]] const std::string& message() const { return message_; }
+    // Its kind, for programs.
+    [[nodiscard]] std::string_view code() const { return code_; }
+    // The names of the problems of the file, if that was one of several which nobody chose.
+    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
 
   private:
     SourcePos where_;
     std::string message_;
+    std::string_view code_;
+    std::vector<std::string> problems_;
 };
 
 // Where the parts of a puzzle are in its files.

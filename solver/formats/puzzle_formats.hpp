@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "polypack/base/memory_limit.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
@@ -93,5 +94,9 @@ inline constexpr std::size_t largest_xmpuzzle = std::size_t{64} << 20;
 // The puzzle as it is needed to draw them, then the packings of the document. Throws CannotWrite if
 // it has none.
 [[nodiscard]] std::string write_packings(const Document& document);
+
+// All placements, as records/placements.schema.json. Throws CannotWrite for what they do not tell,
+// MemoryLimitExceeded and Stopped.
+[[nodiscard]] std::string write_placements(const Puzzle& puzzle, const Allowance& allowance);
 
 }  // namespace polypack

@@ -44,7 +44,7 @@ class XmPuzzleReader {
         } catch (const PuzzleError& error) {
             const std::string remark = remark_on_problems(document);
             if (remark.empty()) throw;
-            throw PuzzleError(error.where(), fmt::format("{} ({})", error.message(), remark));
+            throw PuzzleError(error, remark, document.problems);
         }
         return document;
     }

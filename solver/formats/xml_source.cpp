@@ -46,14 +46,14 @@ XmlSource::XmlSource(std::string file, std::string text, std::stop_token stop)
         lines_.push_back(at + 1);
     }
     if (const std::size_t zero = text_.find('\0'); zero != std::string::npos) {
-        throw PuzzleError(position(zero), "a zero byte, which XML may not contain");
+        throw PuzzleError(position(zero), "a zero byte, which XML may not contain", "syntax");
     }
     const auto result = document_.load_buffer_inplace(text_.data(), text_.size(),
                                                       pugi::parse_default, pugi::encoding_utf8);
     if (!result) {
         throw PuzzleError(
             position(static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0))),
-            fmt::format("not XML: {}", result.description()));
+            fmt::format("not XML: {}", result.description()), "syntax");
     }
 }
 

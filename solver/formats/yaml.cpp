@@ -168,8 +168,10 @@ YamlMap::YamlMap(const Yaml& node, std::string_view what, const std::vector<std:
     for (const auto& [key, value] : node.entries(what)) {
         const std::string name = key.text("a key");
         if (std::ranges::find(keys, name) == keys.end()) {
-            key.throw_error(fmt::format("unknown key {}{}", in_quotes(name),
-                                        did_you_mean(name, keys, fmt::format("{} has", what))));
+            throw PuzzleError(key.where(),
+                              fmt::format("unknown key {}{}", in_quotes(name),
+                                          did_you_mean(name, keys, fmt::format("{} has", what))),
+                              "unknown_key");
         }
         entries_.push_back({name, key.where(), value});
     }

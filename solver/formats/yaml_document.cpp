@@ -40,7 +40,7 @@ std::string normalized(std::string_view text) {
 // are taken for UTF-16.
 void check_characters(const std::string& file, std::string_view text) {
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-        throw PuzzleError({file, 1, 1}, "the file is UTF-16; it must be UTF-8");
+        throw PuzzleError({file, 1, 1}, "the file is UTF-16; it must be UTF-8", "syntax");
     }
     int line = 1;
     int column = 1;
@@ -48,12 +48,14 @@ void check_characters(const std::string& file, std::string_view text) {
         const CodePoint c = first_code_point(text.substr(i));
         if (c.length == 0) {
             throw PuzzleError({file, line, column},
-                              fmt::format("the byte {} is not UTF-8", escaped({&text[i], 1})));
+                              fmt::format("the byte {} is not UTF-8", escaped({&text[i], 1})),
+                              "syntax");
         }
         if (is_control(c.value) && c.value != '\n' && c.value != '\t') {
             throw PuzzleError({file, line, column},
                               fmt::format("the control character {} is not allowed here",
-                                          escaped(text.substr(i, c.length))));
+                                          escaped(text.substr(i, c.length))),
+                              "syntax");
         }
         i += c.length;
         column = c.value == '\n' ? 1 : column + static_cast<int>(c.length);
@@ -121,7 +123,7 @@ class Builder final : public YAML::EventHandler {
 
   private:
     [[noreturn]] void throw_error(const YAML::Mark& mark, const std::string& message) const {
-        throw PuzzleError(position(file_, mark), message);
+        throw PuzzleError(position(file_, mark), message, "syntax");
     }
     [[noreturn]] void refuse_depth(const YAML::Mark& mark) const {
         throw_error(mark,
@@ -137,13 +139,16 @@ class Builder final : public YAML::EventHandler {
         const std::string_view rest = std::string_view(line).substr(
             std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
         if (rest.starts_with("---") || rest.empty()) {
-            throw PuzzleError(where, "a second document begins here; a file must contain only one");
+            throw PuzzleError(where, "a second document begins here; a file must contain only one",
+                              "syntax");
         }
         const YamlNode& root = *document_.root;
         const bool first = root.line == where.line && root.column == where.column;
-        throw PuzzleError(where, fmt::format("unexpected {}; {}", in_quotes(rest.substr(0, 1)),
-                                             first ? "the file must contain a map"
-                                                   : "nothing may follow the end of the document"));
+        throw PuzzleError(where,
+                          fmt::format("unexpected {}; {}", in_quotes(rest.substr(0, 1)),
+                                      first ? "the file must contain a map"
+                                            : "nothing may follow the end of the document"),
+                          "syntax");
     }
 
     void check_scalar(const YAML::Mark& mark, std::string_view text) const {
@@ -258,8 +263,8 @@ std::shared_ptr<const YamlDocument> parse_yaml(const std::string& file, std::str
         if (stop.stop_requested()) throw Stopped();
     } catch (const YAML::Exception& bad) {
         if (stop.stop_requested()) throw Stopped();
-        throw PuzzleError(position(file, bad.mark),
-                          fmt::format("invalid YAML: {}", shown(bad.msg)));
+        throw PuzzleError(position(file, bad.mark), fmt::format("invalid YAML: {}", shown(bad.msg)),
+                          "syntax");
     }
     if (document->root == nullptr || document->root->kind == YamlNode::Kind::nothing) {
         throw PuzzleError({file, 1, 1}, "the file contains nothing but comments and blank lines");

@@ -14,6 +14,7 @@
 #include "polypack/python/watched.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/svg_moves.hpp"
+#include "polypack/render/viewer_data.hpp"
 #include "polypack/render/viewer_page.hpp"
 
 namespace polypack::python {
@@ -145,9 +146,9 @@ void bind_disassemblies(py::module_& module) {
              })
         .def("page",
              [](const Apart& apart) {
-                 return viewer_page(
+                 return viewer_page(viewer_data(
                      apart.problem->puzzle(), {apart.packing}, {},
-                     {page_moves(apart.problem->puzzle(), apart.packing, apart.disassembly)});
+                     {page_moves(apart.problem->puzzle(), apart.packing, apart.disassembly)}));
              })
         .def("svg", &moves_svg, py::arg("unit"), py::arg("max_pictures"));
     module.def("disassemble", &take_apart, py::arg("puzzle"), py::arg("packing"), py::arg("moves"),

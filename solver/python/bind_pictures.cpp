@@ -10,6 +10,7 @@
 #include "polypack/render/model_files.hpp"
 #include "polypack/render/svg.hpp"
 #include "polypack/render/text.hpp"
+#include "polypack/render/viewer_data.hpp"
 #include "polypack/render/viewer_page.hpp"
 
 namespace polypack::python {
@@ -101,7 +102,7 @@ std::string page(const Problem& problem, const py::object& packings, const py::o
     if (!distinct.is_none()) counts.distinct = distinct.cast<std::uint64_t>();
     if (!all.is_none()) counts.all = all.cast<std::uint64_t>();
     return watched(py::none(), [&](const std::stop_token&, Progress*) {
-        return viewer_page(problem.puzzle(), list, counts);
+        return viewer_page(viewer_data(problem.puzzle(), list, counts));
     });
 }
 

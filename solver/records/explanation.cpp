@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "polypack/formats/cell_json.hpp"
+#include "polypack/formats/json_values.hpp"
 #include "polypack/records/reason.hpp"
 #include "polypack/records/values.hpp"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polypack/formats/cell_json.hpp"
+#include "polypack/formats/json_values.hpp"
 #include "polypack/records/values.hpp"
 
 namespace polypack {

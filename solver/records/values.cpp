@@ -4,7 +4,9 @@
 
 namespace polypack {
 
-using nlohmann::ordered_json;
+std::string json_line(const nlohmann::ordered_json& record) {
+    return record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
 
 double rounded_seconds(double seconds) {
     return std::round(seconds * 1e6) / 1e6;
@@ -22,12 +24,6 @@ std::string_view ending_name(Ending ending) {
             return "stopped";
     }
     return "";
-}
-
-ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces) {
-    ordered_json list = ordered_json::array();
-    for (const int piece : pieces) list.push_back(puzzle.pieces[piece].name);
-    return list;
 }
 
 }  // namespace polypack

@@ -10,6 +10,7 @@
 #include "polypack/render/cut_sheet.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/model_files.hpp"
+#include "polypack/render/viewer_data.hpp"
 #include "polypack/render/viewer_page.hpp"
 
 namespace polypack {
@@ -116,7 +117,7 @@ std::string render_page(const Puzzle& puzzle, const std::vector<std::vector<Plac
     }
     PackingCounts counts;
     counts.complete = false;  // there may be others
-    return viewer_page(canonical, packings, counts, moves);
+    return viewer_page(viewer_data(canonical, packings, counts, moves));
 }
 
 std::string render_moves_text(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "cli/in_folder.hpp"
@@ -166,6 +167,17 @@ TEST_F(JsonRecords, OfCheck) {
     EXPECT_EQ(records[1].at("valid"), false);
     EXPECT_EQ(records[2].at("copies").at("most"), 9);
     EXPECT_NE(records[3].at("error").at("file"), records[3].at("file"));
+    std::string bad;
+    for (const auto& file :
+         std::filesystem::directory_iterator(POLYPACK_SOURCE_DIR "/tests/bad_puzzles")) {
+        bad += " '" + file.path().string() + "'";
+    }
+    std::set<json> codes;
+    for (const json& record : records_of(run("check --json" + bad).out)) {
+        expect_record("check", record);
+        if (record.contains("error")) codes.insert(record.at("error").at("code"));
+    }
+    EXPECT_GE(codes.size(), 20);
 }
 
 TEST_F(JsonRecords, OfThePuzzle) {
@@ -183,6 +195,63 @@ TEST_F(JsonRecords, OfThePuzzle) {
     EXPECT_EQ(puzzle.at("wrap"), json({{"x", 6}}));
     EXPECT_EQ(puzzle.at("optional").size(), 1);
     EXPECT_EQ(puzzle.at("pieces")[1].at("rotate"), "half");
+}
+
+TEST_F(JsonRecords, OfPlacements) {
+    std::ofstream(folder_ / "all.yaml")
+        << "pieces: [{name: d, copies: any, art: [XX]}, {name: I, copies: {max: 2}, art: [XXX]}]\n"
+           "region: {box: [3, 2], optional: {cells: [[2, 1]]}}\nholes: 1\n"
+           "fixed: [{piece: d, cells: [[0, 1], [1, 1]]}]\n"
+           "rules: {groups: [{pieces: [d, I], copies: {min: 1}}]}\n";
+    std::ofstream(folder_ / "rule.yaml")
+        << "pieces: [{name: d, copies: 2, art: [XX]}]\nregion: {box: [2, 2]}\n"
+           "rules: {fault_free: true}\n";
+    const json all = json::parse(run("convert all.yaml - --to placements").out);
+    expect_record("placements", all);
+    EXPECT_EQ(all.at("pieces")[0].at("copies"), json({0, nullptr}));
+    EXPECT_EQ(all.at("pieces")[1].at("copies"), json({0, 2}));
+    EXPECT_EQ(all.at("optional"), json({5}));
+    EXPECT_EQ(all.at("holes"), 1);
+    EXPECT_EQ(all.at("groups")[0].at("pieces"), json({0, 1}));
+    ASSERT_EQ(all.at("fixed").size(), 1);
+    EXPECT_EQ(all.at("placements")[all.at("fixed")[0].get<std::size_t>()], json({0, json({3, 4})}));
+    EXPECT_EQ(run("convert rule.yaml - --to placements").err,
+              "polypack: the format placements cannot say: the rule fault_free\n");
+
+    const std::string soma = source("puzzles/soma-cube.yaml");
+    const json of_soma = json::parse(run("convert " + soma + " - --to placements").out);
+    expect_record("placements", of_soma);
+    EXPECT_EQ(of_soma.at("placements").size(),
+              json::parse(run("check --json " + soma).out).at("placements"));
+    std::set<std::pair<json, json>> known;
+    for (const json& placement : of_soma.at("placements")) {
+        json cells = json::array();
+        for (const json& cell : placement[1]) {
+            cells.push_back(of_soma.at("region")[cell.get<std::size_t>()]);
+        }
+        known.emplace(of_soma.at("pieces")[placement[0].get<std::size_t>()].at("piece"), cells);
+    }
+    const json packing = records_of(run("solve --json --limit 1 " + soma).out).at(1);
+    for (const json& placed : packing.at("packing")) {
+        EXPECT_TRUE(known.contains({placed.at("piece"), placed.at("cells")})) << placed;
+    }
+}
+
+TEST_F(JsonRecords, OfTheViewer) {
+    for (const std::string& words :
+         {source("puzzles/soma-cube.yaml"), source("puzzles/dominoes-6x6.yaml") + " --limit 3",
+          source("puzzles/kanoodle-pyramid.yaml") + " --limit 2",
+          source("puzzles/chequered-pentominoes-6x10.yaml") + " --limit 2",
+          source("puzzles/burr-piston.yaml") + " --play-moves"}) {
+        SCOPED_TRACE(words);
+        ASSERT_EQ(run("show -o x.json " + words).code, 0);
+        std::string data = contents(folder_ / "x.json");
+        expect_record("viewer", json::parse(data));
+        ASSERT_EQ(run("show -o x.html " + words).code, 0);
+        ASSERT_TRUE(data.ends_with('\n'));
+        data.pop_back();
+        EXPECT_NE(contents(folder_ / "x.html").find(">" + data + "<"), std::string::npos);
+    }
 }
 
 TEST_F(JsonRecords, OfCountPolyforms) {
@@ -362,10 +431,12 @@ TEST_F(JsonRecords, SchemasArePrinted) {
         if (text.dump().find(".schema.json") == std::string::npos) {
             EXPECT_EQ(printed, contents(entry.path()));
         } else {
-            const json embedded = json::parse(printed).at("$defs").at("reason.schema.json");
-            EXPECT_EQ(embedded.at("$id"), "reason.schema.json");
-            EXPECT_EQ(embedded.at("properties"),
-                      json::parse(run("schema reason").out).at("properties"));
+            for (const auto& [name, embedded] : json::parse(printed).at("$defs").items()) {
+                if (!name.ends_with(".schema.json")) continue;
+                EXPECT_EQ(embedded.at("$id"), name);
+                const json own = json::parse(run("schema " + name.substr(0, name.find('.'))).out);
+                EXPECT_EQ(embedded.at("properties"), own.at("properties"));
+            }
             EXPECT_EQ(json::parse(printed).at("properties"), text.at("properties"));
         }
         EXPECT_EQ(text.at("$schema"), "https://json-schema.org/draft/2020-12/schema");

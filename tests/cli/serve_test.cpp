@@ -63,6 +63,7 @@ struct Answered {
     std::vector<json> records;
     std::vector<json> progress;
     std::vector<json> errors;
+    json problems;
     std::string text;
     std::string said;
     Files files;
@@ -98,6 +99,7 @@ std::vector<Answered> answers_of(const std::string& out) {
         record.erase("id");
         const std::string key = record.begin().key();
         const bool own = key == "text" || key == "base64" || key == "said" || key == "exit" ||
+                         (key == "problems" && record.size() == 1) ||
                          (key == "error" && record.size() == 1) ||
                          (key == "file" && record.size() == 1);
         if (own) expect_valid("answer", whole);
@@ -112,6 +114,8 @@ std::vector<Answered> answers_of(const std::string& out) {
             answer.said = record.at("said");
         } else if (key == "error") {
             answer.errors.push_back(record.at("error"));
+        } else if (key == "problems") {
+            answer.problems = record.at("problems");
         } else if (key == "file") {
             const json& file = record.at("file");
             answer.files.emplace(file.at("name"), bytes_of(file));
@@ -214,6 +218,8 @@ class Serve : public InFolder {
         const Outcome line = run_program(words, "cd '" + desk.string() + "' && ");
         EXPECT_EQ(answer.exit, line.code);
         EXPECT_EQ(answer.said, line.err);
+        EXPECT_LE(answer.errors.size(), 1);
+        EXPECT_TRUE(answer.exit != 2 || answer.errors.size() == 1);
         if (records || packing_lines.contains(command)) {
             std::istringstream stream(line.out);
             std::vector<json> expected;
@@ -339,7 +345,7 @@ TEST_F(Serve, AnswersEveryCommandAsTheCommandLineDoes) {
     same("convert", {"c.yaml", "c.yaml"}, {{"to", "nothing"}});
     for (const std::string format :
          {"yaml", "xmpuzzle", "packings", "busche", "puzzlesolver3d", "psv", "soma", "puzzlecad",
-          "dlx", "mcc", "cnf", "opb", "lp", "mps", "minizinc", "spp", "xcsp3"}) {
+          "dlx", "mcc", "cnf", "opb", "lp", "mps", "minizinc", "spp", "xcsp3", "placements"}) {
         same("convert", {"c.yaml", "out"}, {{"to", format}});
     }
 
@@ -432,13 +438,25 @@ TEST_F(Serve, SaysWhereAnErrorIs) {
         return error;
     };
     json found = error({{"p.yaml", "pieces: [{name: d, art: [XX]}]\nregion: {bax: [2, 1]}\n"}});
-    EXPECT_EQ(found.at("file"), "p.yaml");
-    EXPECT_EQ(found.at("line"), 2);
-    EXPECT_EQ(found.at("column"), 10);
+    EXPECT_EQ(found, json({{"code", "unknown_key"},
+                           {"file", "p.yaml"},
+                           {"line", 2},
+                           {"column", 10},
+                           {"text", "unknown key 'bax'; did you mean 'box'?"},
+                           {"message", "p.yaml:2:10: unknown key 'bax'; did you mean 'box'?"},
+                           {"suggestion", "box"}}));
+    EXPECT_EQ(error({{"p.yaml", "pieces: ["}}).at("code"), "syntax");
+    EXPECT_EQ(error({{"p.yaml", "pieces: 7"}}).at("code"), "file");
+    EXPECT_EQ(error({{"p.yaml",
+                      "pieces: [{name: d, art: [XX]}, {name: d, art: [XX]}]\n"
+                      "region: {box: [2, 2]}\n"}})
+                  .at("code"),
+              "piece_name");
     const std::string from = "pieces: {from: sets/q.yaml}\nregion: {box: [2, 1]}\n";
     found = error({{"p.yaml", from}});
     EXPECT_EQ(found.at("column"), 16);
     EXPECT_NE(found.at("message").get<std::string>().find("no such file"), std::string::npos);
+    EXPECT_EQ(found.at("code"), "unreadable");
     found = error({{"p.yaml", from}, {"sets/q.yaml", "pieces: 7\n"}});
     EXPECT_EQ(found.at("file"), "sets/q.yaml");
     found = error({{"p.yaml", from}, {"sets/q.yaml", "pieces: {from: ../sets/q.yaml}\n"}});
@@ -457,6 +475,61 @@ TEST_F(Serve, SaysWhereAnErrorIs) {
             error({{"p.yaml", "pieces: {from: '" + name + "'}\nregion: {box: [1, 1]}\n"}});
     }
     error({{"p.yaml", flat}}, std::string("p.yaml\0x", 8));
+}
+
+TEST_F(Serve, SaysWhatIsWrongWithARequest) {
+    const auto error = [&](const json& request) {
+        const Answered answer = ask_one(request);
+        EXPECT_EQ(answer.errors.size(), 1);
+        const json error = answer.errors.empty() ? json() : answer.errors.front();
+        EXPECT_EQ(answer.said, "polypack: " + error.value("message", "") + "\n");
+        EXPECT_EQ(error.at("file"), nullptr);
+        EXPECT_EQ(error.at("line"), nullptr);
+        return json{error.at("code"), error.at("suggestion")};
+    };
+    const json files{{"f.yaml", flat}};
+    const auto of = [&](const std::string& command, const json& options) {
+        return json{
+            {"command", command}, {"operands", {"f.yaml"}}, {"options", options}, {"files", files}};
+    };
+    EXPECT_EQ(error(of("slove", json::object())), json({"unknown_command", "solve"}));
+    EXPECT_EQ(error(of("solve", {{"lmit", 2}})), json({"unknown_option", "--limit"}));
+    EXPECT_EQ(error(of("solve", {{"limit", "two"}})), json({"usage", nullptr}));
+    EXPECT_EQ(error({{"command", "solve"},
+                     {"operands", {"f.yaml"}},
+                     {"options", {{"memory", "1M"}}},
+                     {"files",
+                      {{"f.yaml",
+                        "{pieces: [{name: d, copies: any, art: [XX]}], "
+                        "region: {box: [120, 120]}}"}}}}),
+              json({"memory", "memory"}));
+    EXPECT_EQ(error({{"command", "convert"},
+                     {"operands", {"f.soma", "f.busche"}},
+                     {"files", {{"f.soma", "; ours\n/VVL/ZZL/ZAL\n"}}}}),
+              json({"not_held", "comments"}));
+}
+
+TEST_F(Serve, NamesTheProblemsOfAFile) {
+    const auto answer = [&](const std::string& first) {
+        const std::string two =
+            R"(<puzzle version="2"><gridType type="0"/><colors/><shapes>)"
+            R"(<voxel x="1" y="1" z="1" type="0">#</voxel>)"
+            R"(<voxel x="1" y="1" z="1" type="0">#</voxel></shapes><problems>)"
+            R"(<problem state="0" name="one"><shapes><shape id=")" +
+            first +
+            R"(" count="1"/></shapes><result id="1"/><bitmap/></problem>)"
+            R"(<problem state="0" name="two"><shapes><shape id="0" count="1"/></shapes>)"
+            R"(<result id="1"/><bitmap/></problem></problems></puzzle>)";
+        return ask_one({{"command", "convert"},
+                        {"operands", {"x.xmpuzzle", "-"}},
+                        {"options", {{"to", "yaml"}}},
+                        {"files", {{"x.xmpuzzle", two}}}});
+    };
+    EXPECT_EQ(answer("0").problems, json({"one", "two"}));
+    const Answered wrong = answer("7");
+    EXPECT_EQ(wrong.problems, nullptr);
+    ASSERT_EQ(wrong.errors.size(), 1);
+    EXPECT_EQ(wrong.errors.front().at("problems"), json({"one", "two"}));
 }
 
 TEST_F(Serve, WritesNothingWhereFilesAre) {

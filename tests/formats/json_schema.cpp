@@ -143,6 +143,11 @@ void JsonSchema::check(const json& value, const json& schema, const Document& do
             for (std::size_t i = 0; i < value.size(); ++i) {
                 check(value[i], rule, document, fmt::format("{}/{}", where, i), mistakes);
             }
+        } else if (key == "prefixItems") {
+            for (std::size_t i = 0; value.is_array() && i < std::min(value.size(), rule.size());
+                 ++i) {
+                check(value[i], rule[i], document, fmt::format("{}/{}", where, i), mistakes);
+            }
         } else if (key == "minimum") {
             if (value.is_number() && value < rule) wrong("is less than " + rule.dump());
         } else if (key == "maximum") {

@@ -1,4 +1,4 @@
-// Cells as JSON, in the user's coordinates.
+// Cells, in the user's coordinates, and pieces as JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -15,5 +15,11 @@ namespace polypack {
 // The same for cells of the region, by number.
 [[nodiscard]] nlohmann::ordered_json cell_json(const Puzzle& puzzle, int cell);
 [[nodiscard]] nlohmann::ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells);
+
+// The names of pieces, by number.
+[[nodiscard]] nlohmann::ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces);
+
+// The least and the greatest number, which is null if there is none.
+[[nodiscard]] nlohmann::ordered_json copies_json(const Copies& copies);
 
 }  // namespace polypack

@@ -1,30 +1,17 @@
-#include "polypack/render/viewer_page.hpp"
+#include "polypack/render/viewer_data.hpp"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "polypack/render/viewer_page.hpp"
 #include "support/puzzles.hpp"
 
 namespace polypack::testing {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::string_view opening = R"(<script type="application/json" id="polypack-data">)";
-
-// The text between the tags of the data.
-std::string data_text(const std::string& page) {
-    const std::size_t begin = page.find(opening);
-    if (begin == std::string::npos) return "";
-    const std::size_t end = page.find("</script>", begin);
-    return page.substr(begin + opening.size(), end - begin - opening.size());
-}
-
-json data_of(const std::string& page) {
-    return json::parse(data_text(page));
-}
 
 // One piece that fills the whole region.
 std::vector<PlacedPiece> all_cells(const Puzzle& puzzle) {
@@ -48,12 +35,18 @@ Puzzle two_by_two(const Lattice& lattice, const std::string& name) {
 }
 
 TEST(ViewerPage, IsTheTemplateWithTheDataInIt) {
-    const Puzzle puzzle = soma_cube();
-    const std::string page = viewer_page(puzzle, {all_cells(puzzle)}, {240, 11520, true});
+    const std::string page = viewer_page(R"({"name":"Soma cube"})");
     EXPECT_TRUE(page.starts_with("<!doctype html>"));
     EXPECT_EQ(page.find("__POLYPACK_DATA__"), std::string::npos);
     EXPECT_NE(page.find("</html>"), std::string::npos);
-    const json data = data_of(page);
+    EXPECT_NE(page.find(R"(<script type="application/json" id="polypack-data">)"
+                        R"({"name":"Soma cube"}</script>)"),
+              std::string::npos);
+}
+
+TEST(ViewerData, HasTheCountsAndThePieces) {
+    const Puzzle puzzle = soma_cube();
+    const json data = json::parse(viewer_data(puzzle, {all_cells(puzzle)}, {240, 11520, true}));
     EXPECT_EQ(data.at("format"), "polypack-viewer-2");
     EXPECT_EQ(data.at("name"), "Soma cube");
     EXPECT_EQ(data.at("lattice"), "cube");
@@ -63,21 +56,21 @@ TEST(ViewerPage, IsTheTemplateWithTheDataInIt) {
     EXPECT_EQ(data.at("pieces")[1].at("name"), "L");
 }
 
-TEST(ViewerPage, NumbersCellsAsTheRegionDoes) {
+TEST(ViewerData, NumbersCellsAsTheRegionDoes) {
     const Puzzle puzzle = soma_cube();
     const std::vector<PlacedPiece> packing{{2, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}},
                                            {6, {{2, 2, 2}}}};
-    const json data = data_of(viewer_page(puzzle, {packing, all_cells(puzzle)}, {}));
+    const json data = json::parse(viewer_data(puzzle, {packing, all_cells(puzzle)}, {}));
     EXPECT_EQ(data.at("packings")[0], json::parse("[[2, [0, 1, 3]], [6, [26]]]"));
     EXPECT_EQ(data.at("packings")[1][0][1].size(), 27);
     EXPECT_EQ(data.at("counts"), json::parse(R"({"complete": true})"));
 }
 
-TEST(ViewerPage, PutsTheCellsOfEveryLatticeApart) {
+TEST(ViewerData, PutsTheCellsOfEveryLatticeApart) {
     for (const Lattice& lattice : all_lattices()) {
         SCOPED_TRACE(lattice.name);
         const Puzzle puzzle = two_by_two(lattice, "P");
-        const json data = data_of(viewer_page(puzzle, {all_cells(puzzle)}, {}));
+        const json data = json::parse(viewer_data(puzzle, {all_cells(puzzle)}, {}));
         EXPECT_EQ(data.at("lattice"), lattice.name);
         const json& cells = data.at("cells");
         EXPECT_EQ(cells.size(), puzzle.region.cells.size());
@@ -94,7 +87,7 @@ TEST(ViewerPage, PutsTheCellsOfEveryLatticeApart) {
     }
 }
 
-TEST(ViewerPage, HasShadesOfCopiesAndColoursOfCells) {
+TEST(ViewerData, HasShadesOfCopiesAndColoursOfCells) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.colour_names = {"black", "white"};
@@ -104,7 +97,7 @@ TEST(ViewerPage, HasShadesOfCopiesAndColoursOfCells) {
     puzzle.pieces[1].colours = {2, 2};
     const std::vector<PlacedPiece> packing{
         {0, {{0, 0, 0}, {1, 0, 0}}}, {0, {{2, 0, 0}, {3, 0, 0}}}, {1, {{4, 0, 0}, {5, 0, 0}}}};
-    const json data = data_of(viewer_page(puzzle, {packing}, {}));
+    const json data = json::parse(viewer_data(puzzle, {packing}, {}));
     EXPECT_EQ(data.at("colours"), json::parse(R"([{"name": "black", "colour": "#000000"},
                                                   {"name": "white", "colour": "#ffffff"}])"));
     EXPECT_EQ(data.at("cell_colours"), json::parse("[1, 2, 0, 0, 0, 0]"));
@@ -112,12 +105,12 @@ TEST(ViewerPage, HasShadesOfCopiesAndColoursOfCells) {
               json::parse("[[0, [0, 1]], [0, [2, 3], 1], [1, [4, 5], 0, [2, 2]]]"));
     EXPECT_EQ(data.at("pieces")[0].at("shades").size(), 1);
     EXPECT_FALSE(data.at("pieces")[1].contains("shades"));
-    const json plain = data_of(viewer_page(soma_cube(), {all_cells(soma_cube())}, {}));
+    const json plain = json::parse(viewer_data(soma_cube(), {all_cells(soma_cube())}, {}));
     EXPECT_FALSE(plain.contains("colours"));
     EXPECT_FALSE(plain.contains("cell_colours"));
 }
 
-TEST(ViewerPage, HasTheMovesOfADisassembly) {
+TEST(ViewerData, HasTheMovesOfADisassembly) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     for (int x = 0; x < 3; ++x) puzzle.region.cells.push_back({{x, 0, 0}});
@@ -131,17 +124,17 @@ TEST(ViewerPage, HasTheMovesOfADisassembly) {
     disassembly.parts.push_back({{1, 2}, Fate::apart, {{{2}, {0, 1, 0}, 0}}, 3, 4});
     disassembly.parts.push_back({{1}, Fate::single});
     disassembly.parts.push_back({{2}, Fate::single});
-    const std::string page =
-        viewer_page(puzzle, {packing, packing}, {}, {page_moves(puzzle, packing, disassembly), {}});
-    EXPECT_EQ(data_text(page).find('<'), std::string::npos);
+    const std::string text =
+        viewer_data(puzzle, {packing, packing}, {}, {page_moves(puzzle, packing, disassembly), {}});
+    EXPECT_EQ(text.find('<'), std::string::npos);
     // Rows go down the page; what leads away is clear of a region of 3 x 1.
-    EXPECT_EQ(data_of(page).at("moves"), json::parse(R"([[[[2], [0, -1, 0], [], "+y 1  <"],
+    EXPECT_EQ(json::parse(text).at("moves"), json::parse(R"([[[[2], [0, -1, 0], [], "+y 1  <"],
                                [[1, 2], [4, 0, 0], [], "+x out  B, <"],
                                [[2], [0, -4, 0], [2], "+y out  <"]], []])"));
-    EXPECT_FALSE(data_of(viewer_page(puzzle, {packing}, {})).contains("moves"));
+    EXPECT_FALSE(json::parse(viewer_data(puzzle, {packing}, {})).contains("moves"));
 }
 
-TEST(ViewerPage, MovesMayTurnPiecesOrShiftEachByItself) {
+TEST(ViewerData, MovesMayTurnPiecesOrShiftEachByItself) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("cube");
     for (int x = 0; x < 3; ++x) puzzle.region.cells.push_back({{x, 0, 0}});
@@ -154,28 +147,28 @@ TEST(ViewerPage, MovesMayTurnPiecesOrShiftEachByItself) {
         {{2}, {}, 1, {}, Turn{{0, 1, 0}, {0, 0, 1}, {0, 3, 5}}});
     disassembly.parts.back().left = disassembly.parts.back().removed = 1;
     disassembly.parts.push_back({{0}, PackedPart::Fate::single});
-    const std::string page =
-        viewer_page(puzzle, {packing}, {}, {page_moves(puzzle, packing, disassembly)});
+    const std::string text =
+        viewer_data(puzzle, {packing}, {}, {page_moves(puzzle, packing, disassembly)});
     // y points to the viewer in the file, and away from it in space.
-    EXPECT_EQ(data_of(page).at("moves"), json::parse(R"([[
+    EXPECT_EQ(json::parse(text).at("moves"), json::parse(R"([[
         [[1, 2], [0, 0, 2], [], "+z  B by 1, C by 2", {"shifts": [[0, 0, 1], [0, 0, 2]]}],
         [[2], [0, 0, 0], [2], "90 about x at y 1.5, z 2.5, +y to +z  C",
          {"about": [0, -1.5, 2.5], "axis": [-1, 0, 0]}]]])"));
 }
 
-TEST(ViewerPage, NoNameEndsTheScript) {
+TEST(ViewerData, NoNameEndsTheScript) {
     const std::string name = "</script><b>\"\\\n\xff";
     const Puzzle puzzle = two_by_two(*find_lattice("square"), name);
-    const std::string page = viewer_page(puzzle, {all_cells(puzzle)}, {});
-    EXPECT_EQ(data_text(page).find('<'), std::string::npos);
-    EXPECT_EQ(data_of(page).at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
-    EXPECT_EQ(data_of(page).at("pieces")[0].at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
+    const std::string text = viewer_data(puzzle, {all_cells(puzzle)}, {});
+    EXPECT_EQ(text.find('<'), std::string::npos);
+    EXPECT_EQ(json::parse(text).at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
+    EXPECT_EQ(json::parse(text).at("pieces")[0].at("name"), "</script><b>\"\\\n\xef\xbf\xbd");
 }
 
-TEST(ViewerPage, WritesNumbersCompactly) {
+TEST(ViewerData, WritesNumbersCompactly) {
     const Puzzle puzzle = soma_cube();
     const std::vector<std::vector<PlacedPiece>> packings(max_packings_of_a_page, all_cells(puzzle));
-    const std::string text = data_text(viewer_page(puzzle, packings, {}));
+    const std::string text = viewer_data(puzzle, packings, {});
     EXPECT_LT(text.size(), max_packings_of_a_page * 90);
     EXPECT_EQ(text.find(' '), text.find("Soma cube") + 4);
     EXPECT_EQ(text.find("e-"), std::string::npos);

@@ -1,4 +1,4 @@
-#include "polypack/formats/cell_json.hpp"
+#include "polypack/formats/json_values.hpp"
 
 #include <vector>
 
@@ -25,6 +25,16 @@ ordered_json cells_json(const Puzzle& puzzle, std::span<const int> cells) {
     ordered_json list = ordered_json::array();
     for (const int cell : cells) list.push_back(cell_json(puzzle, cell));
     return list;
+}
+
+ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces) {
+    ordered_json list = ordered_json::array();
+    for (const int piece : pieces) list.push_back(puzzle.pieces[piece].name);
+    return list;
+}
+
+ordered_json copies_json(const Copies& copies) {
+    return {copies.min, copies.max == unlimited ? ordered_json(nullptr) : ordered_json(copies.max)};
 }
 
 }  // namespace polypack

@@ -1,0 +1,318 @@
+#include "polypack/render/viewer_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <iterator>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "polypack/puzzle/region_index.hpp"
+#include "polypack/render/cell_colours.hpp"
+#include "polypack/render/copy_numbers.hpp"
+#include "polypack/render/disassembly_text.hpp"
+#include "polypack/render/legend.hpp"
+#include "polypack/render/palette.hpp"
+
+namespace polypack {
+namespace {
+
+// The diagonal of a box around the packing.
+double size_of(const Lattice& lattice, const std::vector<PlacedPiece>& packing) {
+    Vec3 low{1e9, 1e9, 1e9};
+    Vec3 high{-1e9, -1e9, -1e9};
+    for (const PlacedPiece& placed : packing) {
+        for (const Point& cell : placed.cells) {
+            const Vec3 at = centre_of(lattice, cell);
+            low = {std::min(low.x, at.x), std::min(low.y, at.y), std::min(low.z, at.z)};
+            high = {std::max(high.x, at.x), std::max(high.y, at.y), std::max(high.z, at.z)};
+        }
+    }
+    return std::hypot(high.x - low.x + 1, high.y - low.y + 1, high.z - low.z + 1);
+}
+
+PageTurn page_turn(const Lattice& lattice, const Turn& turn) {
+    return {0.5 * centre_of(lattice, turn.about),
+            cross(centre_of(lattice, turn.from), centre_of(lattice, turn.to))};
+}
+
+}  // namespace
+
+std::vector<PageMove> page_moves(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing,
+                                 const Disassembly& disassembly) {
+    const Lattice& lattice = *puzzle.lattice;
+    const std::vector<std::string> names = names_of(puzzle, packing);
+    std::vector<PageMove> moves;
+    for (const int number : disassembly.in_order()) {
+        const PackedPart& part = disassembly.parts[number];
+        for (const Slide& slide : part.slides) {
+            const Vec3 step = centre_of(lattice, slide.step);
+            double steps = slide.steps;
+            if (slide.steps == 0) {
+                steps = std::ceil(size_of(lattice, packing) / length(step));
+            }
+            moves.push_back(
+                {slide.pieces,
+                 (slide.turn ? 0 : steps) * step,
+                 {},
+                 fmt::format("{}  {}", slide_text(lattice, slide), moved_text(names, slide))});
+            for (const int distance : slide.each) {
+                moves.back().shifts.push_back(distance * step);
+            }
+            if (slide.turn) moves.back().turn = page_turn(lattice, *slide.turn);
+        }
+        if (part.fate == PackedPart::Fate::apart && moves.back().placements.size() == 1) {
+            moves.back().gone = moves.back().placements;
+        }
+    }
+    return moves;
+}
+
+namespace {
+
+// Five decimals, the resolution of the page.
+double rounded(double length) {
+    constexpr double unit = 100'000;
+    const double steps = std::round(length * unit);
+    return steps == 0 ? 0.0 : steps / unit;
+}
+
+// The JSON object of a page, built key by key: mostly numbers, written without blanks.
+class PageData {
+  public:
+    // Opens a member of the object; its value must follow.
+    void key(std::string_view name) {
+        text_ += text_.empty() ? '{' : ',';
+        add("\"{}\":", name);
+    }
+
+    template <typename... Values>
+    void add(fmt::format_string<Values...> format, Values&&... values) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
+    }
+
+    // A string; '<' is escaped, lest it end the script element.
+    void add_string(std::string_view text) {
+        using nlohmann::json;
+        for (const char c : json(text).dump(-1, ' ', false, json::error_handler_t::replace)) {
+            if (c == '<') {
+                text_ += "\\u003c";
+            } else {
+                text_ += c;
+            }
+        }
+    }
+
+    // "[...]" with the output of add_item for every item.
+    template <typename Items, typename AddItem>
+    void add_list(const Items& items, AddItem add_item) {
+        text_ += '[';
+        bool first = true;
+        for (const auto& item : items) {
+            if (!first) text_ += ',';
+            first = false;
+            add_item(item);
+        }
+        text_ += ']';
+    }
+
+    [[nodiscard]] std::string closed() && {
+        text_ += '}';
+        return std::move(text_);
+    }
+
+  private:
+    std::string text_;
+};
+
+void add_counts(PageData& data, const PackingCounts& counts) {
+    data.key("counts");
+    data.add("{{");
+    if (counts.distinct) data.add("\"distinct\":{},", *counts.distinct);
+    if (counts.all) data.add("\"all\":{},", *counts.all);
+    data.add("\"complete\":{}}}", counts.complete);
+}
+
+void add_shapes(PageData& data, const Lattice& lattice) {
+    data.key("shapes");
+    if (lattice.of_balls()) {
+        data.add(R"([{{"radius":{}}}])", rounded(lattice.shapes.front().radius));
+        return;
+    }
+    data.add_list(polyhedra_of(lattice), [&](const Polyhedron& body) {
+        data.add(R"({{"corners":)");
+        data.add_list(body.corners, [&](const Vec3& corner) {
+            data.add("[{},{},{}]", rounded(corner.x), rounded(corner.y), rounded(corner.z));
+        });
+        data.add(R"(,"faces":)");
+        data.add_list(body.faces, [&](const Polyhedron::Face& face) {
+            data.add_list(face.corners, [&](int corner) { data.add("{}", corner); });
+        });
+        data.add("}}");
+    });
+}
+
+void add_cells(PageData& data, const Puzzle& puzzle) {
+    const Lattice& lattice = *puzzle.lattice;
+    data.key("cells");
+    data.add_list(puzzle.region.cells, [&](const RegionCell& cell) {
+        const Vec3 centre = centre_of(lattice, cell.point);
+        data.add("[{},{},{}]", rounded(centre.x), rounded(centre.y), rounded(centre.z));
+    });
+    data.key("cell_shapes");
+    data.add_list(puzzle.region.cells,
+                  [&](const RegionCell& cell) { data.add("{}", lattice.residue_of(cell.point)); });
+}
+
+// The colours of cells, if any are coloured.
+void add_colours(PageData& data, const Puzzle& puzzle, const CellColouring& colouring) {
+    if (colouring.paints().empty()) return;
+    data.key("colours");
+    data.add_list(colouring.paints(), [&](const CellPaint& paint) {
+        data.add("{{\"name\":");
+        data.add_string(paint.name);
+        data.add(R"(,"colour":"{}"}})", paint.paint.hex());
+    });
+    data.key("cell_colours");
+    data.add_list(puzzle.region.cells,
+                  [&](const RegionCell& cell) { data.add("{}", cell.colour); });
+}
+
+// The colours of the pieces, and the shades of those copies that have others.
+void add_pieces(PageData& data, const Puzzle& puzzle, const Legend& legend) {
+    const std::vector<Colour> colours = piece_colours(puzzle);
+    data.key("pieces");
+    data.add_list(puzzle.pieces, [&](const Piece& piece) {
+        const int number = static_cast<int>(&piece - puzzle.pieces.data());
+        const Colour& colour = colours[number];
+        data.add("{{\"name\":");
+        data.add_string(piece.name);
+        data.add(R"(,"colour":"{}")", colour.hex());
+        std::vector<Colour> shades;
+        const auto shown = legend.pieces().find(number);
+        const int numbers = shown == legend.pieces().end() ? 1 : shown->second.numbers;
+        for (int i = 1; i < numbers; ++i) shades.push_back(shaded(colour, i));
+        if (!shades.empty()) {
+            data.add(",\"shades\":");
+            data.add_list(shades, [&](const Colour& shade) { data.add("\"{}\"", shade.hex()); });
+        }
+        data.add("}}");
+    });
+}
+
+class PackingsWriter {
+  public:
+    PackingsWriter(const Puzzle& puzzle, const CellColouring& colouring)
+        : region_(puzzle.region), colouring_(colouring), index_(puzzle.region) {}
+
+    void add(PageData& data, const std::vector<PlacedPiece>& packing,
+             const std::vector<int>& numbers) const {
+        const CellColours colours = colouring_.colours_of(packing);
+        data.add_list(packing, [&](const PlacedPiece& placed) {
+            const int number = numbers[&placed - packing.data()];
+            bool own_colours = false;
+            data.add("[{},", placed.piece);
+            data.add_list(placed.cells, [&](const Point& point) {
+                const int cell = index_.find(point);
+                assert(cell >= 0);
+                data.add("{}", cell);
+                own_colours =
+                    own_colours || colour_at(colours, point) != region_.cells[cell].colour;
+            });
+            if (number > 0 || own_colours) data.add(",{}", number);
+            if (own_colours) {
+                data.add(",");
+                data.add_list(placed.cells, [&](const Point& point) {
+                    data.add("{}", colour_at(colours, point));
+                });
+            }
+            data.add("]");
+        });
+    }
+
+  private:
+    const Region& region_;
+    const CellColouring& colouring_;
+    RegionIndex index_;
+};
+
+void add_moves(PageData& data, const std::vector<std::vector<PageMove>>& moves) {
+    if (moves.empty()) return;
+    const auto add_numbers = [&](const std::vector<int>& numbers) {
+        data.add_list(numbers, [&](int number) { data.add("{}", number); });
+    };
+    const auto add_vector = [&](const Vec3& v) {
+        data.add("[{},{},{}]", rounded(v.x), rounded(v.y), rounded(v.z));
+    };
+    data.key("moves");
+    data.add_list(moves, [&](const std::vector<PageMove>& of_packing) {
+        data.add_list(of_packing, [&](const PageMove& move) {
+            data.add("[");
+            add_numbers(move.placements);
+            data.add(",");
+            add_vector(move.shift);
+            data.add(",");
+            add_numbers(move.gone);
+            data.add(",");
+            data.add_string(move.name);
+            if (!move.shifts.empty()) {
+                data.add(",{{\"shifts\":");
+                data.add_list(move.shifts, add_vector);
+                data.add("}}");
+            }
+            if (move.turn) {
+                data.add(",{{\"about\":");
+                add_vector(move.turn->about);
+                data.add(",\"axis\":");
+                add_vector(move.turn->axis);
+                data.add("}}");
+            }
+            data.add("]");
+        });
+    });
+}
+
+}  // namespace
+
+std::string viewer_data(const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
+                        const PackingCounts& counts,
+                        const std::vector<std::vector<PageMove>>& moves, std::size_t opens_at) {
+    assert(!packings.empty() && packings.size() <= max_packings_of_a_page);
+    PageData data;
+    data.key("format");
+    data.add_string("polypack-viewer-2");
+    data.key("name");
+    data.add_string(puzzle.name);
+    data.key("lattice");
+    data.add_string(puzzle.lattice->name);
+    add_counts(data, counts);
+    add_shapes(data, *puzzle.lattice);
+    add_cells(data, puzzle);
+    const CellColouring colouring(puzzle);
+    const CopyNumbers copies(puzzle);
+    std::vector<std::vector<int>> numbers;
+    Legend legend;
+    for (const std::vector<PlacedPiece>& packing : packings) {
+        numbers.push_back(copies.of(packing));
+        legend.add(packing, numbers.back());
+    }
+    add_colours(data, puzzle, colouring);
+    add_pieces(data, puzzle, legend);
+    data.key("packings");
+    const PackingsWriter writer(puzzle, colouring);
+    data.add_list(packings, [&](const std::vector<PlacedPiece>& packing) {
+        writer.add(data, packing, numbers[&packing - packings.data()]);
+    });
+
+    add_moves(data, moves);
+    if (opens_at != 0) {
+        data.key("opens_at");
+        data.add("{}", opens_at);
+    }
+    return std::move(data).closed();
+}
+
+}  // namespace polypack

@@ -9,9 +9,10 @@ import { Failed, Stopped } from './core.ts';
 import { Draw } from './draw/draw.tsx';
 import type { Lattice } from './draw/lattice.ts';
 import { NewPuzzle } from './draw/new_puzzle.tsx';
-import { placeOf, textOf, underline } from './editor.ts';
+import { placeOf, underline } from './editor.ts';
 import { Gallery } from './gallery.tsx';
 import { keep, linkOf, longestLink } from './link.ts';
+import { sentenceOf } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { Results } from './results.tsx';
 import { check, cutSheet, formats, read, save, search, start } from './tasks.ts';
@@ -208,8 +209,7 @@ export function App({ core, puzzle, lattices, first }: {
                     {checked.mistake
                         ? <button type="button" class="mistake"
                                   onClick={() => goTo(checked.mistake!)}>
-                            {words.line(checked.mistake.line, checked.mistake.column)
-                             + textOf(checked.mistake)}
+                            {sentenceOf(checked.mistake)}
                         </button>
                         : facts && <p>
                             {words.facts(facts.cells, facts.kinds, facts.copies, facts.placements)}
@@ -316,9 +316,9 @@ function Problems({ file, names, onChoose, onCancel }: {
     return <dialog ref={dialog} aria-label={words.whichProblem(file.name)} onClose={onCancel}>
         <p>{words.whichProblem(file.name)}</p>
         <ul>
-            {names.map((name) => <li key={name}>
-                <button type="button" onClick={() => onChoose(file, /^\d+/.exec(name)![0])}>
-                    {name}
+            {names.map((name, i) => <li key={i}>
+                <button type="button" onClick={() => onChoose(file, `${i + 1}`)}>
+                    {words.problem(i + 1, name)}
                 </button>
             </li>)}
         </ul>

@@ -16,11 +16,16 @@ export interface Request {
 // A line of an answer; which keys it has depends on the command, as `polypack schema` says.
 export type Line = Record<string, any>;
 
+// What is wrong with a file or a request, or why it cannot be answered: the record `error`.
 export interface Mistake {
-    file: string;
-    line: number;
-    column: number;
+    code: string;
+    file: string | null;
+    line: number | null;
+    column: number | null;
+    text: string;  // without the place
     message: string;
+    suggestion: string | null;
+    problems?: string[];
 }
 
 export interface Answer {
@@ -30,12 +35,7 @@ export interface Answer {
     said: string;
     files: Map<string, Uint8Array | string>;
     mistake?: Mistake;
-}
-
-// What an answer says went wrong, without what only a command line knows.
-export function whyNot(answer: Answer): string {
-    return answer.said.trim().replace(/^(polypack|puzzles\/puzzle\.yaml): /, '')
-        .replace(/; --memory permits more$/, '');
+    problems: string[];  // of a file of which the first was read
 }
 
 // The request was given up: by its signal, or with its worker.
@@ -75,7 +75,8 @@ export class Lane {
         signal?: AbortSignal,
         onRecord?: (record: Line, line: string) => void,
     ): Promise<Answer> {
-        const answer: Answer = { exit: -1, records: [], text: '', said: '', files: new Map() };
+        const answer: Answer = { exit: -1, records: [], text: '', said: '', files: new Map(),
+                                 problems: [] };
         return new Promise((resolve, reject) => {
             if (signal?.aborted) return reject(new Stopped());
             const job: Job = {
@@ -156,6 +157,8 @@ function take(
         answer.said += record.said;
     } else if ('error' in record && typeof record.error === 'object' && !('file' in record)) {
         answer.mistake = record.error;
+    } else if ('problems' in record && Object.keys(record).length === 1) {
+        answer.problems = record.problems;
     } else if ('text' in record && Object.keys(record).length === 1) {
         answer.text += record.text;
     } else if (typeof record.file === 'object') {

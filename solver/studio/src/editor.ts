@@ -38,17 +38,10 @@ export const editing = [
     EditorView.lineWrapping,
 ];
 
-// What is wrong, without the place, which is shown by other means, and with the page's own names of
-// commands.
-export function textOf(mistake: Mistake): string {
-    return mistake.message.replace(/^[^\n]*?:\d+:\d+: /, '')
-        .replace(/'polypack (count|explain)'/g, (_, name: 'count' | 'explain') => words[name]);
-}
-
 // Where in the text a mistake is, as far as there is such a place.
 export function placeOf(doc: Text, { line, column }: Mistake): { from: number; lineEnd: number } {
-    const at = doc.line(Math.max(1, Math.min(line, doc.lines)));
-    return { from: Math.min(at.from + Math.max(0, column - 1), at.to), lineEnd: at.to };
+    const at = doc.line(Math.min(line ?? 1, doc.lines));
+    return { from: Math.min(at.from + (column ?? 1) - 1, at.to), lineEnd: at.to };
 }
 
 // Underlines the mistake; null: there is none.
@@ -62,6 +55,6 @@ export function underline(view: EditorView, mistake: Mistake | null) {
     const word = /^[^\s,:\]}]+/.exec(doc.sliceString(from, lineEnd));
     const to = Math.min(from + (word?.[0].length ?? 1), lineEnd);
     view.dispatch(setDiagnostics(view.state, [
-        { from: Math.min(from, to), to, severity: 'error', message: textOf(mistake) },
+        { from: Math.min(from, to), to, severity: 'error', message: mistake.text },
     ]));
 }

@@ -1,9 +1,8 @@
 // A puzzle to be played by hand: what can be placed where, and what has been. The program says the
 // first, as items and options; nothing here knows a lattice.
 
-import { whyNot } from './core.ts';
 import type { Core, Line } from './core.ts';
-import { request } from './puzzle.ts';
+import { request, whyNot } from './puzzle.ts';
 import { dataOf } from './viewer.tsx';
 
 export interface Placement {

@@ -6,8 +6,9 @@ import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 
-import type { Files, Request } from './core.ts';
+import type { Answer, Files, Mistake, Request } from './core.ts';
 import { gallery } from './gallery_data.ts';
+import { words } from './words.ts';
 
 export const fileName = 'puzzles/puzzle.yaml';
 
@@ -70,6 +71,17 @@ export class Puzzle {
         const [, title] = /^name: *(.+?) *$/m.exec(this.text) ?? [];
         return title?.replace(/^(["'])(.*)\1$/, '$2') ?? '';
     }
+}
+
+// What is wrong, with its place: a line of the puzzle, or the file that it is in.
+export function sentenceOf({ file, line, column, text, message }: Mistake): string {
+    if (file !== null && file !== fileName) return message;
+    return (line === null ? '' : words.line(line, column)) + text;
+}
+
+// Why an answer is none.
+export function whyNot({ mistake, said }: Answer): string {
+    return mistake ? sentenceOf(mistake) : said.trim();
 }
 
 // The files of a request about the puzzle: its own, and the shipped sets that it may name.

@@ -8,8 +8,8 @@ import { modelOf, withFixed, withoutFixed } from './draw/document.ts';
 import type { Fixed } from './draw/document.ts';
 import type { Cell, Lattice } from './draw/lattice.ts';
 import { keyOf } from './draw/shape.ts';
-import { textOf } from './editor.ts';
 import { Play } from './play.tsx';
+import { fileName } from './puzzle.ts';
 import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './search.ts';
 import type { Search } from './search.ts';
@@ -83,8 +83,9 @@ function Headline(
 function Failure({ said, mistake, goTo }:
                  { said: string; mistake?: Mistake; goTo: (mistake: Mistake) => void }) {
     return <div class="failure" role="alert">
-        <p>{mistake ? words.line(mistake.line, mistake.column) + textOf(mistake) : said}</p>
-        {mistake && <button type="button" onClick={() => goTo(mistake)}>{words.showIt}</button>}
+        <p>{said}</p>
+        {mistake?.file === fileName
+            && <button type="button" onClick={() => goTo(mistake)}>{words.showIt}</button>}
     </div>;
 }
 

@@ -2,8 +2,8 @@
 // workers, which share the search by its parts. It can be stopped, and goes on where it was.
 
 import type { Core, Lane, Mistake, Line } from './core.ts';
-import { Failed, Stopped, whyNot } from './core.ts';
-import { request } from './puzzle.ts';
+import { Failed, Stopped } from './core.ts';
+import { request, whyNot } from './puzzle.ts';
 
 export const mostListed = 200;
 // A search that ends sooner is not worth dividing: each part is prepared anew.

@@ -1,10 +1,10 @@
 // What the page asks of the program besides the search for packings, and what it gets to show.
 
 import type { Answer, Core, Mistake, Line } from './core.ts';
-import { Failed, Stopped, whyNot } from './core.ts';
+import { Failed, Stopped } from './core.ts';
 import { gameOf } from './game.ts';
 import type { Game } from './game.ts';
-import { fileName, filesFor, request } from './puzzle.ts';
+import { fileName, filesFor, request, whyNot } from './puzzle.ts';
 import { memory, mostListed, Search } from './search.ts';
 import { words } from './words.ts';
 
@@ -97,7 +97,7 @@ export function start(core: Core, name: TaskName, text: string, changed: (task: 
         (error) => {
             if (error instanceof Stopped) set({ running: false, stopped: true });
             else {
-                const said = error instanceof Failed ? memory(error) : String(error);
+                const said = error instanceof Failed ? memory(error) : error.message;
                 set({ outcome: { kind: 'failed', said }, running: false });
             }
         });
@@ -136,7 +136,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
     if (record?.error) return { mistake: record.error, said: '', facts: null };
     if (!record?.valid) {
         const said = answer.exit === 4 ? words.checkTooLong : whyNot(answer);
-        return { mistake: answer.mistake ?? null, said: answer.mistake ? '' : said, facts: null };
+        return { mistake: null, said, facts: null };
     }
     const { cells, pieces, copies, placements, reason } = record;
     return {
@@ -153,7 +153,7 @@ export async function check(core: Core, text: string, signal: AbortSignal): Prom
 export interface Read {
     text: string | null;
     left: string[];  // what YAML cannot say
-    problems: string[];  // to choose one of; empty: there was one, or one was asked for
+    problems: string[];  // their names, to choose one of; empty: there was one, or one was asked for
     why: string;
 }
 
@@ -175,29 +175,16 @@ export async function read(core: Core, name: string, bytes: Uint8Array, problem 
             options: { to: 'yaml', drop: left, ...(problem ? { problem } : {}) },
             files: { [name]: { base64 } },
         });
-        const problems = problemsOf(answer.said);
+        const problems = answer.mistake?.problems ?? answer.problems;
         if (problems.length > 0) return { text: null, left, problems, why: '' };
         if (answer.exit === 0) return { text: answer.text, left, problems: [], why: '' };
-        const why = whyNot(answer);
         // It names what can be left out, one after the other.
-        const [, more] = /\(--drop (\w+) /.exec(why) ?? [];
-        if (more && !left.includes(more)) {
-            left.push(more);
-            continue;
+        const { code, suggestion: more } = answer.mistake ?? {};
+        if (code !== 'not_held' || !more || left.includes(more)) {
+            return { text: null, left, problems: [], why: whyNot(answer) };
         }
-        return { text: null, left, problems: [], why };
+        left.push(more);
     }
-}
-
-// Those of a file, where the program says that it took the first of several, or what is wrong with
-// that: "1 'A'", "2 'B'".
-function problemsOf(said: string): string[] {
-    const [, number = '', first = '', others = ''] =
-        /[:(] ?(\d+) problems; this is problem 1(?:, (.*))?; --problem chooses another: (.*?)\)?$/m
-            .exec(said) ?? [];
-    const named = [`1 ${first}`.trim(), ...others.split(/, (?=\d)/)];
-    return Array.from({ length: Number(number) },
-                      (_, i) => named.find((name) => parseInt(name, 10) === i + 1) ?? `${i + 1}`);
 }
 
 function base64Of(bytes: Uint8Array): string {

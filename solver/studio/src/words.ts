@@ -87,7 +87,9 @@ export const words = {
     ].join(' · '),
     checkTooLong: 'This puzzle takes too long to check while it is edited.',
     tooBig: 'This takes more memory than a page can have.',
-    line: (line: number, column: number) => `Line ${line}, column ${column}: `,
+    line: (line: number, column: number | null) =>
+        `Line ${line}${column === null ? '' : `, column ${column}`}: `,
+    problem: (number: number, name: string) => (name ? `${number} '${name}'` : `${number}`),
     inAll: (all: number | string) => `${n(all)} with rotations and reflections`,
     searching: (done: number, parts: number) =>
         parts > 0 ? `${done} of ${parts} parts searched` : 'searching',

@@ -5,7 +5,6 @@ import { redo, undo } from '@codemirror/commands';
 import { useMemo, useRef, useState } from 'preact/hooks';
 
 import type { Core } from '../core.ts';
-import { textOf } from '../editor.ts';
 import { fileName } from '../puzzle.ts';
 import type { Puzzle } from '../puzzle.ts';
 import type { Checked } from '../tasks.ts';
@@ -34,11 +33,11 @@ function itemsOf(model: Model, resolved: (entry: Entry) => Resolved | undefined,
     let place = 0;
     const { mistake, facts } = checked;
     const wrongOf = (entry: Entry, name: string) => {
-        const here = ({ from, to }: { from: number; to: number }) =>
-            mistake?.file === fileName && mistake.line >= from && mistake.line <= to;
+        const line = mistake?.file === fileName ? mistake.line ?? 0 : 0;
+        const here = ({ from, to }: { from: number; to: number }) => line >= from && line <= to;
         // Where pieces are fixed is drawn in the region.
         if (mistake && (here(entry) || (entry.kind === 'region' && model.fixed.some(here)))) {
-            return textOf(mistake);
+            return mistake.text;
         }
         return facts?.reason && facts.pieces.includes(name) ? facts.reason : '';
     };

@@ -1,9 +1,10 @@
 // A puzzle to be played by hand: what can be placed where, and what has been. The program says the
-// first, as items and options; nothing here knows a lattice.
+// first, as a record; nothing here knows a lattice.
 
-import type { Core, Line } from './core.ts';
+import type { Core } from './core.ts';
 import { request, whyNot } from './puzzle.ts';
 import { dataOf } from './viewer.tsx';
+import type { ViewerData } from './viewer.tsx';
 
 export interface Placement {
     piece: number;
@@ -14,32 +15,37 @@ export interface Placement {
 export interface GamePiece {
     name: string;
     colour: string;
-    copies: [number, number];  // the least and the most; infinite: any number
     ways: Placement[][];  // the placements that are shifts of one another
 }
 
-interface Shape {
-    corners?: number[][];
-    faces?: number[][];
-    radius?: number;
+// How many copies of some pieces there are together.
+interface Limit {
+    pieces: number[];
+    least: number;
+    most: number;  // infinite: any number
 }
 
 export interface Game {
     pieces: GamePiece[];
+    limits: Limit[];
     fixed: Placement[];  // lie there from the beginning
     required: boolean[];  // by cell
+    holes: number;  // how many of the other cells may stay empty
     places: number[][];  // of the cells, in space
     outlines: number[][][];  // of the cells from above, around their places
     radius: number;  // of balls; 0: the cells are none
     user: number[][];  // the coordinates of the cells in files
 }
 
-// The data of the viewer that tell where cells are; docs in ../render/viewer/README.md.
-interface ViewerData {
-    cells: number[][];
-    cell_shapes?: number[];
-    shapes: Shape[];
-    pieces: { name: string; colour: string }[];
+// The record `placements`. Pieces, cells and placements have numbers from 0.
+interface Placements {
+    pieces: { copies: [number, number | null] }[];
+    region: number[][];
+    optional: number[];  // cells
+    holes: number | null;
+    groups: { pieces: number[]; copies: [number, number | null] }[];
+    placements: [number, number[]][];  // a piece and its cells
+    fixed: number[];  // placements
 }
 
 // The corners of a convex figure around a middle, in order.
@@ -63,47 +69,21 @@ function hull(points: number[][]): number[][] {
 
 // Throws if there is no packing to be found, or no program to find one.
 export async function gameOf(core: Core, text: string, signal: AbortSignal): Promise<Game> {
-    const lines: string[] = [];
-    const records: Line[] = [];
-    const solved = await core.long[0].ask(request('solve', text, { limit: 1 }), signal,
-                                          (record, line) => {
-                                              lines.push(line);
-                                              records.push(record);
-                                          });
-    if (solved.exit !== 0) throw new Error(whyNot(solved));
-    const header = records.find((record) => 'puzzle' in record)?.puzzle;
-    if (!header?.region || !records.some((record) => 'packing' in record)) {
-        throw new Error('there is no packing, so it cannot be played');
-    }
-    const data = await dataOf(core, lines.slice(0, 2), false) as ViewerData;
-    const cover = await core.long[0].ask(request('convert', text, { to: 'mcc' }, ['-']), signal);
-    if (cover.exit !== 0) throw new Error(whyNot(cover));
-    return gameFrom(cover.text, header, data);
+    const lane = core.long[0];
+    const data = await dataOf(lane, request('show', text, { limit: 1 }), signal);
+    const answer = await lane.ask(request('convert', text, { to: 'placements' }, ['-']), signal);
+    if (answer.exit !== 0) throw new Error(whyNot(answer));
+    return gameFrom(JSON.parse(answer.text), data);
 }
 
-function gameFrom(cover: string, header: Line, data: ViewerData): Game {
-    const [items, ...options] = cover.trim().split('\n').filter((line) => !line.startsWith('|'));
-    const [primary] = items.split(' | ');
-    const required = data.cells.map(() => false);
-    const copies = data.pieces.map((): [number, number] => [0, Infinity]);
-    for (const item of primary.split(' ')) {
-        const cell = /^(?:\S+\|)?c(\d+)$/.exec(item);
-        if (cell) required[Number(cell[1])] = true;
-        const piece = /^(?:(?:(\d+):)?(\d+)\|)?p(\d+)$/.exec(item);
-        if (!piece) continue;
-        const most = Number(piece[2] ?? 1);
-        copies[Number(piece[3])] = [piece[1] === undefined ? most : Number(piece[1]), most];
-    }
-    const fixed: Placement[] = [];
-    const ways = data.pieces.map(() => new Map<string, Placement[]>());
-    const shapeOf = (cell: number) => data.cell_shapes?.[cell] ?? 0;
-    for (const option of options) {
-        const piece = Number(/ ?p(\d+)/.exec(option)?.[1]);
-        const cells = [...option.matchAll(/(?:^| )c(\d+)/g)].map(([, cell]) => Number(cell));
-        if (Number.isNaN(piece) || cells.length === 0) continue;
-        cells.sort((a, b) => a - b);
+function gameFrom(record: Placements, data: ViewerData): Game {
+    const fixed = new Set(record.fixed);
+    const limitOf = ([least, most]: [number, number | null], pieces: number[]): Limit =>
+        ({ pieces, least, most: most ?? Infinity });
+    const ways = record.pieces.map(() => new Map<string, Placement[]>());
+    const placements = record.placements.map(([piece, cells]): Placement => {
         // Shifts of one another have the same steps between their cells, once these are sorted.
-        const sorted = cells.map((cell) => [...data.cells[cell], shapeOf(cell)])
+        const sorted = cells.map((cell) => [...data.cells[cell], data.cell_shapes[cell]])
             .sort((a, b) => a[2] - b[2] || a[1] - b[1] || a[0] - b[0]);
         const key = sorted.map((place) => [
             ...[0, 1, 2].map((axis) => (place[axis] - sorted[0][axis]).toFixed(3)), place[3],
@@ -112,19 +92,23 @@ function gameFrom(cover: string, header: Line, data: ViewerData): Game {
         ways[piece].set(key, known);
         const placement = { piece, cells, way: [...ways[piece].keys()].indexOf(key) };
         known.push(placement);
-        if (/ f\d/.test(option)) fixed.push(placement);
-    }
+        return placement;
+    });
+    const optional = new Set(record.optional);
     return {
         pieces: data.pieces.map(({ name, colour }, i) => ({
-            name, colour, copies: copies[i], ways: [...ways[i].values()],
+            name, colour, ways: [...ways[i].values()],
         })),
-        fixed,
-        required,
+        limits: [...record.pieces.map(({ copies }, i) => limitOf(copies, [i])),
+                 ...record.groups.map(({ copies, pieces }) => limitOf(copies, pieces))],
+        fixed: placements.filter((_, i) => fixed.has(i)),
+        required: record.region.map((_, cell) => !optional.has(cell)),
+        holes: record.holes ?? Infinity,
         places: data.cells,
-        outlines: data.cells.map((_, cell) =>
-            hull(data.shapes[shapeOf(cell)].corners?.map(([x, y]) => [x, y]) ?? [])),
+        outlines: data.cell_shapes.map((shape) =>
+            hull(data.shapes[shape].corners?.map(([x, y]) => [x, y]) ?? [])),
         radius: data.shapes[0].radius ?? 0,
-        user: header.region,
+        user: record.region,
     };
 }
 
@@ -134,15 +118,19 @@ export function taken(placed: Placement[]): Map<number, Placement> {
     return new Map(placed.flatMap((one) => one.cells.map((cell) => [cell, one] as const)));
 }
 
+const count = (placed: Placement[], pieces: number[]) =>
+    placed.filter(({ piece }) => pieces.includes(piece)).length;
+
 export function left(game: Game, placed: Placement[], piece: number): number {
-    return game.pieces[piece].copies[1] - placed.filter((one) => one.piece === piece).length;
+    return Math.min(...game.limits.filter(({ pieces }) => pieces.includes(piece))
+        .map(({ pieces, most }) => most - count(placed, pieces)));
 }
 
 export function isSolved(game: Game, placed: Placement[]): boolean {
     const covered = taken(placed);
-    return game.required.every((needed, cell) => !needed || covered.has(cell))
-        && game.pieces.every(({ copies: [least] }, piece) =>
-            placed.filter((one) => one.piece === piece).length >= least);
+    const empty = game.required.filter((_, cell) => !covered.has(cell));
+    return empty.length <= game.holes && !empty.includes(true)
+        && game.limits.every(({ pieces, least }) => count(placed, pieces) >= least);
 }
 
 // The placement in this way whose cells are free, nearest to a shift that puts the middle of its

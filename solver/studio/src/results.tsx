@@ -14,8 +14,8 @@ import type { Puzzle } from './puzzle.ts';
 import { mostListed } from './search.ts';
 import type { Search } from './search.ts';
 import type { Task } from './tasks.ts';
-import { dataOf, Viewer } from './viewer.tsx';
-import type { Shown } from './viewer.tsx';
+import { dataOfLines, Viewer } from './viewer.tsx';
+import type { Shown, ViewerData } from './viewer.tsx';
 import { n, words } from './words.ts';
 
 interface Context {
@@ -90,13 +90,13 @@ function Failure({ said, mistake, goTo }:
 }
 
 // The data of the viewer for these lines; null until it is made.
-function useData(core: Core, lines: string[], moves: boolean): [unknown, string] {
-    const [data, setData] = useState<unknown>(null);
+function useData(core: Core, lines: string[], moves: boolean): [ViewerData | null, string] {
+    const [data, setData] = useState<ViewerData | null>(null);
     const [why, setWhy] = useState('');
     useEffect(() => {
         if (lines.length < 2) return;
         let wanted = true;
-        dataOf(core, lines, moves).then(
+        dataOfLines(core.brief, lines, moves).then(
             (made) => wanted && setData(made),
             (error) => wanted && setWhy(String(error.message)));
         return () => {
@@ -126,7 +126,7 @@ interface Placement {
 // a line of JSON.
 function Keep({ line, data, shown, puzzle, text, lattices }: Context & {
     line: string;
-    data: { pieces: { name: string; colour: string }[] };
+    data: ViewerData;
     shown: Shown;
 }) {
     const model = useMemo(() => modelOf(text, lattices), [text, lattices]);
@@ -190,7 +190,7 @@ function Packings({ search, ...context }: Context & { search: Search }) {
             {why && <p class="note">{words.failed(why)}</p>}
         </div>
         {shown.length > 1 && data !== null && <>
-            <Keep line={shown[seen.packing + 1] ?? shown[1]} data={data as never} shown={seen} {...context} />
+            <Keep line={shown[seen.packing + 1] ?? shown[1]} data={data} shown={seen} {...context} />
             <Viewer data={data} dark={dark} onShown={setSeen} />
         </>}
     </>;

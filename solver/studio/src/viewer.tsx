@@ -3,26 +3,42 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 import '../../render/viewer/src/viewer.js';
-import type { Core } from './core.ts';
+import type { Lane, Request } from './core.ts';
+import { whyNot } from './puzzle.ts';
+import { words } from './words.ts';
 
 interface ViewerElement extends HTMLElement {
     show(data: unknown): void;
     dark: boolean;
 }
 
-// The data of a page of packings, which the program makes from lines of JSON.
-export async function dataOf(core: Core, lines: string[], moves: boolean): Promise<unknown> {
+// The record `viewer`, as far as it is read here.
+export interface ViewerData {
+    shapes: { corners?: number[][]; radius?: number }[];
+    cells: number[][];  // in space
+    cell_shapes: number[];
+    pieces: { name: string; colour: string }[];
+}
+
+// The data of the packings that a request `show` is about.
+export async function dataOf(lane: Lane, show: Request, signal?: AbortSignal): Promise<ViewerData> {
+    const output = 'data.json';
+    const options = { ...show.options, output, quiet: true };
+    const answer = await lane.ask({ ...show, options }, signal);
+    const data = answer.files.get(output);
+    if (typeof data !== 'string') throw new Error(whyNot(answer) || words.noPacking);
+    return { ...JSON.parse(data), counts: undefined };
+}
+
+// The data of packings in lines of JSON.
+export function dataOfLines(lane: Lane, lines: string[], moves: boolean): Promise<ViewerData> {
     const name = 'packings.jsonl';
-    const answer = await core.brief.ask({
+    return dataOf(lane, {
         command: 'show',
         operands: [name],
-        options: { output: 'page.html', quiet: true, ...(moves ? { 'play-moves': true } : {}) },
+        options: { 'play-moves': moves },
         files: { [name]: lines.join('\n') },
     });
-    const page = answer.files.get('page.html');
-    if (typeof page !== 'string') throw new Error(answer.said);
-    const [, json] = /id="polypack-data">(.*?)<\/script>/s.exec(page)!;
-    return { ...JSON.parse(json), counts: undefined };
 }
 
 // The packing that is shown, and the placement that is shown by itself, or -1.
@@ -32,7 +48,7 @@ export interface Shown {
 }
 
 export function Viewer({ data, dark, onShown }: {
-    data: unknown;
+    data: ViewerData;
     dark: boolean;
     onShown?: (shown: Shown) => void;
 }) {

@@ -52,9 +52,15 @@ export function underline(view: EditorView, mistake: Mistake | null) {
     }
     const { doc } = view.state;
     const { from, lineEnd } = placeOf(doc, mistake);
-    const word = /^[^\s,:\]}]+/.exec(doc.sliceString(from, lineEnd));
+    const word = /^("[^"]*"|[^\s,:\]}]+)/.exec(doc.sliceString(from, lineEnd));
     const to = Math.min(from + (word?.[0].length ?? 1), lineEnd);
+    const { code, suggestion, text } = mistake;
+    const actions = code !== 'unknown_key' || !suggestion ? [] : [{
+        name: suggestion,
+        apply: (at: EditorView, begin: number, end: number) =>
+            at.dispatch({ changes: { from: begin, to: end, insert: suggestion } }),
+    }];
     view.dispatch(setDiagnostics(view.state, [
-        { from: Math.min(from, to), to, severity: 'error', message: mistake.text },
+        { from: Math.min(from, to), to, severity: 'error', message: text, actions },
     ]));
 }

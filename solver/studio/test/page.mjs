@@ -49,10 +49,12 @@ export const browser = await chromium.launch({
 
 // A page of the studio in a browser that has not seen it before, ready for use. `text`: the puzzle
 // that it opens with; without it, the gallery.
-export async function open({ text, hash = '', at = address, ...options } = {}) {
+// `silent`: every sentence of the program is "x".
+export async function open({ text, hash = '', at = address, silent = false, ...options } = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce', colorScheme: 'light', offline: !server, ...options });
     await context.addInitScript(axe);
+    if (silent) await context.addInitScript(silence);
     if (text !== undefined) {
         await context.addInitScript((kept) => {
             if (localStorage.getItem('polypack-studio') === null) {
@@ -62,6 +64,36 @@ export async function open({ text, hash = '', at = address, ...options } = {}) {
         }, text);
     }
     return opened(context, at + hash);
+}
+
+// Stands between the page and its workers, and replaces every sentence of answers by "x": messages,
+// remarks, reasons, and what commands print for people to read.
+function silence() {
+    const prose = new Set(['explain', 'estimate']);
+    const silenced = (value, key, inside, command) => {
+        if (Array.isArray(value)) return value.map((one) => silenced(one, '', inside, command));
+        if (typeof value === 'object' && value !== null) {
+            return Object.fromEntries(Object.entries(value).map(
+                ([name, one]) => [name, silenced(one, name, key, command)]));
+        }
+        const said = ['message', 'said', 'phase'].includes(key)
+            || (key === 'text' && (['error', 'reason'].includes(inside)
+                || (inside === '' && prose.has(command))));
+        return typeof value === 'string' && said ? 'x' : value;
+    };
+    window.Worker = class extends Worker {
+        #command = '';
+        postMessage(message) {
+            if (message.request) this.#command = JSON.parse(message.request).command;
+            super.postMessage(message);
+        }
+        addEventListener(type, listener) {
+            super.addEventListener(type, type !== 'message' ? listener : ({ data }) => listener({
+                data: !data.lines ? data : { lines: data.lines.map((line) => JSON.stringify(
+                    silenced(JSON.parse(line), '', '', this.#command))) },
+            }));
+        }
+    };
 }
 
 export async function opened(context, at = address) {

@@ -237,6 +237,69 @@ const twoProblems = `<puzzle version="2"><gridType type="0"/><colors/><shapes>
 <problem state="0" name="two"><shapes><shape id="0" count="2"/></shapes><result id="1"/><bitmap/></problem>
 </problems></puzzle>`;
 
+// Nothing depends on how the program says something: all that it says is "x".
+async function silent() {
+    const page = await open({ text: tiny, silent: true });
+    await expectText(page, '.check', /6 cells · 2 pieces/, 'silent: facts');
+    await press(page, 'Solve');
+    await expectText(page, '.answer', /packings?\.$/, 'silent: solved');
+    await page.locator('#canvas').waitFor();
+    await press(page, 'Count');
+    await expectText(page, '.answer', /^2 packings in all\.$/, 'silent: counted');
+    for (const name of ['Explain', 'Estimate']) {
+        await press(page, name);
+        await expectText(page, '.text', /^x$/, `silent: ${name}`);
+    }
+    await press(page, 'Play');
+    for (let i = 0; i < 2; ++i) {
+        await press(page, 'Hint');
+        await page.locator('.ghost').waitFor();
+        await page.locator('.board').focus();
+        await page.keyboard.press('Enter');
+    }
+    await expectText(page, '.play', /Solved, in/, 'silent: played');
+    // A mistake is where it is, with the word that was meant.
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('rulez: {}');
+    await expectText(page, '.check', /^Line 10, column 1: x$/, 'silent: the place of a mistake');
+    await page.locator('.cm-lintRange-error').hover();
+    await page.locator('.cm-diagnosticAction').click();
+    check(/rules: \{\}/.test(await textOf(page)), 'silent: the word that was meant',
+          await textOf(page));
+    await expectText(page, '.check', /6 cells/, 'silent: no mistake any more');
+    // Files of other programs: which problem, and what YAML cannot say.
+    const give = (name, content) => page.setInputFiles('input[type=file]',
+        { name, mimeType: '', buffer: Buffer.from(content) });
+    for (const [file, first] of [[twoProblems.replace('result id="0"', 'result id="1"'), 'right'],
+                                 [twoProblems, 'wrong']]) {
+        await give('two.xmpuzzle', file);
+        await page.getByRole('button', { name: "2 'two'", exact: true }).click({ timeout: 15000 });
+        await expectText(page, '.check', /2 cells · 2 pieces/, `silent: one of two problems, the first is ${first}`);
+    }
+    await give('broken.xmpuzzle', '<puzzle>');
+    await expectText(page, '.said', /cannot be read: x$/, 'silent: a file that is none');
+    await give('kept.xmpuzzle', keptPackings);
+    await expectText(page, '.said', /left out: packings\.$/, 'silent: what YAML cannot say');
+    await press(page, 'Gallery');
+    await choose(page, 'Hexominoes 14');
+    await press(page, 'Solve');
+    await expectText(page, '.note', /^x$/, 'silent: a reason');
+    await press(page, 'Gallery');
+    await choose(page, 'Piston burr');
+    await press(page, 'Take apart');
+    await expectText(page, '.answer', /1 of 10 packings comes? apart/, 'silent: taken apart', 60);
+    await page.locator('#forward').click();
+    await expectText(page, '#moves-value', /1 of \d+/, 'silent: a move is played');
+    await quiet(page, 'silent');
+}
+
+const keptPackings = `<puzzle version="2"><gridType type="0"/><colors/><shapes>
+<voxel x="1" y="1" z="1" type="0">#</voxel><voxel x="2" y="1" z="1" type="0">##</voxel></shapes>
+<problems><problem state="2" name="one" assemblies="1" solutions="0"><shapes><shape id="0" count="2"/></shapes>
+<result id="1"/><bitmap/><solutions><solution asmNum="0"><assembly>0 0 0 0 1 0 0 0</assembly></solution></solutions>
+</problem></problems></puzzle>`;
+
 async function links() {
     const page = await open({ text: tiny, permissions: ['clipboard-read', 'clipboard-write'] });
     await press(page, 'Copy link');
@@ -492,7 +555,7 @@ const begin = Date.now();
 let failures = 0;
 try {
     const parts = {
-        hostileNames, editedLinks, drawing, store, corpus: countCorpus, files, playing, stopping, dark, gallery,
+        hostileNames, editedLinks, drawing, store, corpus: countCorpus, files, silent, playing, stopping, dark, gallery,
         completion, hostileFiles, keeping, links, phone, reloading, mistakes, apart, keyboard, counting, paper,
         within, tooBig, shipped: countShipped,
     };

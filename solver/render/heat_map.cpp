@@ -138,7 +138,7 @@ Colour on_scale(double value) {
 
 constexpr double pixels_per_cell = 14;  // pixels between neighbouring cells
 constexpr double caption = 18;          // the height of a line of text
-constexpr double margin = 10;           // around the page
+constexpr double border = 10;           // around the page
 constexpr double layer_gap = 7;         // between layers
 
 // The region's tiles within the panel of each piece, and the panel's size.
@@ -175,9 +175,9 @@ std::string text_at(double x, double y, std::string_view text) {
 std::string legend(double top, double largest) {
     constexpr int boxes = 40;
     constexpr double box = 3;
-    constexpr double start = margin + 32;
+    constexpr double start = border + 32;
     std::string text =
-        text_at(margin, top + caption - 6, "0 %") + "<g shape-rendering=\"crispEdges\">";
+        text_at(border, top + caption - 6, "0 %") + "<g shape-rendering=\"crispEdges\">";
     for (int i = 0; i < boxes; ++i) {
         text += fmt::format("<path fill=\"{}\" d=\"M{} {}h{}v10h-{}Z\"/>",
                             on_scale((i + 0.5) / boxes).hex(), svg_number(start + i * box),
@@ -213,16 +213,16 @@ std::string HeatMap::svg(const Puzzle& puzzle) const {
     const std::string heading = fmt::format("{}: {}", puzzle.name, basis());
     constexpr double letter = 7;  // about the width of one
     const double min_width =      // for the scale and the heading
-        std::max(260.0, 2 * margin + letter * static_cast<double>(heading.size()));
-    const double width = std::max(min_width, 2 * margin + columns * step_x - gap);
-    std::string page = svg_head(width, 2 * margin + head + rows * step_y - gap, "", puzzle.name);
+        std::max(260.0, 2 * border + letter * static_cast<double>(heading.size()));
+    const double width = std::max(min_width, 2 * border + columns * step_x - gap);
+    std::string page = svg_head(width, 2 * border + head + rows * step_y - gap, "", puzzle.name);
     page += "<g font-family=\"sans-serif\" font-size=\"13\" fill=\"#767676\">\n";
-    page += text_at(margin, margin + caption - 6, heading);
-    page += legend(margin + caption, largest);
+    page += text_at(border, border + caption - 6, heading);
+    page += legend(border + caption, largest);
     for (int piece = 0; piece < pieces; ++piece) {
         const int row = piece / columns;
-        const double x = margin + piece % columns * step_x;
-        const double y = margin + head + row * step_y;
+        const double x = border + piece % columns * step_x;
+        const double y = border + head + row * step_y;
         page += text_at(x, y + caption - 5, puzzle.pieces[piece].name);
         // Strokes in the fill's colour close the seams between cells.
         page += fmt::format("<g transform=\"translate({} {})\" stroke-width=\".3\">\n",

@@ -59,25 +59,25 @@ namespace {
 __extension__ using Wide = __int128;
 
 // A rectangle, in millionths of an edge.
-struct Box {
+struct Rectangle {
     std::int64_t x0 = 0;
     std::int64_t x1 = 0;
     std::int64_t y0 = 0;
     std::int64_t y1 = 0;
 };
 
-Box box_of(const Block& block, int x, int y, Bevel bevel) {
+Rectangle box_of(const Block& block, int x, int y, Bevel bevel) {
     constexpr std::int64_t half = bevel_unit / 2;
     return {half * (x - 1) + bevel, half * (x - 1 + 2 * block.wide) - bevel, half * (y - 1) + bevel,
             half * (y - 1 + 2 * block.deep) - bevel};
 }
 
 // By quadrant, the part of a box in it, turned back into the first one.
-std::array<std::optional<Box>, 4> by_quadrant(Box box) {
-    std::array<std::optional<Box>, 4> parts;
+std::array<std::optional<Rectangle>, 4> by_quadrant(Rectangle box) {
+    std::array<std::optional<Rectangle>, 4> parts;
     for (auto& part : parts) {
-        const Box clipped{std::max<std::int64_t>(box.x0, 0), box.x1,
-                          std::max<std::int64_t>(box.y0, 0), box.y1};
+        const Rectangle clipped{std::max<std::int64_t>(box.x0, 0), box.x1,
+                                std::max<std::int64_t>(box.y0, 0), box.y1};
         if (clipped.x0 < clipped.x1 && clipped.y0 < clipped.y1) part = clipped;
         box = {box.y0, box.y1, -box.x1, -box.x0};
     }
@@ -92,7 +92,7 @@ Wide square(std::int64_t x, std::int64_t y) {
 // both in the first quadrant. A circle of radius r runs through a box from the greater of the
 // angles asin(y0 / r) and acos(x1 / r) to the lesser of asin(y1 / r) and acos(x0 / r); comparing
 // the angles bounds r^2 by sums of two squares.
-bool gets_ahead(const Box& earlier, const Box& later) {
+bool gets_ahead(const Rectangle& earlier, const Rectangle& later) {
     if (later.y1 <= earlier.y0 || later.x0 >= earlier.x1) return false;
     const Wide least = std::max(
         {square(earlier.x0, earlier.y0), square(later.x0, later.y0), square(later.x0, earlier.y0)});

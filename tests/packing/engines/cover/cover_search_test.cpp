@@ -202,6 +202,27 @@ TEST(CoverSearch, StoppedPartsAndWhatTheyLeaveAreTheWholeInItsOrder) {
     EXPECT_GT(stops, 1000);
 }
 
+// As matrices with AVX-512: in waves only where all packings are at one depth, which these are not.
+TEST(CoverSearch, PackingsOfManySizesComeInOneOrder) {
+    const Puzzle puzzle =
+        on_square(6, 5,
+                  {piece("L", {{0, 0}, {1, 0}, {0, 1}}, true, {0, unlimited}),
+                   piece("L4", {{0, 0}, {1, 0}, {2, 0}, {0, 1}}, true, {0, unlimited})});
+    Prepared prepared(puzzle, false);
+    ASSERT_TRUE(prepared.model().plain);
+    ASSERT_GT(prepared.model().options(), 128);
+    ASSERT_LE(prepared.model().options(), 512);
+    std::vector<Decisions> expected;
+    for (const SimdLevel level : simd_levels()) {
+        int left = 2000;
+        Keeper keeper([&] { return --left == 0; });
+        (void)search_subtree(level, prepared.part(), {}, &keeper);
+        if (expected.empty()) expected = keeper.packings;
+        EXPECT_GT(keeper.packings.size(), 100);
+        EXPECT_EQ(keeper.packings, expected) << name_of(level);
+    }
+}
+
 TEST(CoverSearch, CountingMeetsWhatReportingDoes) {
     on_every_case([](Prepared& prepared, SimdLevel level, bool) {
         Keeper keeper;

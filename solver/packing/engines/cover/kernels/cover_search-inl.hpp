@@ -57,11 +57,12 @@
 // few rows, and rows, planes and masks together are at most 12 KiB. Templates by the words of a row
 // (4, 8) and groups of 8 items.
 //
-// WAVES. There, the nodes of a plain puzzle are searched some dozens at a time: all their children
-// are listed, then tested, and those that are not dead become the next wave. On a path, each node
-// waits for the one before, and the processor guesses in vain which children are dead; in a wave it
-// works on several at once. The nodes are the same, and packings, which are all at one depth, come
-// in the same order. Only a search that is stopped has met more of them.
+// WAVES. There, if a puzzle is plain, its packings are all at one depth, and the search need not be
+// node by node, nodes are searched some dozens at a time: all their children are listed, then
+// tested, and those that are not dead become the next wave. On a path, each node waits for the one
+// before, and the processor guesses in vain which children are dead; in a wave it works on several
+// at once. The nodes are the same, and the packings come in the same order. Only a search that is
+// stopped has met more of them.
 //
 // EXAMPLE. A region of 4 x 3, and three pieces: V of three cells, O of four, Y of five. Items 0 to
 // 11 are the cells, 12 to 14 the pieces V, O, Y. There are 24 options of V, 6 of O, and 2 of Y,
@@ -115,8 +116,8 @@
 //     AVX2            all                                   masks, by its own    masks, by its own
 //                                                           instructions         instructions
 //     AVX-512                      rows; with rows of 512   masks, by its own    matrix of 4 or 8
-//                                  bits, planes below       instructions         words; in
-//                                  the root                                      waves if plain
+//                                  bits, planes below       instructions         words; where it
+//                                  the root                                      may, in waves
 //
 //     in files        sparse_      wide_search,             mask_search,         wave_search,
 //                     search       matrix_queries           mask_list            matrix_search,

@@ -20,7 +20,7 @@ std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& teste
 class ShippedPuzzle : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(ShippedPuzzle, IsRightAndTellsItsCounts) {
-    const Puzzle puzzle = read_puzzle(GetParam().string(), {}, nullptr);
+    const Puzzle puzzle = read_family(GetParam().string()).puzzle;
     EXPECT_NE(puzzle.name, GetParam().stem().string()) << "it has its own name";
     EXPECT_TRUE(puzzle.expect.all || puzzle.expect.distinct);
     EXPECT_NE(puzzle.expect.source, "");

@@ -19,7 +19,7 @@ Puzzle shipped(const std::string& name) {
     return read_puzzle(std::string(POLYPACK_SOURCE_DIR) + "/puzzles/" + name + ".yaml");
 }
 
-Puzzle dominoes(int width, int height) {
+Puzzle domino_board(int width, int height) {
     Puzzle puzzle;
     puzzle.lattice = find_lattice("square");
     puzzle.region = box(*puzzle.lattice, width, height);
@@ -54,7 +54,7 @@ TEST(Solve, HandsEveryPackingToTheSink) {
 }
 
 TEST(Solve, AppliesTheRulesOfThePuzzle) {
-    Puzzle puzzle = dominoes(6, 5);
+    Puzzle puzzle = domino_board(6, 5);
     EXPECT_EQ(count(puzzle).all, 1183);
     puzzle.rules.fault_free = true;
     EXPECT_EQ(count(puzzle).all, 6);
@@ -66,7 +66,7 @@ TEST(Solve, AppliesTheRulesOfThePuzzle) {
 
 // Around a ring of four cells, two dominoes leave two lines between them, wherever they lie.
 TEST(Solve, FindsFaultsWhereTheRegionWraps) {
-    Puzzle ring = dominoes(4, 1);
+    Puzzle ring = domino_board(4, 1);
     ring.region.period = {4, 0, 0};
     EXPECT_EQ(count(ring).all, 2);
     ring.rules.fault_free = true;
@@ -76,7 +76,7 @@ TEST(Solve, FindsFaultsWhereTheRegionWraps) {
 }
 
 TEST(Solve, GivesTheReasonWhenThereIsNoPacking) {
-    const SolveResult result = count(dominoes(3, 3));
+    const SolveResult result = count(domino_board(3, 3));
     EXPECT_TRUE(result.reason.has_value());
     EXPECT_EQ(result.all, 0);
     EXPECT_EQ(result.stats.nodes, 0);
@@ -85,10 +85,10 @@ TEST(Solve, GivesTheReasonWhenThereIsNoPacking) {
 
 // Colourings are looked for once a search is not short, or has found nothing.
 TEST(Solve, GivesTheSameReasonLate) {
-    Puzzle long_search = dominoes(8, 8);
+    Puzzle long_search = domino_board(8, 8);
     long_search.region.cells.pop_back();
     long_search.region.cells.erase(long_search.region.cells.begin());
-    Puzzle short_search = dominoes(5, 4);
+    Puzzle short_search = domino_board(5, 4);
     short_search.pieces = {piece("I", {{0, 0}, {1, 0}, {2, 0}, {3, 0}}),
                            piece("O", {{0, 0}, {1, 0}, {0, 1}, {1, 1}}),
                            piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, true),
@@ -119,7 +119,7 @@ TEST(Solve, GivesTheSameReasonLate) {
 TEST(Solve, SaysWhatEndedIt) {
     EXPECT_EQ(count(soma_cube(), {.limit = 3}).ending, Ending::limit);
     EXPECT_EQ(count(soma_cube(), {.limit = 3}).distinct, 3);
-    EXPECT_EQ(count(dominoes(20, 20), {.time_limit = 0.05}).ending, Ending::time);
+    EXPECT_EQ(count(domino_board(20, 20), {.time_limit = 0.05}).ending, Ending::time);
     std::stop_source source;
     source.request_stop();
     EXPECT_EQ(count(soma_cube(), {.stop = source.get_token()}).ending, Ending::stopped);
@@ -147,7 +147,7 @@ TEST(Solve, ReportsEachClassOnceUnderALimit) {
 
 TEST(Solve, TakesAnyPackingForTheFirst) {
     // The member of its class that a complete search would report is hours away.
-    Puzzle puzzle = dominoes(20, 20);
+    Puzzle puzzle = domino_board(20, 20);
     puzzle.pieces = {piece("L", {{0, 0}, {1, 0}, {2, 0}, {2, 1}}, true, {0, unlimited})};
     const SolveResult result = count(puzzle, {.threads = 1, .limit = 1});
     EXPECT_EQ(result.distinct, 1);
@@ -171,11 +171,11 @@ TEST(Solve, RefusesOptionsThatMeanNothing) {
 
 TEST(Solve, EndsAtOnceWhereTheTimeIsOver) {
     const SolveOptions over{.time_limit = -1};
-    EXPECT_EQ(count(dominoes(2, 1), over).ending, Ending::time);
-    EXPECT_EQ(PreparedPuzzle(dominoes(2, 1)).solve(over).ending, Ending::time);
-    EXPECT_EQ(packings(dominoes(2, 1), over).ending(), Ending::time);
-    EXPECT_EQ(explain(dominoes(2, 1), over).verdict, Verdict::undecided);
-    const Estimate nothing = estimate(dominoes(2, 1), over);
+    EXPECT_EQ(count(domino_board(2, 1), over).ending, Ending::time);
+    EXPECT_EQ(PreparedPuzzle(domino_board(2, 1)).solve(over).ending, Ending::time);
+    EXPECT_EQ(packings(domino_board(2, 1), over).ending(), Ending::time);
+    EXPECT_EQ(explain(domino_board(2, 1), over).verdict, Verdict::undecided);
+    const Estimate nothing = estimate(domino_board(2, 1), over);
     EXPECT_EQ(nothing.probes, 0);
     EXPECT_FALSE(nothing.reliable());
 }
@@ -185,7 +185,7 @@ TEST(First, IsAPackingOrNothing) {
     const auto packing = first(puzzle);
     ASSERT_TRUE(packing.has_value());
     EXPECT_EQ(verify(puzzle, packing->pieces), std::nullopt);
-    EXPECT_EQ(first(dominoes(3, 3)), std::nullopt);
+    EXPECT_EQ(first(domino_board(3, 3)), std::nullopt);
 }
 
 TEST(PreparedPuzzle, SearchesAgainAndAgain) {
@@ -221,7 +221,7 @@ TEST(PreparedPuzzle, ChecksTheSameOptionsAsTheFunctions) {
 }
 
 TEST(EstimatePuzzle, KnowsImpossiblePuzzlesWithoutASearch) {
-    const Estimate estimated = estimate(dominoes(3, 3), {});
+    const Estimate estimated = estimate(domino_board(3, 3), {});
     EXPECT_TRUE(estimated.impossible);
     EXPECT_FALSE(estimated.searched);
     EXPECT_EQ(estimated.all.high, 0);

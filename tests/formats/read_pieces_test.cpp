@@ -46,8 +46,8 @@ TEST(ReadPieces, MarksCellsThatCopiesMayLack) {
                                              c.lattice, c.piece, box));
         const Family read = read_family(file.path());
         EXPECT_EQ(finds_shapes(read), !c.removable.empty());
-        if (finds_shapes(read)) EXPECT_EQ(read.removable.at(0).cells, c.removable);
         if (!c.removable.empty()) {
+            EXPECT_EQ(read.removable.at(0).cells, c.removable);
             EXPECT_EQ(read.puzzle.pieces.at(0).cells.size(), c.removable.size());
         }
     }

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-std::string bedlam() {
+std::string bedlam_cube() {
     return source("puzzles/bedlam-cube.yaml");
 }
 
@@ -57,7 +57,8 @@ class Mpi : public InFolder {
 TEST_F(Mpi, CountsWithAnyNumberOfRanks) {
     for (const int ranks : {1, 2, 3}) {
         SCOPED_TRACE(ranks);
-        const Outcome outcome = run_ranks(ranks, "solve " + bedlam() + " --mpi --count --json");
+        const Outcome outcome =
+            run_ranks(ranks, "solve " + bedlam_cube() + " --mpi --count --json");
         EXPECT_EQ(outcome.code, 0) << outcome.err;
         EXPECT_EQ(std::ranges::count(outcome.out, '\n'), 1) << outcome.out;
         const json result = json::parse(outcome.out);
@@ -83,7 +84,7 @@ TEST_F(Mpi, LosesNothingWhenARankIsKilled) {
     // Open MPI ends the job with its first dead rank; the same command goes on.
     const std::string command = fmt::format(
         "'{}' solve {} --mpi --checkpoint c --every 100ms --threads 1 -o p.jsonl --json",
-        POLYPACK_PROGRAM, bedlam());
+        POLYPACK_PROGRAM, bedlam_cube());
     std::ofstream(folder_ / "kill_one") << "ranks=$1 after=$2\n"
                                            "shift 2\n"
                                            "\"$@\" >out 2>err & job=$!\n"
@@ -104,8 +105,9 @@ TEST_F(Mpi, LosesNothingWhenARankIsKilled) {
                      contents(folder_ / "c/checkpoint").empty());
     }
     EXPECT_GT(kills, 0);
-    const Outcome outcome = run_ranks(
-        2, fmt::format("solve {} --mpi --checkpoint c --every 100ms -o p.jsonl --json", bedlam()));
+    const Outcome outcome =
+        run_ranks(2, fmt::format("solve {} --mpi --checkpoint c --every 100ms -o p.jsonl --json",
+                                 bedlam_cube()));
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     const json result = json::parse(outcome.out);
     EXPECT_EQ(result.at("distinct"), 19186);
@@ -114,13 +116,13 @@ TEST_F(Mpi, LosesNothingWhenARankIsKilled) {
     EXPECT_EQ(packings.size(), 19186U);
     EXPECT_EQ(std::set<std::string>(packings.begin(), packings.end()).size(), 19186U);
     // And the same folder without MPI.
-    EXPECT_EQ(json::parse(run("solve " + bedlam() + " --checkpoint c -o p.jsonl --json").out)
+    EXPECT_EQ(json::parse(run("solve " + bedlam_cube() + " --checkpoint c -o p.jsonl --json").out)
                   .at("distinct"),
               19186);
 }
 
 TEST_F(Mpi, EndsAtTheLimit) {
-    const std::string words = "solve " + bedlam() + " --mpi --json --limit ";
+    const std::string words = "solve " + bedlam_cube() + " --mpi --json --limit ";
     for (const std::size_t limit : {1U, 7U, 5000U}) {
         SCOPED_TRACE(limit);
         const Outcome outcome = run_ranks(2, fmt::format("{}{}", words, limit));
@@ -162,8 +164,9 @@ TEST_F(Mpi, SaysWhatIsWrongOnce) {
     };
     for (const Wrong& wrong : std::vector<Wrong>{
              {"solve nothing.yaml --mpi", 3, "nothing.yaml:1:1: no such file"},
-             {"solve " + bedlam() + " --mpi --engine restarts", 2, "cannot search in units"},
-             {"solve " + bedlam() + " --mpi --checkpoint no/such", 5, "cannot write 'no/such'"},
+             {"solve " + bedlam_cube() + " --mpi --engine restarts", 2, "cannot search in units"},
+             {"solve " + bedlam_cube() + " --mpi --checkpoint no/such", 5,
+              "cannot write 'no/such'"},
          }) {
         SCOPED_TRACE(wrong.words);
         const Outcome outcome = run_ranks(2, wrong.words);
@@ -177,10 +180,10 @@ TEST_F(Mpi, SaysWhatIsWrongOnce) {
 
 TEST(MpiOptions, AreChecked) {
     for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
-             {bedlam() + " --mpi --unique", "--mpi cannot be combined with --unique"},
-             {bedlam() + " --mpi --unit x", "--unit cannot be combined with --mpi"},
+             {bedlam_cube() + " --mpi --unique", "--mpi cannot be combined with --unique"},
+             {bedlam_cube() + " --mpi --unit x", "--unit cannot be combined with --mpi"},
              {"- --mpi", "--mpi does not read standard input"},
-             {bedlam() + " --status x", "--status requires --checkpoint, --unit or --mpi"},
+             {bedlam_cube() + " --status x", "--status requires --checkpoint, --unit or --mpi"},
          }) {
         SCOPED_TRACE(words);
         const Outcome outcome = run_program("solve " + words);

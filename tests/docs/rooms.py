@@ -3,7 +3,7 @@
 
     rooms.py           fails unless the tables hold and every #include is permitted
     rooms.py circles   fails if files of solver/ include each other in a circle
-    rooms.py update    brings the table of rooms up to date: order, rows, moved files, lines
+    rooms.py update    brings the table of rooms up to date: order, rows, lines
 
 Rooms are the folders of solver/. Each includes only rooms above it in the table: those that its
 CMakeLists.txt names, and those that these name.
@@ -229,10 +229,6 @@ def update(rows: dict[int, list[str]], page: list[str], lines: dict[str, int]) -
     for name in lines:
         by_name.setdefault(name, [name, "0", "", "`CMakeLists.txt`"])
     for name, row in by_name.items():
-        folder, begin = Path("solver", name), Path(row[3].strip("`"))
-        moved = list(folder.rglob(begin.name))
-        if not (folder / begin).is_file() and len(moved) == 1:
-            row[3] = f"`{moved[0].relative_to(folder)}`"
         if not is_near(row[1], lines[name]):
             row[1] = f"{int(float(f'{lines[name]:.2g}')):,}"
     # Rooms that CMake does not name stay where they are.

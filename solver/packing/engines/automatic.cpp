@@ -17,8 +17,8 @@ namespace {
 
 // A node of cover takes as long as so many of sweep, on boards of 36 to 64 cells with AVX-512: 2.0
 // to 4.5 on six of 55 to 64, preparation included. With AVX2 it takes about twice as long, so that
-// some boards are left to cover that sweep would search faster. `./dev bench packing` shows both, as
-// ns/node of the boards that it searches with both engines.
+// some boards are left to cover that sweep would search faster. `./dev bench packing` shows both,
+// as ns/node of the boards that it searches with both engines.
 constexpr double cost_of_cover = 3;
 // By how much sweep must be faster: cover may still drop placements if its search is long.
 constexpr double min_gain = 1.5;

@@ -1,5 +1,5 @@
-// What a search still has to cover, in the forms that large puzzles take on the way down: lists, and
-// bit matrices of any number of items and options.
+// What a search still has to cover, in the forms that large puzzles take on the way down: lists,
+// and bit matrices of any number of items and options.
 #pragma once
 
 #include <algorithm>

@@ -35,10 +35,14 @@ Node ModelNodes::node_of(std::span<const int> decisions) const {
 
 void packing_of(const CoverModel& model, std::span<const int> decisions,
                 std::vector<int>& packing) {
+    // Called for every packing: the room is made once.
     packing.assign(model.fixed.begin(), model.fixed.end());
+    packing.resize(model.fixed.size() + decisions.size());
+    int* next = packing.data() + model.fixed.size();
     for (const int decision : decisions) {
-        if (decision >= 0) packing.push_back(model.placement[decision]);
+        if (decision >= 0) *next++ = model.placement[decision];
     }
+    packing.resize(next - packing.data());
 }
 
 }  // namespace polypack

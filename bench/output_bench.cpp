@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "measure.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"

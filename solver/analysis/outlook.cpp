@@ -49,4 +49,21 @@ Outlook outlook(const SearchProgress& progress, double seconds) {
     return result;
 }
 
+std::optional<double> share_of(const Progress& progress) {
+    if (progress.of() == 0) return std::nullopt;
+    return std::min(1.0, static_cast<double>(progress.done()) / static_cast<double>(progress.of()));
+}
+
+std::optional<double> seconds_left_of(const Progress& progress) {
+    constexpr double least = 0.5;
+    const Phase* const phase = progress.phase();
+    const double spent = progress.seconds();
+    const auto done = static_cast<double>(progress.done());
+    const auto of = static_cast<double>(progress.of());
+    if (phase == nullptr || !phase->even || done == 0 || of < done || spent < least) {
+        return std::nullopt;
+    }
+    return spent * (of - done) / done;
+}
+
 }  // namespace polypack

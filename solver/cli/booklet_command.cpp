@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,13 +18,11 @@
 #include "polypack/design/choices.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/booklet_page.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr double default_cell = 20;
 constexpr int max_files = 100;
@@ -35,31 +32,6 @@ std::string pieces_text(const Puzzle& puzzle) {
     std::vector<int> copies;
     for (const Piece& piece : puzzle.pieces) copies.push_back(piece.copies.max);
     return choice_text(puzzle, copies);
-}
-
-// As records/booklet.schema.json.
-ordered_json booklet_json(const Booklet& made, const BookletStyle& style) {
-    ordered_json problems = ordered_json::array();
-    for (const BookletProblem& problem : made.problems) {
-        ordered_json pieces = ordered_json::object();
-        for (const Piece& piece : problem.puzzle.pieces) pieces[piece.name] = piece.copies.max;
-        const auto or_null = [](const std::optional<double>& number) {
-            return number ? ordered_json(*number) : ordered_json(nullptr);
-        };
-        problems.push_back({{"file", problem.source + 1},
-                            {"name", problem.puzzle.name},
-                            {"pieces", std::move(pieces)},
-                            {"cells", problem.puzzle.region.cells.size()},
-                            {"answers", problem.answers},
-                            {"grade", problem.grade},
-                            {"steps", or_null(problem.steps)},
-                            {"chance", or_null(problem.chance)}});
-    }
-    return {{"problems", std::move(problems)},
-            {"candidates", made.candidates},
-            {"cell", style.cell},
-            {"complete", made.ending == Ending::complete},
-            {"ending", ending_name(made.ending)}};
 }
 
 class BookletRun {
@@ -99,7 +71,7 @@ class BookletRun {
         if (made.ending == Ending::stopped && deadline_.expired()) made.ending = Ending::time;
         if (!made.problems.empty()) write(made);
         if (arguments_.has("json")) {
-            print("{}\n", booklet_json(made, style_).dump());
+            print_text(booklet_record(made, style_.cell));
         } else {
             print_problems(made);
         }

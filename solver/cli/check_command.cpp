@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "polypack/api/deadline.hpp"
@@ -17,13 +16,10 @@
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/error.hpp"
-#include "polypack/records/reason.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::string counted(long long number, std::string_view one, std::string_view several) {
     return fmt::format("{} {}", number, number == 1 ? one : several);
@@ -65,46 +61,6 @@ void print_findings(const std::string& file, const PreparedPuzzle& prepared) {
     }
 }
 
-// As records/check.schema.json. The name of a file may be any bytes.
-void print_json(const ordered_json& body) {
-    print("{}\n", body.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
-}
-
-ordered_json copies_json(const TotalCopies& copies) {
-    return {{"least", copies.least},
-            {"most", copies.most ? ordered_json(*copies.most) : ordered_json(nullptr)}};
-}
-
-void print_json(const std::string& file, const PreparedPuzzle& prepared) {
-    const Puzzle& puzzle = prepared.puzzle();
-    print_json({{"file", file},
-                {"valid", true},
-                {"name", puzzle.name},
-                {"lattice", puzzle.lattice->name},
-                {"cells", prepared.table().cells()},
-                {"pieces", prepared.table().pieces()},
-                {"copies", copies_json(total_copies(puzzle))},
-                {"placements", prepared.table().size()},
-                {"reason", reason_record(puzzle, prepared.reason())}});
-}
-
-void print_connected_json(const std::string& file, const Family& family) {
-    const Puzzle& puzzle = family.puzzle;
-    print_json({{"file", file},
-                {"valid", true},
-                {"name", puzzle.name},
-                {"lattice", puzzle.lattice->name},
-                {"cells", puzzle.region.cells.size()},
-                {"pieces", family.connected.size()},
-                {"copies", copies_json(total_copies(family))},
-                {"placements", nullptr},
-                {"reason", nullptr}});
-}
-
-void print_json(const std::string& file, const PuzzleError& error) {
-    print_json({{"file", file}, {"valid", false}, {"error", error_record(report_of(error))}});
-}
-
 ExitCode check(const Arguments& arguments) {
     ExitCode code = ExitCode::done;
     const bool json = arguments.has("json");
@@ -118,21 +74,21 @@ ExitCode check(const Arguments& arguments) {
             Family family =
                 family_in(read_chosen_family(Input(file, options.stop), read_choice(arguments)));
             if (!family.connected.empty()) {
-                json ? print_connected_json(name, family) : print_connected(name, family);
+                json ? print_text(check_record(name, family)) : print_connected(name, family);
                 continue;
             }
             // Pieces that may lack cells are only counted.
             const Purpose purpose = finds_shapes(family) ? Purpose::table : Purpose::search;
             const PreparedPuzzle prepared(std::move(family), options, purpose);
             if (!prepared.ready()) throw Stopped();
-            json ? print_json(name, prepared) : print_findings(name, prepared);
+            json ? print_text(check_record(name, prepared)) : print_findings(name, prepared);
         } catch (const MemoryLimitExceeded& error) {
             say("{}: valid, but too large to search: {}; --memory permits more\n", name,
                 error.what());
             code = ExitCode::resources;
         } catch (const PuzzleError& error) {
             if (json) {
-                print_json(name, error);
+                print_text(check_record(name, error));
             } else {
                 say("{}\n", error.what());
             }

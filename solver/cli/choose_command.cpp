@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,15 +19,12 @@
 #include "polypack/design/choose/bag.hpp"
 #include "polypack/design/choose/choose.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/reason.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr Phase looking_for_reasons{
     .doing = "looking for reasons", .units = "choices", .even = true};
@@ -42,22 +38,6 @@ std::optional<int> pieces_of(const Arguments& arguments, std::string_view option
         throw UsageError(fmt::format("--{} {}: {}", option, number, *mistake));
     }
     return number;
-}
-
-ordered_json pieces_json(const Puzzle& puzzle, std::span<const int> copies) {
-    ordered_json pieces = ordered_json::object();
-    for (std::size_t i = 0; i < copies.size(); ++i) {
-        if (copies[i] > 0) pieces[puzzle.pieces[i].name] = copies[i];
-    }
-    return pieces;
-}
-
-// As records/choice.schema.json.
-ordered_json choice_json(const Puzzle& puzzle, const Choice& choice) {
-    return {{"pieces", pieces_json(puzzle, choice.copies)},
-            {"distinct", choice.distinct},
-            {"all", choice.exact ? ordered_json(choice.all) : ordered_json(nullptr)},
-            {"exact", choice.exact}};
 }
 
 // "3", or "3 or more".
@@ -103,7 +83,7 @@ class ChooseRun {
         }
         if (listed_ == "none" && complete()) list_none();
         if (json_) {
-            print("{}\n", summary_json().dump());
+            print_text(choices_record(puzzle_, found_, options_.bound != 1));
         } else if (arguments_.has("count")) {
             print("{}{}\n", complete() ? "" : "at least ", found_.packing.size());
         } else {
@@ -149,7 +129,7 @@ class ChooseRun {
     [[nodiscard]] std::uint64_t none() const { return found_.searched - found_.packing.size(); }
 
     void print_choice(const Choice& choice) const {
-        if (json_) return print("{}\n", choice_json(puzzle_, choice).dump());
+        if (json_) return print_text(choice_record(puzzle_, choice));
         print("{}: {}\n", choice_text(puzzle_, choice.copies),
               count_text(choice.distinct, choice.exact));
     }
@@ -178,15 +158,7 @@ class ChooseRun {
     void print_none(std::span<const int> copies) const {
         const std::optional<Reason> reason = reason_of_choice(puzzle_, copies, deadline_.token());
         if (!reason && deadline_.token().stop_requested()) throw Stopped();
-        if (json_) {
-            const Puzzle chosen = puzzle_of_choice(puzzle_, copies);
-            return print("{}\n", ordered_json{{"pieces", pieces_json(puzzle_, copies)},
-                                              {"distinct", 0},
-                                              {"all", 0},
-                                              {"exact", true},
-                                              {"reason", reason_record(chosen, reason)}}
-                                     .dump());
-        }
+        if (json_) return print_text(choice_record(puzzle_, copies, reason));
         print("{}: none, {}\n", choice_text(puzzle_, copies), reason ? reason->text : "searched");
     }
 
@@ -208,25 +180,6 @@ class ChooseRun {
         if (!complete()) print("complete   no: {}\n", why());
     }
 
-    // As records/choices.schema.json.
-    [[nodiscard]] ordered_json summary_json() const {
-        const bool any = !found_.packing.empty();
-        const std::string_view method = method_name(found_.method);
-        return {{"name", puzzle_.name},
-                {"choices", found_.choices < most_choices ? ordered_json(found_.choices)
-                                                          : ordered_json(nullptr)},
-                {"packing", found_.packing.size()},
-                {"one", complete() && options_.bound != 1 ? ordered_json(with_one())
-                                                          : ordered_json(nullptr)},
-                {"none", none()},
-                {"richest", any ? choice_json(puzzle_, *richest()) : ordered_json(nullptr)},
-                {"distinct", found_.distinct()},
-                {"exact", exact()},
-                {"method", method.empty() ? ordered_json(nullptr) : ordered_json(method)},
-                {"complete", complete()},
-                {"ending", ending_name(found_.ending)}};
-    }
-
     const Arguments& arguments_;
     const Deadline& deadline_;
     const Puzzle& puzzle_;
@@ -237,24 +190,6 @@ class ChooseRun {
     bool listed_all_ = true;
 };
 
-// As records/bag.schema.json.
-ordered_json bag_json(const Puzzle& puzzle, const BagResult& result, const Reason* reason) {
-    const bool complete = result.ending == Ending::complete;
-    ordered_json every = nullptr;
-    ordered_json counterexample = nullptr;
-    if (complete) every = result.every();
-    if (result.counterexample) {
-        every = false;
-        const Puzzle chosen = puzzle_of_choice(puzzle, *result.counterexample);
-        counterexample = {{"pieces", pieces_json(puzzle, *result.counterexample)},
-                          {"reason", reason_record(chosen, reason)}};
-    }
-    return {{"name", puzzle.name},     {"choices", result.choices},
-            {"packed", result.packed}, {"searched", result.searched},
-            {"every", every},          {"counterexample", counterexample},
-            {"complete", complete},    {"ending", ending_name(result.ending)}};
-}
-
 ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzzle& puzzle,
                 int take, const BagResult& result) {
     const bool complete = result.ending == Ending::complete;
@@ -263,7 +198,7 @@ ExitCode report(const Arguments& arguments, const Deadline& deadline, const Puzz
         reason = reason_of_choice(puzzle, *result.counterexample, {});
     }
     if (arguments.has("json")) {
-        print("{}\n", bag_json(puzzle, result, reason ? &*reason : nullptr).dump());
+        print_text(bag_record(puzzle, result, reason));
     } else if (!complete && result.counterexample) {
         print("not every choice of {} packs: {} does not, and perhaps others before it\n", take,
               choice_text(puzzle, *result.counterexample));
@@ -305,7 +240,7 @@ ExitCode run_bag(const Arguments& arguments, const Deadline& deadline, const Puz
     } else {
         write_file(file, [&](const std::function<void(std::string_view)>& write) {
             PackingLines lines(puzzle);
-            write(puzzle_json(puzzle).dump() + "\n");
+            write(puzzle_line(puzzle));
             result = pack_every_choice(puzzle, take, options, [&](const Packing& packing) {
                 write(lines.line(packing));
                 return true;

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,7 +23,7 @@
 #include "polypack/distribution/unit_search.hpp"
 #include "polypack/distribution/work.hpp"
 #include "polypack/distribution/worker_name.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -97,13 +96,9 @@ ExitCode run_split(const Arguments& arguments) {
         parts += unit.parts.size();
     }
     if (arguments.has("json")) {
-        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
-                                             {"folder", arguments.text("output")},
-                                             {"units", result.rest.size()},
-                                             {"parts", parts},
-                                             {"nodes", nodes},
-                                             {"seconds", rounded_seconds(seconds_since_start())}}
-                          .dump());
+        print_text(split_record(puzzle,
+                                {arguments.text("output"), result.rest.size(), parts, nodes},
+                                seconds_since_start()));
     } else {
         print("units       {}\n", result.rest.size());
         print("parts       {}\n", parts);
@@ -184,16 +179,8 @@ ExitCode run_work(const Arguments& arguments) {
                        }});
     }
     if (arguments.has("json")) {
-        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
-                                             {"worker", worker_name()},
-                                             {"units", report.units},
-                                             {"distinct", report.counts.distinct},
-                                             {"all", report.counts.all},
-                                             {"nodes", report.counts.stats.nodes},
-                                             {"seconds", rounded_seconds(seconds_since_start())},
-                                             {"threads", search.threads()},
-                                             {"finished", report.finished}}
-                          .dump());
+        print_text(
+            work_record(puzzle, worker_name(), report, search.threads(), seconds_since_start()));
     } else {
         print("units       {} searched here\n", report.units);
         print("nodes       {}\n", report.counts.stats.nodes);
@@ -235,8 +222,6 @@ CommandSpec work_command() {
 }
 
 namespace {
-
-using nlohmann::ordered_json;
 
 // Fractions of large numbers are better read as decimals.
 std::string short_text(const Measure& measure) {
@@ -293,51 +278,13 @@ void print_survey(const Survey& survey) {
     print_left(survey);
 }
 
-ordered_json json_of(const Survey& survey) {
-    const auto seconds = [](const std::optional<double>& value) {
-        return value ? ordered_json(rounded_seconds(*value)) : ordered_json(nullptr);
-    };
-    ordered_json missing = ordered_json::array();
-    for (const Unit& unit : survey.missing) missing.push_back(unit.id);
-    ordered_json doubles = ordered_json::array();
-    for (const DoubleResult& twice : survey.doubles) {
-        doubles.push_back(
-            {{"unit", twice.unit},
-             {"hosts", {twice.host, twice.other_host}},
-             {"equal", twice.compared ? ordered_json(twice.equal) : ordered_json(nullptr)}});
-    }
-    const bool known = survey.finished() || survey.seconds_left > 0;
-    return {{"distinct", survey.counts.distinct},
-            {"all", survey.counts.all},
-            {"digest", survey.counts.digest.text()},
-            {"nodes", survey.counts.stats.nodes},
-            {"seconds", rounded_seconds(survey.counts.seconds)},
-            {"hosts", survey.hosts},
-            {"units",
-             {{"done", survey.units_done},
-              {"leased", survey.units_leased},
-              {"todo", survey.units_todo}}},
-            {"share", value_of(survey.done)},
-            {"done", text_of(survey.done)},
-            {"measure", text_of(survey.done + survey.open)},
-            {"finished", survey.finished()},
-            {"missing", missing},
-            {"doubles", doubles},
-            {"damaged", survey.damaged},
-            {"foreign", survey.foreign},
-            {"seconds_left",
-             known ? ordered_json(rounded_seconds(survey.seconds_left)) : ordered_json(nullptr)},
-            {"seconds_left_low", seconds(survey.seconds_left_low)},
-            {"seconds_left_high", seconds(survey.seconds_left_high)}};
-}
-
 ExitCode run_merge(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const Survey survey = Ledger(arguments.operands().front(), deadline.token())
                               .survey(deadline.token(), &progress());
     say_findings(survey);
     if (arguments.has("json")) {
-        print("{}\n", json_of(survey).dump());
+        print_text(merge_record(survey));
     } else {
         print_survey(survey);
     }

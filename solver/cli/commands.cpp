@@ -6,7 +6,7 @@
 
 #include "polypack/cli/commands.hpp"
 #include "polypack/cli/common_options.hpp"
-#include "polypack/cli/embedded.hpp"
+#include "polypack/cli/pages.hpp"
 #include "polypack/cli/ranks.hpp"
 #include "polypack/command/help.hpp"
 #include "polypack/command/manual.hpp"

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,15 +20,13 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/formats/format.hpp"
-#include "polypack/formats/packing_json.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/formats/packing_lines.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 // The pieces to take.
 Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
@@ -48,28 +45,6 @@ Puzzle chosen_pieces(const Arguments& arguments, const std::stop_token& stop) {
             fmt::format("--piece must be given at most {} times, got {}", most_polyforms, count));
     }
     return puzzle;
-}
-
-// As records/compat.schema.json.
-ordered_json compat_json(const Puzzle& pieces, const CompatOptions& options,
-                         const CompatResult& result) {
-    ordered_json names = ordered_json::array();
-    for (const Piece& piece : pieces.pieces) names.push_back(piece.name);
-    ordered_json copies = nullptr;
-    if (result.found()) {
-        copies = ordered_json::array();
-        for (const Packing& packing : result.packings) copies.push_back(packing.pieces.size());
-    }
-    return {{"pieces", names},
-            {"cells", result.found() ? ordered_json(result.region.size()) : ordered_json(nullptr)},
-            {"copies", copies},
-            {"holes", options.holes},
-            {"max", options.max},
-            {"proven_below", result.proven_below},
-            {"never", result.never},
-            {"nodes", result.nodes},
-            {"complete", result.ending == Ending::complete},
-            {"ending", ending_name(result.ending)}};
 }
 
 // "20 cells: 4 F or 4 U".
@@ -118,7 +93,7 @@ class CompatRun {
         const CompatResult result = multiple_of(pieces_);
         if (result.found()) print_packings(result);
         if (arguments_.has("json")) {
-            print("{}\n", compat_json(pieces_, options_, result).dump());
+            print_text(compat_record(pieces_, options_, result));
         } else {
             print("multiple  {}\n", multiple_text(pieces_, options_, result));
             print("searched  {} nodes\n", result.nodes);
@@ -134,7 +109,7 @@ class CompatRun {
                 pair.pieces = {pieces_.pieces[i], pieces_.pieces[j]};
                 const CompatResult result = multiple_of(pair);
                 if (arguments_.has("json")) {
-                    print("{}\n", compat_json(pair, options_, result).dump());
+                    print_text(compat_record(pair, options_, result));
                 } else {
                     print("{} {}: {}\n", pair.pieces[0].name, pair.pieces[1].name,
                           multiple_text(pair, options_, result));
@@ -149,7 +124,7 @@ class CompatRun {
     void print_packings(const CompatResult& result) const {
         const Puzzle puzzle = multiple_puzzle(pieces_, result.region);
         const auto write_lines = [&](const std::function<void(std::string_view)>& write) {
-            write(puzzle_json(painted(puzzle)).dump() + "\n");
+            write(puzzle_line(painted(puzzle)));
             PackingLines lines(puzzle);
             for (const Packing& packing : result.packings) write(lines.line(packing));
         };

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,8 +12,7 @@
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/method.hpp"
-#include "polypack/records/reason.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -70,24 +68,6 @@ std::vector<std::string> differences(const Expectation& expect, SymmetryMode mod
     return lines;
 }
 
-// As records/count.schema.json.
-nlohmann::ordered_json count_json(const Puzzle& puzzle, const CountResult& result) {
-    const auto digits = [](const std::optional<BigCount>& count) {
-        return count ? nlohmann::ordered_json(digits_of(*count)) : nlohmann::ordered_json();
-    };
-    return {{"name", puzzle.name},
-            {"lattice", puzzle.lattice->name},
-            {"method", result.method.empty() ? nlohmann::ordered_json()
-                                             : nlohmann::ordered_json(result.method)},
-            {"distinct", digits(result.distinct)},
-            {"all", digits(result.all)},
-            {"placements", result.placements},
-            {"seconds", rounded_seconds(result.seconds.total())},
-            {"complete", result.ending == Ending::complete},
-            {"ending", ending_name(result.ending)},
-            {"reason", reason_record(puzzle, result.reason)}};
-}
-
 ExitCode count_file(const Arguments& arguments) {
     check_count_options(arguments);
     const Family family = family_of(arguments, count_mistakes);
@@ -107,7 +87,7 @@ ExitCode count_file(const Arguments& arguments) {
     const bool complete = result.ending == Ending::complete;
     if (!complete) say_unless_quiet("polypack: not counted: {}\n", why_incomplete(result.ending));
     if (arguments.has("json")) {
-        print("{}\n", count_json(puzzle, result).dump());
+        print_text(count_record(puzzle, result));
     } else if (const auto& count = arguments.has("distinct") ? result.distinct : result.all;
                complete && count) {
         print("{}\n", digits_of(*count));

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,12 +19,10 @@
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::vector<DesignGoal> listed_goals(const std::string& list) {
     std::vector<DesignGoal> goals;
@@ -123,49 +120,6 @@ class CheckpointFile {
     std::optional<DesignCheckpoint> latest_;
 };
 
-template <class Value>
-ordered_json json_or_null(const std::optional<Value>& value) {
-    return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
-// As records/design.schema.json.
-ordered_json design_json(const Family& family, const DesignFound& found) {
-    const Lattice& lattice = *family.puzzle.lattice;
-    ordered_json best = ordered_json::array();
-    for (const Design& design : found.best) {
-        const Puzzle puzzle = puzzle_of_design(family, design);
-        ordered_json pieces = ordered_json::object();
-        for (const Piece& piece : puzzle.pieces) pieces[piece.name] = piece.copies.min;
-        ordered_json made = ordered_json::array();
-        for (const PlacedPiece& placed : design.pieces) {
-            ordered_json cells = ordered_json::array();
-            for (const Point& point : placed.cells) {
-                const UserPoint user = lattice.to_user(point);
-                cells.push_back(
-                    std::vector<int>(user.begin(), user.begin() + lattice.user_dimension));
-            }
-            made.push_back(std::move(cells));
-        }
-        best.push_back({{"pieces", std::move(pieces)},
-                        {"made", design.copies.empty() ? std::move(made) : ordered_json(nullptr)},
-                        {"distinct", design.distinct},
-                        {"all", design.all > 0 ? ordered_json(design.all) : ordered_json(nullptr)},
-                        {"apart", json_or_null(design.apart)},
-                        {"level", json_or_null(design.level)},
-                        {"steps", json_or_null(design.steps)}});
-    }
-    return {{"name", family.puzzle.name},
-            {"sets", json_or_null(found.sets)},
-            {"searched", found.searched},
-            {"restarts", found.restarts},
-            {"packing", json_or_null(found.packing)},
-            {"one", json_or_null(found.one)},
-            {"all", json_or_null(found.all)},
-            {"best", std::move(best)},
-            {"complete", found.ending == Ending::complete},
-            {"ending", ending_name(found.ending)}};
-}
-
 std::string design_text(const Family& family, const Design& design) {
     const Puzzle puzzle = puzzle_of_design(family, design);
     std::vector<int> copies;
@@ -235,7 +189,7 @@ ExitCode run_design(const Arguments& arguments) {
     if (checkpoint) checkpoint->write();
     if (found.ending == Ending::stopped && deadline.expired()) found.ending = Ending::time;
     if (arguments.has("json")) {
-        print("{}\n", design_json(family, found).dump());
+        print_text(design_record(family, found));
     } else {
         print_found(family, found);
     }

@@ -19,11 +19,10 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 void print_size(const BuiltDiagram& built) {
     const DiagramGraph& graph = built.diagram.graph();
@@ -34,28 +33,12 @@ void print_size(const BuiltDiagram& built) {
     print("method      {}\n", built.method);
 }
 
-ordered_json json_of(const PuzzleDiagram& of) {
-    const BuiltDiagram& built = of.built();
-    const DiagramGraph& graph = built.diagram.graph();
-    return {{"name", of.puzzle().name},
-            {"packings", built.diagram.count().str()},
-            {"nodes", graph.nodes()},
-            {"arcs", graph.arcs.size()},
-            {"bytes", built.diagram.bytes()},
-            {"method", built.method},
-            {"why", built.why}};
-}
-
 // Answers each position as it comes, for whoever asks through pipes.
 void answer(const PuzzleDiagram& of, const std::string& file, bool json) {
     PackingStream parts(Input(file, of.stop()), of.puzzle());
     for (PackingLine part; parts.next(part);) {
-        const std::string packings = digits_of(of.diagram().count_given(position_of(of, part)));
-        if (json) {
-            print("{{\"packings\":\"{}\"}}\n", packings);
-        } else {
-            print("{}\n", packings);
-        }
+        const BigCount packings = of.diagram().count_given(position_of(of, part));
+        print_text(json ? position_record(packings) : digits_of(packings) + "\n");
         flush_output();
     }
 }
@@ -73,7 +56,7 @@ ExitCode run_diagram(const Arguments& arguments) {
     if (arguments.has("positions")) {
         answer(of, arguments.text("positions"), arguments.has("json"));
     } else if (arguments.has("json")) {
-        print("{}\n", json_of(of).dump());
+        print_text(diagram_record(of));
     } else {
         print_size(of.built());
     }
@@ -175,44 +158,16 @@ void print_marginals(const PuzzleDiagram& of, const Marginals& marginals) {
         for (int cell = 0; cell < table.cells(); ++cell) {
             if (cells[cell] == 0) continue;
             print("{:>{}}  {} on {}\n", cells[cell].str(), width, puzzle.pieces[piece].name,
-                  cell_json(table, puzzle, cell).dump());
+                  cell_text(puzzle, cell));
         }
     }
-}
-
-ordered_json json_of(const PuzzleDiagram& of, const Marginals& marginals) {
-    const PlacementTable& table = of.table();
-    const Puzzle& puzzle = of.puzzle();
-    ordered_json placements = ordered_json::array();
-    for (int placement = 0; placement < table.size(); ++placement) {
-        ordered_json one = placement_json(table, puzzle, placement);
-        one["packings"] = marginals.placements[placement].str();
-        placements.push_back(std::move(one));
-    }
-    ordered_json cells = ordered_json::array();
-    for (int cell = 0; cell < table.cells(); ++cell) {
-        cells.push_back(cell_json(table, puzzle, cell));
-    }
-    ordered_json pieces = ordered_json::array();
-    for (int piece = 0; piece < table.pieces(); ++piece) {
-        ordered_json counts = ordered_json::array();
-        for (const BigCount& count : marginals.cells_of(piece, table))
-            counts.push_back(count.str());
-        pieces.push_back({{"piece", puzzle.pieces[piece].name}, {"counts", std::move(counts)}});
-    }
-    return {{"name", puzzle.name},
-            {"method", of.built().method},
-            {"packings", marginals.packings.str()},
-            {"placements", std::move(placements)},
-            {"cells", std::move(cells)},
-            {"pieces", std::move(pieces)}};
 }
 
 ExitCode run_marginals(const Arguments& arguments) {
     const PuzzleDiagram of = diagram_of(arguments);
     const Marginals marginals = of.diagram().marginals(given_position(of, arguments));
     if (arguments.has("json")) {
-        print("{}\n", json_of(of, marginals).dump());
+        print_text(marginals_record(of, marginals));
     } else if (marginals.packings > 0) {
         print_marginals(of, marginals);
     }
@@ -252,8 +207,7 @@ void print_hint(const PuzzleDiagram& of, const Hint& hint) {
     const bool cover = puzzle.kind != PuzzleKind::shapes;
     if (hint.cell >= 0) {
         print("{}        {}  {}{}\n", cover ? "item" : "cell",
-              cover ? escaped(name_of_cell(puzzle, hint.cell))
-                    : cell_json(table, puzzle, hint.cell).dump(),
+              cover ? escaped(name_of_cell(puzzle, hint.cell)) : cell_text(puzzle, hint.cell),
               ways(hint.cell_placements, cover),
               hint.cell_may_stay_empty ? ", or it stays empty" : "");
     }
@@ -268,37 +222,11 @@ void print_hint(const PuzzleDiagram& of, const Hint& hint) {
     }
 }
 
-ordered_json json_of(const PuzzleDiagram& of, const Hint& hint) {
-    const PlacementTable& table = of.table();
-    const Puzzle& puzzle = of.puzzle();
-    ordered_json json{{"name", puzzle.name},
-                      {"method", of.built().method},
-                      {"packings", hint.packings.str()},
-                      {"solvable", hint.packings > 0},
-                      {"cell", nullptr},
-                      {"piece", nullptr},
-                      {"placement", nullptr}};
-    if (hint.cell >= 0) {
-        json["cell"] = {{"cell", cell_json(table, puzzle, hint.cell)},
-                        {"placements", hint.cell_placements},
-                        {"may_stay_empty", hint.cell_may_stay_empty}};
-    }
-    if (hint.piece >= 0) {
-        json["piece"] = {{"piece", puzzle.pieces[hint.piece].name},
-                         {"placements", hint.piece_placements}};
-    }
-    if (hint.placement >= 0) {
-        json["placement"] = placement_json(table, puzzle, hint.placement);
-        json["placement"]["packings"] = hint.placement_packings.str();
-    }
-    return json;
-}
-
 ExitCode run_hint(const Arguments& arguments) {
     const PuzzleDiagram of = diagram_of(arguments);
     const Hint hint = hint_for(of.diagram(), of.table(), given_position(of, arguments));
     if (arguments.has("json")) {
-        print("{}\n", json_of(of, hint).dump());
+        print_text(hint_record(of, hint));
     } else if (hint.packings > 0) {
         print_hint(of, hint);
     }
@@ -363,12 +291,7 @@ ExitCode run_rank(const Arguments& arguments) {
         }
         BigCount rank = of.diagram().rank(numbers);
         ++rank;
-        const std::string digits = digits_of(rank);
-        if (arguments.has("json")) {
-            print("{{\"rank\":\"{}\"}}\n", digits);
-        } else {
-            print("{}\n", digits);
-        }
+        print_text(arguments.has("json") ? rank_record(rank) : digits_of(rank) + "\n");
     }
     return ExitCode::done;
 }

@@ -13,14 +13,12 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/counting/diagram/diagram_bytes.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 PuzzleDiagram diagram_of_file(const std::string& path, const Puzzle& puzzle,
                               const SolveOptions& options) {
@@ -139,22 +137,9 @@ Node position_of(const PuzzleDiagram& of, const PackingLine& part) {
 std::string placement_text(const PlacementTable& table, const Puzzle& puzzle, int placement) {
     std::string text = puzzle.pieces[table.piece_of(placement)].name + " at";
     for (const int cell : table.cells_of(placement)) {
-        text += ' ' + cell_json(table, puzzle, cell).dump();
+        text += ' ' + cell_text(puzzle, cell);
     }
     return text;
-}
-
-ordered_json cell_json(const PlacementTable& table, const Puzzle& puzzle, int cell) {
-    const UserPoint user = puzzle.lattice->to_user(table.point_of(cell));
-    return std::vector<int>(user.begin(), user.begin() + puzzle.lattice->user_dimension);
-}
-
-ordered_json placement_json(const PlacementTable& table, const Puzzle& puzzle, int placement) {
-    ordered_json cells = ordered_json::array();
-    for (const int cell : table.cells_of(placement)) {
-        cells.push_back(cell_json(table, puzzle, cell));
-    }
-    return {{"piece", puzzle.pieces[table.piece_of(placement)].name}, {"cells", std::move(cells)}};
 }
 
 PackingPrinter::PackingPrinter(const PuzzleDiagram& of, bool json)
@@ -163,7 +148,7 @@ PackingPrinter::PackingPrinter(const PuzzleDiagram& of, bool json)
       check_(of.stop(), 1),
       pictures_(of.puzzle(), drawing_options("auto")),
       lines_(of.puzzle()) {
-    if (json_) print_text(puzzle_json(painted(of.puzzle())).dump() + "\n");
+    if (json_) print_text(puzzle_line(painted(of.puzzle())));
 }
 
 void PackingPrinter::print(std::span<const int> placements) {

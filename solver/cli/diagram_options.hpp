@@ -1,7 +1,6 @@
 // The options of every command on the diagram of a puzzle, and what they stand for.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,7 +9,7 @@
 #include "polypack/base/stop_check.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/render/text.hpp"
 
@@ -38,13 +37,6 @@ void say_none(const PuzzleDiagram& of);
 // A placement as --with takes it: "V at [0,0] [1,0] [1,1]".
 [[nodiscard]] std::string placement_text(const PlacementTable& table, const Puzzle& puzzle,
                                          int placement);
-// A cell as users write it.
-[[nodiscard]] nlohmann::ordered_json cell_json(const PlacementTable& table, const Puzzle& puzzle,
-                                               int cell);
-// {"piece": NAME, "cells": [...]}
-[[nodiscard]] nlohmann::ordered_json placement_json(const PlacementTable& table,
-                                                    const Puzzle& puzzle, int placement);
-
 // Prints packings of a puzzle as solve does: drawn, or as JSON lines after that of the puzzle.
 class PackingPrinter {
   public:

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -13,53 +12,10 @@
 #include "polypack/design/difficulty/difficulty.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
-
-template <class Number>
-ordered_json or_null(const std::optional<Number>& number) {
-    return number ? ordered_json(*number) : ordered_json(nullptr);
-}
-
-// As records/difficulty.schema.json.
-ordered_json difficulty_json(const Puzzle& puzzle, const Difficulty& profile,
-                             const std::optional<FamilyRank>& rank) {
-    ordered_json family = nullptr;
-    if (rank) {
-        family = {{"easier", rank->easier},
-                  {"equal", rank->equal},
-                  {"harder", rank->harder},
-                  {"complete", rank->ending == Ending::complete}};
-    }
-    ordered_json played = nullptr;
-    if (profile.played) {
-        const PlayedChance& plays = *profile.played;
-        played = {{"plays", plays.plays},
-                  {"packed", plays.packed},
-                  {"chance", plays.chance.value},
-                  {"low", plays.chance.low},
-                  {"high", plays.chance.high}};
-    }
-    return {{"name", puzzle.name},
-            {"distinct", profile.distinct},
-            {"all", profile.all},
-            {"begins", profile.begins},
-            {"dead_begins", or_null(profile.dead_begins)},
-            {"chance", or_null(profile.chance)},
-            {"played", std::move(played)},
-            {"before_forced", or_null(profile.before_forced)},
-            {"steps", or_null(profile.steps)},
-            {"placed", profile.placed},
-            {"apart", or_null(profile.apart)},
-            {"level", or_null(profile.level)},
-            {"family", std::move(family)},
-            {"complete", profile.ending == Ending::complete},
-            {"ending", ending_name(profile.ending)}};
-}
 
 std::string chance_text(double chance) {
     if (chance <= 0) return "0";
@@ -125,7 +81,7 @@ ExitCode run_difficulty(const Arguments& arguments) {
     if (rank && rank->ending != Ending::complete) profile.ending = rank->ending;
     if (profile.ending == Ending::stopped && deadline.expired()) profile.ending = Ending::time;
     if (arguments.has("json")) {
-        print("{}\n", difficulty_json(puzzle, profile, rank).dump());
+        print_text(difficulty_record(puzzle, profile, rank));
     } else {
         print_profile(profile);
         if (rank) print_rank(*rank);

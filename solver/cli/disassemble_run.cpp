@@ -18,6 +18,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/disassembly/locked_core.hpp"
 #include "polypack/formats/disassembly_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/render/disassembly_text.hpp"
 #include "polypack/render/palette.hpp"
 
@@ -180,19 +181,12 @@ SeparateOptions DisassembleRun::separate_options() const {
 
 // The line of the packing, with the disassembly in it.
 void DisassembleRun::show_json(const Packing& packing, const Disassembly& result) {
-    if (!std::exchange(begun_, true)) print("{}\n", puzzle_json(painted(*puzzle_)).dump());
-    std::string_view line = lines_.line(packing);
-    line.remove_suffix(2);  // "}" and the line end
-    auto disassembly = disassembly_json(*puzzle_->lattice, result);
+    if (!std::exchange(begun_, true)) print_text(puzzle_line(painted(*puzzle_)));
+    std::optional<TotalMoves> total;
     if (arguments_->has("least-total") && result.comes_apart()) {
-        const TotalMoves total = least_total_of(packing, result);
-        if (total.exact()) {
-            disassembly["least_moves"] = total.at_least;
-        } else {
-            disassembly["least_moves_bounds"] = {total.at_least, total.at_most};
-        }
+        total = least_total_of(packing, result);
     }
-    print("{},\"disassembly\":{}}}\n", line, disassembly.dump());
+    print_text(lines_.line(packing, disassembly_json(*puzzle_->lattice, result, total)));
 }
 
 }  // namespace polypack

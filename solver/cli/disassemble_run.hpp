@@ -18,7 +18,7 @@
 #include "polypack/disassembly/separate.hpp"
 #include "polypack/disassembly/shape_pairs.hpp"
 #include "polypack/formats/document.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/packing/packing.hpp"
 #include "polypack/packing/packing_classes.hpp"
 #include "polypack/puzzle/puzzle.hpp"

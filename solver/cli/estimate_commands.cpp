@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "polypack/api/prepared_puzzle.hpp"
 #include "polypack/base/stop_check.hpp"
@@ -12,7 +11,7 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/records/explanation.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/heat_map.hpp"
 
 namespace polypack {
@@ -47,31 +46,6 @@ std::string with_bounds(const Estimated& e, std::string (*text)(double)) {
                                    : fmt::format("{} to {}", text(e.low), text(e.high));
     if (e.doubt == Doubt::none) return fmt::format("{:<12}  {}", text(e.value), bounds);
     return fmt::format("{:<12}  {:<24}  {}", text(e.value), bounds, remark(e.doubt));
-}
-
-// An infinite bound is null.
-nlohmann::ordered_json json_of(const Estimated& e) {
-    const bool reliable = e.doubt == Doubt::none;
-    nlohmann::ordered_json doubt;
-    if (!reliable) doubt = doubt_name(e.doubt);
-    return {{"value", e.value},
-            {"low", e.low},
-            {"high", e.high},
-            {"reliable", reliable},
-            {"doubt", std::move(doubt)}};
-}
-
-nlohmann::ordered_json json_of(const Puzzle& puzzle, const Estimate& e, bool symmetry_known) {
-    return {{"name", puzzle.name},
-            {"exact", e.exact},
-            {"searched", e.searched},
-            {"reliable", e.reliable()},
-            {"probes", e.probes},
-            {"complete", e.finished},
-            {"distinct", symmetry_known ? json_of(e.distinct) : nlohmann::ordered_json()},
-            {"all", json_of(e.all)},
-            {"nodes", json_of(e.nodes)},
-            {"seconds", json_of(e.seconds)}};
 }
 
 void print_estimate(const Estimate& e, bool symmetry_known) {
@@ -112,7 +86,7 @@ ExitCode run_estimate(const Arguments& arguments) {
         return ExitCode::stopped;
     }
     if (arguments.has("json")) {
-        print("{}\n", json_of(puzzle, result, symmetry_known).dump());
+        print_text(estimate_record(puzzle, result, symmetry_known));
     } else {
         print_estimate(result, symmetry_known);
     }
@@ -169,7 +143,7 @@ ExitCode run_explain(const Arguments& arguments) {
     options.time_limit = seconds_left(arguments, default_explain_seconds);
     const Explanation explanation = prepared.explain(options);
     if (arguments.has("json")) {
-        print("{}\n", explanation_record(prepared.puzzle(), prepared.table(), explanation).dump());
+        print_text(explanation_record(prepared.puzzle(), prepared.table(), explanation));
     } else {
         print_explanation(prepared, explanation);
     }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/counting/diagram/build_diagram.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/heat_map.hpp"
 #include "polypack/solve.hpp"
 
@@ -119,12 +119,15 @@ ExitCode run_heat(const Arguments& arguments) {
         say_unless_quiet("stopped after 0 packings\n");
         return ExitCode::stopped;
     }
+    const auto record = [&] {
+        return heat_record(puzzle, map.packings(), !map.partial(), map.counts());
+    };
     switch (kind) {
         case Kind::text:
             print("{}\n{}\n", map.text(puzzle, drawing_options("auto").width), legend);
             break;
         case Kind::printed_json:
-            print("{}\n", map.json(puzzle).dump());
+            print_text(record());
             break;
         case Kind::svg:
             write_file(output, map.svg(puzzle));
@@ -133,7 +136,7 @@ ExitCode run_heat(const Arguments& arguments) {
             write_file(output, png_of(map.svg(puzzle)));
             break;
         case Kind::json:
-            write_file(output, map.json(puzzle).dump() + "\n");
+            write_file(output, record());
             break;
     }
     if (!prints) print("{}\n", escaped(output));

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -18,15 +17,13 @@
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
 #include "polypack/design/orders/order.hpp"
-#include "polypack/formats/packing_json.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/formats/packing_lines.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
 namespace {
-
-using nlohmann::ordered_json;
 
 // The options that say what is to be packed, and which of them is given.
 struct KindOption {
@@ -72,43 +69,6 @@ std::string region_text(const Lattice& lattice, OrderKind kind, const BoxSides& 
     return (kind == OrderKind::torus ? "torus " : "") + box_text(lattice, sides);
 }
 
-std::vector<int> sides_of(const Lattice& lattice, const BoxSides& sides) {
-    return {sides.begin(), sides.end() - (lattice.flat ? 1 : 0)};
-}
-
-ordered_json excluded_json(const BoxesExcluded& excluded) {
-    return {{"argument", excluded.by_argument},
-            {"frontier", excluded.by_frontier},
-            {"search", excluded.by_search}};
-}
-
-// As records/order.schema.json.
-ordered_json order_json(const Puzzle& pieces, int max, const OrderResult& result) {
-    ordered_json sides = nullptr;
-    if (result.box) sides = sides_of(*pieces.lattice, *result.box);
-    return {{"name", pieces.name},
-            {"order", result.box ? ordered_json(result.copies) : ordered_json(nullptr)},
-            {"sides", sides},
-            {"max", max},
-            {"proven_below", result.proven_below},
-            {"excluded", excluded_json(result.excluded)},
-            {"complete", result.ending == Ending::complete},
-            {"ending", ending_name(result.ending)}};
-}
-
-// As records/primes.schema.json.
-ordered_json primes_json(const Puzzle& pieces, int max, const PrimeBoxes& result) {
-    ordered_json primes = ordered_json::array();
-    for (const BoxSides& sides : result.boxes) primes.push_back(sides_of(*pieces.lattice, sides));
-    return {{"name", pieces.name},
-            {"primes", primes},
-            {"max", max},
-            {"proven_below", result.proven_below},
-            {"excluded", excluded_json(result.excluded)},
-            {"complete", result.ending == Ending::complete},
-            {"ending", ending_name(result.ending)}};
-}
-
 void print_excluded(const BoxesExcluded& excluded) {
     print("excluded  {}: {} by argument, {} by frontier, {} by search\n", excluded.all(),
           excluded.by_argument, excluded.by_frontier, excluded.by_search);
@@ -141,7 +101,7 @@ class OrderRun {
         if (result_.ending == Ending::stopped && deadline_.expired()) result_.ending = Ending::time;
         if (result_.box) print_packing(*result_.box);
         if (arguments_.has("json")) {
-            print("{}\n", order_json(pieces_, options_.max, result_).dump());
+            print_text(order_record(pieces_, options_.max, result_));
         } else {
             print_result();
         }
@@ -153,7 +113,7 @@ class OrderRun {
         PrimeBoxes primes = prime_boxes(pieces_, options_);
         if (primes.ending == Ending::stopped && deadline_.expired()) primes.ending = Ending::time;
         if (arguments_.has("json")) {
-            print("{}\n", primes_json(pieces_, options_.max, primes).dump());
+            print_text(primes_record(pieces_, options_.max, primes));
         } else {
             for (const BoxSides& sides : primes.boxes) {
                 print("{}\n", box_text(*pieces_.lattice, sides));
@@ -176,11 +136,11 @@ class OrderRun {
         const std::string file = arguments_.text("output");
         if (!file.empty()) {
             write_file(file, [&](const std::function<void(std::string_view)>& write) {
-                write(puzzle_json(painted(puzzle)).dump() + "\n");
+                write(puzzle_line(painted(puzzle)));
                 write(PackingLines(puzzle).line(result_.packing));
             });
         } else if (arguments_.has("json")) {
-            print("{}\n", puzzle_json(painted(puzzle)).dump());
+            print_text(puzzle_line(painted(puzzle)));
             print_text(PackingLines(puzzle).line(result_.packing));
         } else {
             TextPictures pictures(puzzle, drawing_options("auto"));

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,7 +21,8 @@
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -59,11 +59,7 @@ ExitCode verify_file(const Arguments& arguments) {
         return ExitCode::done;
     });
     if (arguments.has("json")) {
-        print("{}\n", nlohmann::ordered_json{{"name", puzzle.name},
-                                             {"packings", right},
-                                             {"wrong", wrong},
-                                             {"complete", ending == ExitCode::done}}
-                          .dump());
+        print_text(verify_record(puzzle, right, wrong, ending == ExitCode::done));
     } else {
         print("packings    {}\nwrong       {}\n", right, wrong);
     }

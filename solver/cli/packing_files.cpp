@@ -11,6 +11,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/puzzle_options.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/render/palette.hpp"
 
@@ -120,7 +121,7 @@ std::string key_of(const std::vector<int>& numbers) {
 }
 
 void PackingLinePrinter::print(std::string_view line) {
-    if (first_) polypack::print("{}\n", puzzle_json(painted(puzzle_)).dump());
+    if (first_) print_text(puzzle_line(painted(puzzle_)));
     first_ = false;
     print_text(line);
     print_text("\n");

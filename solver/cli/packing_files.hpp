@@ -14,7 +14,7 @@
 #include "polypack/cli/letter_stream.hpp"
 #include "polypack/command/arguments.hpp"
 #include "polypack/command/command.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/packing/packing_classes.hpp"
 #include "polypack/puzzle/puzzle.hpp"

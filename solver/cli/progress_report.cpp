@@ -15,6 +15,7 @@
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/say.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -67,7 +68,7 @@ class ProgressReport {
 
     void report() {
         if (kind_ == ProgressKind::json) {
-            say_text(progress_json(progress(), seconds_since_start()) + "\n");
+            say_text(progress_record(progress(), seconds_since_start()));
             return;
         }
         // A line that is wider than the terminal could not be removed.

@@ -15,8 +15,6 @@ namespace polypack {
 // One line for a terminal, without a line end.
 [[nodiscard]] std::string progress_line(const Outlook& outlook);
 [[nodiscard]] std::string progress_line(const Progress& progress);
-// As records/progress.schema.json; `seconds`: since the start of the program.
-[[nodiscard]] std::string progress_json(const Progress& progress, double seconds);
 
 enum class ProgressKind { none, line, json };
 

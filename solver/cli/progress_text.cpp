@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "polypack/cli/terminal.hpp"
-#include "polypack/records/values.hpp"
 
 namespace polypack {
 namespace {
@@ -46,31 +44,6 @@ std::string progress_line(const Outlook& outlook) {
     return line;
 }
 
-namespace {
-
-// What is left of the phase under way, where that is known: after half a second, from the mean time
-// of a unit.
-std::optional<double> seconds_left_of(const Progress& progress, const Phase& phase) {
-    constexpr double least = 0.5;
-    const double spent = progress.seconds();
-    const auto done = static_cast<double>(progress.done());
-    const auto of = static_cast<double>(progress.of());
-    if (!phase.even || done == 0 || of < done || spent < least) return std::nullopt;
-    return spent * (of - done) / done;
-}
-
-std::optional<double> share_of(const Progress& progress) {
-    if (progress.of() == 0) return std::nullopt;
-    return std::min(1.0, static_cast<double>(progress.done()) / static_cast<double>(progress.of()));
-}
-
-template <class Value>
-nlohmann::ordered_json or_null(const std::optional<Value>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
-}  // namespace
-
 std::string progress_line(const Progress& progress) {
     const Phase* const phase = progress.phase();
     if (phase == nullptr) return "starting";
@@ -84,45 +57,10 @@ std::string progress_line(const Progress& progress) {
         line += fmt::format(" {}", phase->units);
     }
     if (!phase->also.empty()) line += fmt::format("  {} {}", progress.also(), phase->also);
-    if (const auto left = seconds_left_of(progress, *phase)) {
+    if (const auto left = seconds_left_of(progress)) {
         line += fmt::format("  {} left", duration(*left));
     }
     return line;
-}
-
-std::string progress_json(const Progress& progress, double seconds) {
-    using nlohmann::ordered_json;
-    const Phase* const phase = progress.phase();
-    ordered_json body{{"seconds", rounded_seconds(seconds)},
-                      {"phase", phase == nullptr ? "starting" : phase->doing}};
-    if (phase == &searching) {
-        const Outlook now = outlook(progress.search, progress.seconds());
-        const auto seconds_or_null = [](bool known, double value) {
-            return known ? ordered_json(rounded_seconds(value)) : ordered_json(nullptr);
-        };
-        const bool bounded =
-            now.foreseeable && (now.seconds_left == 0 || now.seconds_left_high > 0);
-        body["share"] = now.share_known ? ordered_json(now.share) : ordered_json(nullptr);
-        body["packings"] = now.packings;
-        body["nodes"] = now.nodes;
-        body["nodes_per_second"] = now.nodes_per_second;
-        body["seconds_left"] = seconds_or_null(now.foreseeable, now.seconds_left);
-        body["seconds_left_low"] = seconds_or_null(bounded, now.seconds_left_low);
-        body["seconds_left_high"] = seconds_or_null(bounded, now.seconds_left_high);
-        return ordered_json{{"progress", body}}.dump();
-    }
-    std::optional<double> left;
-    if (phase != nullptr) left = seconds_left_of(progress, *phase);
-    if (left) left = rounded_seconds(*left);
-    body["share"] = or_null(share_of(progress));
-    if (phase != nullptr && !phase->units.empty()) {
-        body["units"] = phase->units;
-        body["done"] = progress.done();
-        body["of"] = progress.of() == 0 ? ordered_json(nullptr) : ordered_json(progress.of());
-    }
-    if (phase != nullptr && !phase->also.empty()) body[phase->also] = progress.also();
-    body["seconds_left"] = or_null(left);
-    return ordered_json{{"progress", body}}.dump();
 }
 
 Progress& progress() {

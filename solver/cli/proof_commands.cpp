@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -40,7 +39,7 @@
 #include "polypack/proof/drat_checker.hpp"
 #include "polypack/proof/enumeration_checker.hpp"
 #include "polypack/proof/proof_text.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -200,18 +199,10 @@ class ClassCount {
     std::uint64_t count_ = 0;
 };
 
-struct Certified {
-    std::uint64_t packings = 0;
-    std::uint64_t listed = 0;
-    std::optional<std::uint64_t> classes;
-    std::int64_t derived = 0;
-    std::uint64_t bytes = 0;
-};
-
 // Writes the formula and the proof. What is written is what has been checked: a proof that is not
 // accepted never gets its name.
-Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
-                  const std::stop_token& stop) {
+CertifiedReport certify(const PreparedPuzzle& prepared, const ProofFiles& files,
+                        const std::stop_token& stop) {
     const ExactCover cover = exact_cover(prepared.puzzle(), prepared.table(), {}, stop);
     Restriction restriction = choose_restriction(prepared.table(), prepared.symmetry(), stop);
     const CoverOrbits orbits =
@@ -220,7 +211,9 @@ Certified certify(const PreparedPuzzle& prepared, const ProofFiles& files,
     const std::string formula = write_certified_opb(cover, orbits, stop);
     proof::EnumerationChecker checker = checker_of(formula, stop);
     ClassCount classes(prepared, restriction, cover);
-    Certified result;
+    CertifiedReport result;
+    result.proof = files.proof;
+    result.formula = files.formula;
     write_file(files.proof, [&](const auto& write) {
         std::string block;
         constexpr std::size_t full = 1 << 16;
@@ -268,7 +261,7 @@ ExitCode certify_file(const Arguments& arguments) {
     const Deadline deadline = reading_deadline(arguments);
     const Puzzle puzzle = puzzle_of(arguments);
     const auto prepared = prepared_for_proof(puzzle, arguments, deadline.token());
-    Certified result;
+    CertifiedReport result;
     try {
         result = certify(*prepared, files, deadline.token());
     } catch (const CannotWrite& what) {
@@ -278,17 +271,7 @@ ExitCode certify_file(const Arguments& arguments) {
             fmt::format("the proof is wrong in line {}: {}", error.line(), error.what()));
     }
     if (arguments.has("json")) {
-        const nlohmann::ordered_json record{
-            {"name", puzzle.name},
-            {"packings", result.packings},
-            {"classes", result.classes ? nlohmann::json(*result.classes) : nlohmann::json()},
-            {"listed", result.listed},
-            {"proof", files.proof},
-            {"formula", files.formula},
-            {"derived", result.derived},
-            {"bytes", result.bytes},
-            {"seconds", rounded_seconds(seconds_since_start())}};
-        print("{}\n", record.dump());
+        print_text(certified_record(puzzle, result, seconds_since_start()));
         return ExitCode::done;
     }
     print("packings    {}\nclasses     {} up to symmetry, which is not part of the proof\n",
@@ -365,16 +348,8 @@ ExitCode check_proof(const Arguments& arguments) {
         print_checked(checked);
         return ExitCode::done;
     }
-    using nlohmann::ordered_json;
-    const ordered_json record{
-        {"formula", arguments.operands()[0]},
-        {"proof", arguments.operands()[1]},
-        {"solutions", checked.solutions},
-        {"solutions_without_last",
-         checked.without_last ? ordered_json(*checked.without_last) : ordered_json()},
-        {"derived", checked.derived},
-        {"seconds", rounded_seconds(seconds_since_start())}};
-    print("{}\n", record.dump());
+    print_text(checked_record(arguments.operands()[0], arguments.operands()[1], checked,
+                              seconds_since_start()));
     return ExitCode::done;
 }
 

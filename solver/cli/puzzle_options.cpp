@@ -18,7 +18,7 @@
 #include "polypack/formats/puzzle_error.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/puzzle/limits.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -226,7 +226,7 @@ void tell_problems(const std::string& name, const Document& document) {
     const std::string remark = remark_on_problems(document);
     if (remark.empty()) return;
     say_unless_quiet("{}\n", one_line(fmt::format("{}: {}", name, remark)));
-    if (output_redirected()) say_text(json_line({{"problems", document.problems}}));
+    if (output_redirected()) say_text(problems_record(document.problems));
 }
 
 }  // namespace
@@ -403,6 +403,15 @@ void check_outside(const Arguments& arguments, const Puzzle& puzzle) {
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle) {
     const std::vector<Mistake> mistakes = shape_mistakes(puzzle);
     if (!mistakes.empty()) refuse(arguments, mistakes.front().what);
+}
+
+std::string cell_text(const Lattice& lattice, const Point& cell) {
+    const UserPoint user = lattice.to_user(cell);
+    return fmt::format("[{}]", fmt::join(user.begin(), user.begin() + lattice.user_dimension, ","));
+}
+
+std::string cell_text(const Puzzle& puzzle, int cell) {
+    return cell_text(*puzzle.lattice, puzzle.region.cells[cell].point);
 }
 
 }  // namespace polypack

@@ -67,4 +67,8 @@ void check_no_puzzle_read(const Arguments& arguments);
 void check_shapes(const Arguments& arguments, const Puzzle& puzzle);
 void check_outside(const Arguments& arguments, const Puzzle& puzzle);
 
+// A cell as users write it, "[0,1,2]"; of the region by number.
+[[nodiscard]] std::string cell_text(const Lattice& lattice, const Point& cell);
+[[nodiscard]] std::string cell_text(const Puzzle& puzzle, int cell);
+
 }  // namespace polypack

@@ -8,9 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +16,6 @@
 #include "polypack/api/deadline.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
-#include "polypack/cli/embedded.hpp"
 #include "polypack/cli/installed.hpp"
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/cli/search_options.hpp"
@@ -31,13 +28,13 @@
 #include "polypack/lattice/generate_polyforms.hpp"
 #include "polypack/lattice/kind_words.hpp"
 #include "polypack/lattice/lattice.hpp"
+#include "polypack/records/records.hpp"
+#include "polypack/records/schemas.hpp"
 
 namespace polypack {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
-
 std::vector<fs::path> files_in(const fs::path& folder) {
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -57,26 +54,13 @@ std::string counts_of(const Puzzle& puzzle) {
     return text;
 }
 
-// A text of digits where 64 bits do not hold the number.
-ordered_json count_json(const std::optional<PublishedCount>& count) {
-    if (!count) return nullptr;
-    const std::optional<std::uint64_t> small = count->small();
-    return small ? ordered_json(*small) : ordered_json(count->digits());
-}
-
 void print_pieces(const fs::path& file, bool json) {
     const std::string name = fs::relative(file).string();
     if (!json) {
         print("  {}\n", name);
         return;
     }
-    const PieceSet set = read_piece_set(file.string());
-    print("{}\n", ordered_json{{"kind", "pieces"},
-                               {"file", name},
-                               {"name", set.name},
-                               {"lattice", set.lattice->name},
-                               {"pieces", set.pieces.size()}}
-                      .dump());
+    print_text(list_record(name, read_piece_set(file.string())));
 }
 
 void print_puzzle(const fs::path& file, bool json) {
@@ -87,15 +71,7 @@ void print_puzzle(const fs::path& file, bool json) {
         print("  {:<44} {:<40} {}\n", name, puzzle.name, counts_of(puzzle));
         return;
     }
-    print("{}\n", ordered_json{{"kind", "puzzle"},
-                               {"file", name},
-                               {"name", puzzle.name},
-                               {"lattice", puzzle.lattice->name},
-                               {"pieces", puzzle.pieces.size() + family.connected.size()},
-                               {"distinct", count_json(puzzle.expect.distinct)},
-                               {"all", count_json(puzzle.expect.all)},
-                               {"source", puzzle.expect.source}}
-                      .dump());
+    print_text(list_record(name, family));
 }
 
 ExitCode list(const Arguments& arguments) {
@@ -152,76 +128,6 @@ std::string motion_counts(const std::vector<Motion>& motions) {
                        std::ranges::count(motions, false, &Motion::reflection));
 }
 
-ordered_json cell_json(const Lattice& lattice, const Point& p) {
-    const UserPoint user = lattice.to_user(p);
-    return std::vector<int>(user.begin(), user.begin() + lattice.user_dimension);
-}
-
-// To six digits, without a negative zero.
-ordered_json vector_json(const Vec3& v) {
-    const auto rounded = [](double t) { return std::round(t * 1e6) / 1e6 + 0.0; };
-    return {rounded(v.x), rounded(v.y), rounded(v.z)};
-}
-
-// Where a step of each coordinate leads in space; null for the kind of cell.
-ordered_json steps_json(const Lattice& lattice) {
-    const Point origin = lattice.from_user({});
-    ordered_json steps = ordered_json::array();
-    for (int axis = 0; axis < lattice.user_dimension; ++axis) {
-        if (axis == 2 && lattice.residues.size() > 1) {
-            steps.push_back(nullptr);
-            continue;
-        }
-        UserPoint next{};
-        next[axis] = 1;
-        steps.push_back(
-            vector_json(centre_of(lattice, lattice.from_user(next)) - centre_of(lattice, origin)));
-    }
-    return steps;
-}
-
-// Adds where a kind of cell is, and its shape.
-void add_shape(ordered_json& json, const Lattice& lattice, std::size_t residue,
-               const std::vector<Polyhedron>& polyhedra) {
-    json["centre"] = vector_json(centre_of(lattice, lattice.residues[residue]));
-    if (lattice.of_balls()) {
-        json["radius"] = lattice.shapes[residue].radius;
-        return;
-    }
-    const Polyhedron& shape = polyhedra[residue];
-    json["corners"] = ordered_json::array();
-    for (const Vec3& corner : shape.corners) json["corners"].push_back(vector_json(corner));
-    json["faces"] = ordered_json::array();
-    for (const Polyhedron::Face& face : shape.faces) json["faces"].push_back(face.corners);
-}
-
-// As records/lattice.schema.json.
-ordered_json lattice_json(const Lattice& lattice) {
-    const std::vector<Polyhedron> polyhedra =
-        lattice.of_balls() ? std::vector<Polyhedron>{} : polyhedra_of(lattice);
-    ordered_json cells = ordered_json::array();
-    for (std::size_t kind = 0; kind < lattice.residues.size(); ++kind) {
-        const Point& residue = lattice.residues[kind];
-        ordered_json neighbours = ordered_json::array();
-        for (const Point& neighbour : lattice.neighbours_of(residue)) {
-            neighbours.push_back(cell_json(lattice, neighbour));
-        }
-        ordered_json cell{{"cell", cell_json(lattice, residue)}, {"neighbours", neighbours}};
-        add_shape(cell, lattice, kind, polyhedra);
-        cells.push_back(std::move(cell));
-    }
-    ordered_json json{
-        {"name", lattice.name},
-        {"coordinates", lattice.user_dimension},
-        {"motions", lattice.motions.size()},
-        {"rotations", std::ranges::count(lattice.motions, false, &Motion::reflection)},
-        {"twin_motions", lattice.twin_motions.size()},
-        {"steps", steps_json(lattice)},
-        {"cells", std::move(cells)}};
-    for (const auto& [word, kinds] : lattice.kind_words) json["words"][word] = kinds;
-    return json;
-}
-
 ExitCode print_lattice(const Arguments& arguments) {
     if (arguments.has("json")) {
         for (const Lattice& lattice : all_lattices()) {
@@ -229,7 +135,7 @@ ExitCode print_lattice(const Arguments& arguments) {
                 &lattice != &named_lattice(arguments.operands().front())) {
                 continue;
             }
-            print("{}\n", lattice_json(lattice).dump());
+            print_text(lattice_record(lattice));
         }
         return ExitCode::done;
     }
@@ -316,11 +222,7 @@ ExitCode count(const Arguments& arguments) {
             return ExitCode::stopped;
         }
         if (json) {
-            print(
-                "{}\n",
-                ordered_json{
-                    {"lattice", lattice.name}, {"kind", kind}, {"cells", size}, {"count", *counted}}
-                    .dump());
+            print_text(polyforms_record(lattice, kind, size, *counted));
         } else {
             print("{:>5}  {:>{}}\n", size, *counted, what.size());
         }
@@ -351,59 +253,22 @@ CommandSpec count_polyforms_command() {
 
 namespace {
 
-void list_records() {
-    for (const JsonSchemaText& schema : json_schemas()) {
-        const auto document = nlohmann::json::parse(schema.text);
-        print("{:<12} {}\n", schema.record, document.at("description").get<std::string>());
-    }
-}
-
-const JsonSchemaText* find_schema(std::string_view record) {
-    const auto at = std::ranges::find(json_schemas(), record, &JsonSchemaText::record);
-    return at == json_schemas().end() ? nullptr : &*at;
-}
-
-// Adds the names of the other files that a schema refers to.
-void add_references(const ordered_json& value, std::set<std::string>& names) {
-    for (const auto& [key, member] : value.items()) {
-        if (key == "$ref" && !member.get_ref<const std::string&>().starts_with('#')) {
-            names.insert(member.get<std::string>());
-        } else if (member.is_structured()) {
-            add_references(member, names);
-        }
-    }
-}
-
-// The schema with those that it refers to, by files' names, embedded as JSON Schema defines it:
-// under $defs, each with its $id. They refer to no others.
-std::string self_contained(const JsonSchemaText& schema) {
-    ordered_json document = ordered_json::parse(schema.text);
-    std::set<std::string> names;
-    add_references(document, names);
-    if (names.empty()) return std::string(schema.text);
-    for (const std::string& name : names) {
-        const JsonSchemaText* part = find_schema(name.substr(0, name.find('.')));
-        ordered_json& embedded = document["$defs"][name];
-        embedded["$id"] = name;
-        embedded.update(ordered_json::parse(part->text));
-    }
-    return document.dump(2) + '\n';
-}
-
 ExitCode print_schema(const Arguments& arguments) {
     if (arguments.operands().empty()) {
-        list_records();
+        for (const RecordSchema& schema : record_schemas()) {
+            print("{:<12} {}\n", schema.record, description_of(schema));
+        }
         return ExitCode::done;
     }
     const std::string& record = arguments.operands().front();
-    const JsonSchemaText* schema = find_schema(record);
-    if (schema == nullptr) {
+    const auto schema = std::ranges::find(record_schemas(), record, &RecordSchema::record);
+    if (schema == record_schemas().end()) {
         std::vector<std::string_view> known;
-        for (const JsonSchemaText& each : json_schemas()) known.push_back(each.record);
+        for (const RecordSchema& each : record_schemas()) known.push_back(each.record);
         throw UsageError(fmt::format("unknown record '{}'{}", record,
                                      did_you_mean(record, known, "available:")));
     }
-    print("{}", self_contained(*schema));
+    print_text(self_contained(*schema));
     return ExitCode::done;
 }
 

@@ -5,6 +5,7 @@
 #include "polypack/cli/progress_report.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/command/write_file.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 
@@ -48,7 +49,7 @@ void SearchReport::write_file() {
     if (file_.empty()) return;
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start_;
     try {
-        polypack::write_file(file_, progress_json(progress(), passed.count()) + "\n");
+        polypack::write_file(file_, progress_record(progress(), passed.count()));
     } catch (const OutputError& error) {
         // A search of days must not end for that.
         say("polypack: {}; the progress is not written any more\n", error.what());

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
 #include "polypack/puzzle/limits.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -117,27 +117,6 @@ void print_law(const FoundLaw& found, std::string_view before) {
     print("{}status       {}\n", before, status_text(found));
 }
 
-std::vector<std::string> digits(std::span<const BigCount> numbers) {
-    std::vector<std::string> result;
-    for (const BigCount& number : numbers) result.push_back(number.str());
-    return result;
-}
-
-// As records/law.schema.json.
-void print_law_json(const FoundLaw& found) {
-    const Law& law = found.law;
-    print("{}\n", nlohmann::ordered_json{{"order", law.order()},
-                                         {"start", law.start()},
-                                         {"numerator", digits(law.numerator)},
-                                         {"denominator", digits(law.denominator)},
-                                         {"terms", found.terms},
-                                         {"dimension",
-                                          found.dimension ? nlohmann::ordered_json(*found.dimension)
-                                                          : nlohmann::ordered_json(nullptr)},
-                                         {"proven", found.proven()}}
-                      .dump());
-}
-
 void print_title(const Puzzle& puzzle, const SequenceOptions& options) {
     print("# {} of '{}' with n slabs along {}, by {}\n",
           options.symmetry == SymmetryMode::none ? "Packings" : "Packings up to symmetry",
@@ -159,7 +138,7 @@ ExitCode print_sequence(const Arguments& arguments) {
     try {
         const auto law = sequence(family, options, [&](int n, const BigCount& count) {
             if (json) {
-                print("{}\n", nlohmann::ordered_json{{"n", n}, {"count", count.str()}}.dump());
+                print_text(term_record(n, count));
             } else if (bfile) {
                 print("{} {}\n", n, count.str());
             } else {
@@ -168,7 +147,7 @@ ExitCode print_sequence(const Arguments& arguments) {
             flush_output();
             next = n + 1;
         });
-        if (law) json ? print_law_json(*law) : print_law(*law, bfile ? "# " : "");
+        if (law) json ? print_text(law_record(*law)) : print_law(*law, bfile ? "# " : "");
         if (options.law && !law) {
             say_unless_quiet(
                 "polypack: no law is known: the terms of all regions of at most {} cells do not "

@@ -6,12 +6,10 @@
 #include <array>
 #include <exception>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "polypack/base/base64.hpp"
 #include "polypack/base/memory_files.hpp"
 #include "polypack/base/safe_text.hpp"
 #include "polypack/base/stop_check.hpp"
@@ -19,38 +17,23 @@
 #include "polypack/cli/memory_options.hpp"
 #include "polypack/cli/outcome.hpp"
 #include "polypack/cli/progress_report.hpp"
-#include "polypack/cli/request.hpp"
 #include "polypack/cli/search_options.hpp"
 #include "polypack/command/command_line.hpp"
 #include "polypack/command/interrupt.hpp"
 #include "polypack/command/program.hpp"
 #include "polypack/command/say.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/records/error.hpp"
+#include "polypack/records/answer.hpp"
+#include "polypack/records/records.hpp"
+#include "polypack/records/request.hpp"
 
 namespace polypack {
 namespace {
 
-using nlohmann::ordered_json;
-
-std::string dumped(const ordered_json& value) {
-    // What commands say may hold bytes of a file that are not UTF-8.
-    return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
-bool is_utf8(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t length = first_code_point(text).length;
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
 // The answer to one request. Lines may come from a thread that reports progress.
 class Reply {
   public:
-    Reply(const Answer& answer, ordered_json id) : answer_(answer), id_(std::move(id)) {}
+    Reply(const Answer& answer, std::string id) : answer_(answer), id_(std::move(id)) {}
 
     // Whether each line that is printed from here on is a record. Otherwise all is one text.
     void expect_records(bool expected) { records_ = expected; }
@@ -69,7 +52,7 @@ class Reply {
     // What a command says on standard error: remarks, and records of progress, from a thread that
     // must not throw.
     void say(std::string_view text) {
-        if (!text.starts_with('{') || !ordered_json::accept(text)) {
+        if (!is_record(text)) {
             const std::scoped_lock lock(mutex_);
             said_ += text;
             return;
@@ -83,40 +66,30 @@ class Reply {
     }
 
     void add_file(const std::string& name, const std::string& contents) {
-        ordered_json file{{"name", name}};
-        file.update(as_text(contents));
-        send({{"file", std::move(file)}});
+        send(file_answer(name, contents));
     }
 
-    void add_error(const ErrorReport& report) { send({{"error", error_record(report)}}); }
+    void add_error(const ErrorReport& report) { send(error_answer(report)); }
 
     void end(ExitCode code) {
-        if (!printed_.empty()) send(as_text(printed_));
-        if (!said_.empty()) send({{"said", said_}});
-        send({{"exit", static_cast<int>(code)}});
+        if (!printed_.empty()) send(printed_answer(printed_));
+        if (!said_.empty()) send(said_answer(said_));
+        send(exit_answer(static_cast<int>(code)));
     }
 
   private:
-    static ordered_json as_text(const std::string& bytes) {
-        if (is_utf8(bytes)) return {{"text", bytes}};
-        return {{"base64", base64(bytes)}};
-    }
+    // A line, with its end.
+    void send(std::string_view line) { send_record(line.substr(0, line.size() - 1)); }
 
     void send_record(std::string_view record) {
-        if (id_.is_null()) return send_line(record);
-        send_line(fmt::format(R"({{"id":{},{})", dumped(id_), record.substr(1)));
-    }
-
-    void send(const ordered_json& record) { send_record(dumped(record)); }
-
-    void send_line(std::string_view line) {
+        const std::string line = with_id(id_, record);
         const std::scoped_lock lock(mutex_);
         if (failure_) std::rethrow_exception(failure_);
         answer_(line);
     }
 
     const Answer& answer_;
-    const ordered_json id_;
+    const std::string id_;
     bool records_ = false;
     std::string printed_;
     std::mutex mutex_;  // for what follows, and answer_

@@ -13,8 +13,8 @@
 #include "polypack/cli/solve_in_units.hpp"
 #include "polypack/cli/terminal.hpp"
 #include "polypack/command/say.hpp"
-#include "polypack/formats/packing_json.hpp"
-#include "polypack/records/result.hpp"
+#include "polypack/formats/packing_lines.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/palette.hpp"
 #include "polypack/render/text.hpp"
 #include "polypack/solve.hpp"
@@ -198,7 +198,7 @@ ExitCode solve_file(const Arguments& arguments) {
             if (json) {
                 if (!packing_lines) {
                     packing_lines.emplace(puzzle);
-                    print("{}\n", puzzle_json(painted(puzzle)).dump());
+                    print_text(puzzle_line(painted(puzzle)));
                 }
                 print_text(packing_lines->line(packing));
             } else {
@@ -215,12 +215,8 @@ ExitCode solve_file(const Arguments& arguments) {
     if (result.reason) say_unless_quiet("no packing: {}\n", result.reason->text);
     if (arguments.has("verbose")) say_notes(result);
     if (json) {
-        nlohmann::ordered_json body = result_record(puzzle, result);
-        if (unique) {
-            const auto known = is_unique(result);
-            body["unique"] = known ? nlohmann::ordered_json(*known) : nlohmann::ordered_json();
-        }
-        print("{}\n", body.dump());
+        print_text(unique ? result_record(puzzle, result, is_unique(result))
+                          : result_record(puzzle, result));
     } else {
         if (pictures) print("{}", pictures->legend());
         print_summary(result);

@@ -14,8 +14,8 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/distribution/stopwatch.hpp"
 #include "polypack/distribution/unit_run.hpp"
-#include "polypack/formats/packing_json.hpp"
-#include "polypack/records/result.hpp"
+#include "polypack/formats/packing_lines.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/palette.hpp"
 
 namespace polypack {
@@ -52,14 +52,14 @@ SolveResult solve_with_checkpoint(const Puzzle& puzzle, const SolveOptions& opti
     };
     CheckpointOptions search;
     search.output.path = arguments.text("output");
-    search.output.beginning = puzzle_json(painted(prepared)).dump() + "\n";
+    search.output.beginning = puzzle_line(painted(prepared));
     search.output.line = [&](std::span<const int> placements, std::uint64_t class_size) {
         lay_out(prepared, run.prepared().table(), placements, packing.pieces);
         packing.class_size = class_size;
         return std::string(lines.line(packing));
     };
     search.output.end = [&](const UnitProgress& progress) {
-        return result_record(prepared, result_of(progress, std::nullopt)).dump() + "\n";
+        return result_record(prepared, result_of(progress, std::nullopt));
     };
     constexpr double usually = 60;
     // What ranks are searching is behind by up to as much again: see Ranks::search.

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -69,12 +69,8 @@ std::string text_of(const Arguments& arguments) {
 std::string with_puzzle(std::string page, const std::string& text) {
     const std::size_t at = page.find(placeholder);
     if (at == std::string::npos) throw UsageError("the studio that is here is of another version");
-    std::string json = nlohmann::json{{"text", text}}.dump();
-    for (std::size_t i = json.find('<'); i != std::string::npos; i = json.find('<', i)) {
-        json.replace(i, 1, "\\u003c");
-    }
     const std::size_t value = at + placeholder.find("null");
-    return page.replace(value, std::string_view("null").size(), json);
+    return page.replace(value, std::string_view("null").size(), studio_record(text));
 }
 
 // Programs that open a file as the user's desktop does.

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -16,46 +15,11 @@
 #include "polypack/formats/format.hpp"
 #include "polypack/formats/input.hpp"
 #include "polypack/formats/read_puzzle.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/text.hpp"
 
 namespace polypack {
-namespace {
-
-using nlohmann::ordered_json;
-
-ordered_json cells_json(const Lattice& lattice, const std::vector<Point>& cells) {
-    ordered_json list = ordered_json::array();
-    for (const Point& cell : cells) {
-        const UserPoint point = lattice.to_user(cell);
-        list.push_back(std::vector<int>(point.begin(), point.begin() + lattice.user_dimension));
-    }
-    return list;
-}
-
-// As records/unique.schema.json.
-ordered_json unique_json(const Puzzle& puzzle, std::string_view by, const UniqueResult& result) {
-    ordered_json placed = ordered_json::array();
-    for (const PlacedPiece& piece : result.placed) {
-        placed.push_back({{"piece", puzzle.pieces[piece.piece].name},
-                          {"cells", cells_json(*puzzle.lattice, piece.cells)}});
-    }
-    ordered_json changes = nullptr;
-    if (result.puzzle) changes = result.changes;
-    return {{"name", puzzle.name},
-            {"by", by},
-            {"distinct", result.distinct},
-            {"all", result.all},
-            {"changes", std::move(changes)},
-            {"at_least", result.at_least},
-            {"proven", result.proven()},
-            {"placed", std::move(placed)},
-            {"cells", cells_json(*puzzle.lattice, result.cells)},
-            {"tried", result.tried},
-            {"unique", result.unique},
-            {"complete", result.ending == Ending::complete},
-            {"ending", ending_name(result.ending)}};
-}
+namespace {}
 
 std::string bound_text(const UniqueResult& result) {
     return result.proven() ? "none less is enough" : fmt::format("at least {}", result.at_least);
@@ -73,14 +37,12 @@ void print_unique(const Puzzle& puzzle, UniqueBy by, const UniqueResult& result)
     print("{} {}, {}\n", what, result.changes, bound_text(result));
     for (const PlacedPiece& piece : result.placed) {
         print("           {} at", puzzle.pieces[piece.piece].name);
-        for (const auto& cell : cells_json(*puzzle.lattice, piece.cells)) print(" {}", cell.dump());
+        for (const Point& cell : piece.cells) print(" {}", cell_text(*puzzle.lattice, cell));
         print("\n");
     }
     if (!result.cells.empty()) {
         print("          ");
-        for (const auto& cell : cells_json(*puzzle.lattice, result.cells)) {
-            print(" {}", cell.dump());
-        }
+        for (const Point& cell : result.cells) print(" {}", cell_text(*puzzle.lattice, cell));
         print("\n");
     }
 }
@@ -113,7 +75,7 @@ ExitCode run_unique(const Arguments& arguments) {
     if (result.ending == Ending::stopped && deadline.expired()) result.ending = Ending::time;
     if (result.puzzle && !file.empty()) write_file(file, write_puzzle(*result.puzzle));
     if (arguments.has("json")) {
-        print("{}\n", unique_json(puzzle, kind, result).dump());
+        print_text(unique_record(puzzle, kind, result));
     } else {
         if (result.puzzle) print_packing(*result.puzzle, result.packing);
         print_unique(puzzle, options.by, result);

@@ -127,6 +127,29 @@ ordered_json part_json(const Lattice& lattice, const PackedPart& part) {
     return result;
 }
 
+ordered_json json_of(const Lattice& lattice, const Disassembly& disassembly) {
+    ordered_json parts = ordered_json::array();
+    for (const PackedPart& part : disassembly.parts) parts.push_back(part_json(lattice, part));
+    const bool apart = disassembly.comes_apart();
+    ordered_json result{{"comes_apart", apart},
+                        {"level", disassembly.level()},
+                        {"separations", disassembly.dotted_level()},
+                        {"moves", disassembly.total()}};
+    if (disassembly.rule != MoveRule::group) {
+        const auto* const rule = std::ranges::find(rules, disassembly.rule,
+                                                   &std::pair<MoveRule, std::string_view>::first);
+        result["rule"] = rule->second;
+    }
+    if (disassembly.rule == MoveRule::turns) result["bevel"] = bevel_json(disassembly.bevel);
+    if (disassembly.min_bevel) {
+        result["least_bevel"] = *disassembly.min_bevel == no_bevel
+                                    ? ordered_json()
+                                    : bevel_json(*disassembly.min_bevel);
+    }
+    result["parts"] = std::move(parts);
+    return result;
+}
+
 class Reader {
   public:
     Reader(const PackingLine& packing, const Lattice& lattice)
@@ -151,7 +174,7 @@ class Reader {
             throw_error(
                 "'parts' must begin with the whole, and each other "
                 "one must be left or removed once");
-        const ordered_json right = disassembly_json(*lattice_, disassembly);
+        const ordered_json right = json_of(*lattice_, disassembly);
         for (const char* const key : {"comes_apart", "level", "separations", "moves"}) {
             if (member(object, key) == json(right[key])) continue;
             throw_error(fmt::format("'{}' must be {} for these parts", key, right[key].dump()));
@@ -336,27 +359,12 @@ class Reader {
 
 }  // namespace
 
-ordered_json disassembly_json(const Lattice& lattice, const Disassembly& disassembly) {
-    ordered_json parts = ordered_json::array();
-    for (const PackedPart& part : disassembly.parts) parts.push_back(part_json(lattice, part));
-    const bool apart = disassembly.comes_apart();
-    ordered_json result{{"comes_apart", apart},
-                        {"level", disassembly.level()},
-                        {"separations", disassembly.dotted_level()},
-                        {"moves", disassembly.total()}};
-    if (disassembly.rule != MoveRule::group) {
-        const auto* const rule = std::ranges::find(rules, disassembly.rule,
-                                                   &std::pair<MoveRule, std::string_view>::first);
-        result["rule"] = rule->second;
-    }
-    if (disassembly.rule == MoveRule::turns) result["bevel"] = bevel_json(disassembly.bevel);
-    if (disassembly.min_bevel) {
-        result["least_bevel"] = *disassembly.min_bevel == no_bevel
-                                    ? ordered_json()
-                                    : bevel_json(*disassembly.min_bevel);
-    }
-    result["parts"] = std::move(parts);
-    return result;
+std::string disassembly_json(const Lattice& lattice, const Disassembly& disassembly,
+                             const std::optional<TotalMoves>& total) {
+    ordered_json json = json_of(lattice, disassembly);
+    if (total && total->exact()) json["least_moves"] = total->at_least;
+    if (total && !total->exact()) json["least_moves_bounds"] = {total->at_least, total->at_most};
+    return json.dump();
 }
 
 std::optional<Disassembly> disassembly_of(const PackingLine& packing, const Lattice& lattice) {

@@ -1,10 +1,11 @@
 // From a disassembly to the separation that a file stores.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "polypack/disassembly/disassembly.hpp"
+#include "polypack/disassembly/least_total.hpp"
 #include "polypack/formats/document.hpp"
 #include "polypack/formats/read_packings.hpp"
 
@@ -16,9 +17,10 @@ namespace polypack {
 
 // Disassemblies as JSON: what is added to the lines of packings.
 
-// As in records/disassembly.schema.json.
-[[nodiscard]] nlohmann::ordered_json disassembly_json(const Lattice& lattice,
-                                                      const Disassembly& disassembly);
+// As in records/disassembly.schema.json. `total`: bounds of the least number of moves, if they are
+// known.
+[[nodiscard]] std::string disassembly_json(const Lattice& lattice, const Disassembly& disassembly,
+                                           const std::optional<TotalMoves>& total = {});
 
 // The disassembly in the line of a packing; nullopt: it has none. Whether it takes the packing
 // apart is for the caller to check. Throws BadPackingLine.

@@ -33,6 +33,11 @@ ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces) {
     return list;
 }
 
+ordered_json placement_json(const Puzzle& puzzle, const PlacementTable& table, int placement) {
+    return {{"piece", puzzle.pieces[table.piece_of(placement)].name},
+            {"cells", cells_json(puzzle, table.cells_of(placement))}};
+}
+
 ordered_json copies_json(const Copies& copies) {
     return {copies.min, copies.max == unlimited ? ordered_json(nullptr) : ordered_json(copies.max)};
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "polypack/packing/placement_table.hpp"
 #include "polypack/puzzle/puzzle.hpp"
 
 namespace polypack {
@@ -18,6 +19,10 @@ namespace polypack {
 
 // The names of pieces, by number.
 [[nodiscard]] nlohmann::ordered_json names_json(const Puzzle& puzzle, std::span<const int> pieces);
+
+// {"piece": its name, "cells": [...]}.
+[[nodiscard]] nlohmann::ordered_json placement_json(const Puzzle& puzzle,
+                                                    const PlacementTable& table, int placement);
 
 // The least and the greatest number, which is null if there is none.
 [[nodiscard]] nlohmann::ordered_json copies_json(const Copies& copies);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/packing/packing_classes.hpp"
 
 namespace polypack {
@@ -10,7 +10,7 @@ namespace polypack {
 std::string write_packings(const Document& document) {
     if (document.packings.empty()) throw CannotWrite("a puzzle without packings");
     const PackingClasses classes(document.puzzle, SymmetryMode::full);
-    std::string text = puzzle_json(document.puzzle).dump() + "\n";
+    std::string text = puzzle_line(document.puzzle);
     PackingLines lines(document.puzzle);
     std::vector<int> least;
     for (const StoredPacking& stored : document.packings) {

@@ -12,7 +12,7 @@
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/render/booklet_page.hpp"
 
 namespace polypack::python {

@@ -1,7 +1,6 @@
 #include <pybind11/stl.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "polypack/api/deadline.hpp"
@@ -134,7 +133,7 @@ void bind_disassemblies(py::module_& module) {
         .def(py::init(&read_apart), py::arg("puzzle"), py::arg("packing"), py::arg("json"))
         .def("json",
              [](const Apart& apart) {
-                 return disassembly_json(apart.problem->lattice(), apart.disassembly).dump();
+                 return disassembly_json(apart.problem->lattice(), apart.disassembly);
              })
         .def("comes_apart", [](const Apart& apart) { return apart.disassembly.comes_apart(); })
         .def("level", [](const Apart& apart) { return apart.disassembly.level(); })

@@ -12,8 +12,7 @@
 #include "polypack/python/bindings.hpp"
 #include "polypack/python/values.hpp"
 #include "polypack/python/watched.hpp"
-#include "polypack/records/explanation.hpp"
-#include "polypack/records/values.hpp"
+#include "polypack/records/records.hpp"
 #include "polypack/solve.hpp"
 
 namespace polypack::python {
@@ -257,9 +256,8 @@ py::tuple explain_puzzle(const std::shared_ptr<Problem>& problem, const py::dict
             const PreparedPuzzle prepared(problem->puzzle(), limited);
             if (!prepared.ready()) throw Stopped();
             const Explanation explanation = prepared.explain(limited);
-            return std::pair(
-                explanation_record(prepared.puzzle(), prepared.table(), explanation).dump(),
-                explanation.text(prepared.puzzle(), prepared.table()));
+            return std::pair(explanation_record(prepared.puzzle(), prepared.table(), explanation),
+                             explanation.text(prepared.puzzle(), prepared.table()));
         });
     return py::make_tuple(json, lines);
 }

@@ -1,7 +1,10 @@
 #include "polypack/records/error.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/records/values.hpp"
 
 namespace polypack {
 
@@ -16,18 +19,15 @@ ErrorReport report_of(const PuzzleError& error) {
             error.problems()};
 }
 
-ordered_json error_record(const ErrorReport& report) {
-    const auto unless = [](bool unknown, const auto& value) {
-        return unknown ? ordered_json(nullptr) : ordered_json(value);
-    };
+ordered_json error_json(const ErrorReport& report) {
     const SourcePos where = report.where.value_or(SourcePos{"", 0, 0});
-    ordered_json error{{"file", unless(!report.where, where.file)},
-                       {"line", unless(where.line == 0, where.line)},
-                       {"column", unless(where.column == 0, where.column)},
+    ordered_json error{{"file", null_unless(report.where.has_value(), where.file)},
+                       {"line", null_unless(where.line != 0, where.line)},
+                       {"column", null_unless(where.column != 0, where.column)},
                        {"message", report.said()},
                        {"code", report.code},
                        {"text", report.text},
-                       {"suggestion", unless(report.suggestion.empty(), report.suggestion)}};
+                       {"suggestion", null_unless(!report.suggestion.empty(), report.suggestion)}};
     if (!report.problems.empty()) error["problems"] = report.problems;
     return error;
 }

@@ -1,7 +1,7 @@
 // What went wrong, for programs that show it in their own way: error.schema.json.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +23,6 @@ struct ErrorReport {
 
 [[nodiscard]] ErrorReport report_of(const PuzzleError& error);
 
-[[nodiscard]] nlohmann::ordered_json error_record(const ErrorReport& report);
+[[nodiscard]] nlohmann::ordered_json error_json(const ErrorReport& report);
 
 }  // namespace polypack

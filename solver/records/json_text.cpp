@@ -9,14 +9,13 @@
 #include "polypack/base/user_error.hpp"
 #include "polypack/formats/disassembly_json.hpp"
 #include "polypack/formats/input.hpp"
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 #include "polypack/formats/read_packings.hpp"
 #include "polypack/packing/placement_table.hpp"
 #include "polypack/packing/verify.hpp"
 #include "polypack/puzzle/region_index.hpp"
 #include "polypack/puzzle/validate.hpp"
-#include "polypack/records/explanation.hpp"
-#include "polypack/records/result.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 namespace {
@@ -52,35 +51,38 @@ class CheckedLines {
     PackingLines lines_;
 };
 
-}  // namespace
-
-std::string puzzle_json_text(const Puzzle& puzzle) {
-    return puzzle_json(checked(puzzle)).dump();
-}
-
-std::string packing_json_text(const Puzzle& puzzle, const Packing& packing) {
-    const Puzzle canonical = checked(puzzle);
-    std::string line(CheckedLines(canonical).line(packing));
+std::string without_end(std::string line) {
     line.pop_back();
     return line;
 }
 
+}  // namespace
+
+std::string puzzle_json_text(const Puzzle& puzzle) {
+    return without_end(puzzle_line(checked(puzzle)));
+}
+
+std::string packing_json_text(const Puzzle& puzzle, const Packing& packing) {
+    const Puzzle canonical = checked(puzzle);
+    return without_end(std::string(CheckedLines(canonical).line(packing)));
+}
+
 std::string result_json_text(const Puzzle& puzzle, const SolveResult& result) {
-    return result_record(checked(puzzle), result).dump();
+    return without_end(result_record(checked(puzzle), result));
 }
 
 std::string explanation_json_text(const Puzzle& puzzle, const Explanation& explanation) {
     const Puzzle canonical = checked(puzzle);
-    return explanation_record(canonical, PlacementTable(canonical), explanation).dump();
+    return without_end(explanation_record(canonical, PlacementTable(canonical), explanation));
 }
 
 std::string disassembly_json_text(const Lattice& lattice, const Disassembly& disassembly) {
-    return disassembly_json(lattice, disassembly).dump();
+    return disassembly_json(lattice, disassembly);
 }
 
 std::string packings_json_text(const Puzzle& puzzle, std::span<const Packing> packings) {
     const Puzzle canonical = checked(puzzle);
-    std::string text = puzzle_json(canonical).dump() + "\n";
+    std::string text = puzzle_line(canonical);
     CheckedLines lines(canonical);
     for (const Packing& packing : packings) text += lines.line(packing);
     return text;

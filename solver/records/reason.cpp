@@ -38,7 +38,7 @@ std::string_view word_for(ReasonKind kind) {
 
 }  // namespace
 
-ordered_json reason_record(const Puzzle& puzzle, const Reason& reason) {
+ordered_json reason_json(const Puzzle& puzzle, const Reason& reason) {
     ordered_json body{{"kind", word_for(reason.kind)},
                       {"text", reason.text},
                       {"cells", cells_json(puzzle, reason.cells)},
@@ -74,12 +74,12 @@ ordered_json reason_record(const Puzzle& puzzle, const Reason& reason) {
     return body;
 }
 
-ordered_json reason_record(const Puzzle& puzzle, const Reason* reason) {
-    return reason == nullptr ? ordered_json(nullptr) : reason_record(puzzle, *reason);
+ordered_json reason_json(const Puzzle& puzzle, const Reason* reason) {
+    return reason == nullptr ? ordered_json(nullptr) : reason_json(puzzle, *reason);
 }
 
-ordered_json reason_record(const Puzzle& puzzle, const std::optional<Reason>& reason) {
-    return reason_record(puzzle, reason ? &*reason : nullptr);
+ordered_json reason_json(const Puzzle& puzzle, const std::optional<Reason>& reason) {
+    return reason_json(puzzle, reason ? &*reason : nullptr);
 }
 
 }  // namespace polypack

@@ -9,10 +9,10 @@
 
 namespace polypack {
 
-[[nodiscard]] nlohmann::ordered_json reason_record(const Puzzle& puzzle, const Reason& reason);
+[[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle, const Reason& reason);
 // The same, or null if there is no reason.
-[[nodiscard]] nlohmann::ordered_json reason_record(const Puzzle& puzzle, const Reason* reason);
-[[nodiscard]] nlohmann::ordered_json reason_record(const Puzzle& puzzle,
-                                                   const std::optional<Reason>& reason);
+[[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle, const Reason* reason);
+[[nodiscard]] nlohmann::ordered_json reason_json(const Puzzle& puzzle,
+                                                 const std::optional<Reason>& reason);
 
 }  // namespace polypack

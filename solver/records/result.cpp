@@ -1,4 +1,4 @@
-#include "polypack/records/result.hpp"
+#include "polypack/records/records.hpp"
 
 #include "polypack/records/reason.hpp"
 #include "polypack/records/values.hpp"
@@ -16,23 +16,33 @@ ordered_json phases_json(const PhaseTimes& times) {
         {"engine", rounded_seconds(times.engine)},   {"search", rounded_seconds(times.search)}};
 }
 
+ordered_json result_json(const Puzzle& puzzle, const SolveResult& result) {
+    return {{"name", puzzle.name},
+            {"lattice", puzzle.lattice->name},
+            {"engine", result.engine},
+            {"distinct", null_unless(result.distinct_known, result.distinct)},
+            {"all", result.all},
+            {"nodes", result.stats.nodes},
+            {"placements", result.placements},
+            {"seconds", rounded_seconds(result.seconds.total())},
+            {"phases", phases_json(result.seconds)},
+            {"threads", result.threads},
+            {"complete", result.complete()},
+            {"ending", ending_name(result.ending)},
+            {"reason", reason_json(puzzle, result.reason)}};
+}
+
 }  // namespace
 
-ordered_json result_record(const Puzzle& puzzle, const SolveResult& result) {
-    return {
-        {"name", puzzle.name},
-        {"lattice", puzzle.lattice->name},
-        {"engine", result.engine},
-        {"distinct", result.distinct_known ? ordered_json(result.distinct) : ordered_json(nullptr)},
-        {"all", result.all},
-        {"nodes", result.stats.nodes},
-        {"placements", result.placements},
-        {"seconds", rounded_seconds(result.seconds.total())},
-        {"phases", phases_json(result.seconds)},
-        {"threads", result.threads},
-        {"complete", result.complete()},
-        {"ending", ending_name(result.ending)},
-        {"reason", reason_record(puzzle, result.reason)}};
+std::string result_record(const Puzzle& puzzle, const SolveResult& result) {
+    return json_line(result_json(puzzle, result));
+}
+
+std::string result_record(const Puzzle& puzzle, const SolveResult& result,
+                          std::optional<bool> unique) {
+    ordered_json json = result_json(puzzle, result);
+    json["unique"] = or_null(unique);
+    return json_line(json);
 }
 
 }  // namespace polypack

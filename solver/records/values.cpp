@@ -2,10 +2,14 @@
 
 #include <cmath>
 
+#include "polypack/records/records.hpp"
+
 namespace polypack {
 
-std::string json_line(const nlohmann::ordered_json& record) {
-    return record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+using nlohmann::ordered_json;
+
+std::string json_line(const ordered_json& record) {
+    return record.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
 }
 
 double rounded_seconds(double seconds) {
@@ -24,6 +28,10 @@ std::string_view ending_name(Ending ending) {
             return "stopped";
     }
     return "";
+}
+
+std::string problems_record(std::span<const std::string> names) {
+    return json_line({{"problems", names}});
 }
 
 }  // namespace polypack

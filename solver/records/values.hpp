@@ -2,10 +2,8 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
-#include <string_view>
-
-#include "polypack/api/solve_options.hpp"
 
 namespace polypack {
 
@@ -16,7 +14,16 @@ namespace polypack {
 // A time in seconds, to the microsecond.
 [[nodiscard]] double rounded_seconds(double seconds);
 
-// "complete", "limit", "time" or "stopped".
-[[nodiscard]] std::string_view ending_name(Ending ending);
+// Null if it is not known.
+template <class Value>
+[[nodiscard]] nlohmann::ordered_json or_null(const std::optional<Value>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+// Null unless it is.
+template <class Value>
+[[nodiscard]] nlohmann::ordered_json null_unless(bool known, const Value& value) {
+    return known ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+}
 
 }  // namespace polypack

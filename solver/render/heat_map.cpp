@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
 
@@ -18,13 +17,6 @@
 #include "polypack/render/text_styles.hpp"
 
 namespace polypack {
-namespace {
-
-// As doubles hold them, which is what many readers of JSON make of integers.
-constexpr std::uint64_t max_exact_in_json = std::uint64_t{1} << 53;
-
-}  // namespace
-
 HeatMap::HeatMap(const Puzzle& puzzle) {
     for (const RegionCell& cell : puzzle.region.cells) index_.emplace(cell.point, index_.size());
     counts_.resize(puzzle.pieces.size());
@@ -84,34 +76,6 @@ std::string HeatMap::text(const Puzzle& puzzle, int width) const {
         text += puzzle.pieces[piece].name + '\n' + print_panels(panels, width, 0);
     }
     return text;
-}
-
-nlohmann::ordered_json HeatMap::json(const Puzzle& puzzle) const {
-    using nlohmann::ordered_json;
-    const bool small = packings_ <= max_exact_in_json;
-    const auto number = [&](const BigCount& count) {
-        return small ? ordered_json(static_cast<std::uint64_t>(count))
-                     : ordered_json(digits_of(count));
-    };
-    ordered_json cells = ordered_json::array();
-    for (const RegionCell& cell : puzzle.region.cells) {
-        const UserPoint user = puzzle.lattice->to_user(cell.point);
-        cells.push_back(
-            std::vector<int>(user.begin(), user.begin() + puzzle.lattice->user_dimension));
-    }
-    ordered_json pieces = ordered_json::array();
-    for (std::size_t piece = 0; piece < counts_.size(); ++piece) {
-        ordered_json counts = ordered_json::array();
-        for (const RegionCell& cell : puzzle.region.cells) {
-            counts.push_back(number(count(static_cast<int>(piece), cell.point)));
-        }
-        pieces.push_back({{"piece", puzzle.pieces[piece].name}, {"counts", std::move(counts)}});
-    }
-    return {{"name", puzzle.name},
-            {"packings", number(packings_)},
-            {"complete", !partial_},
-            {"cells", std::move(cells)},
-            {"pieces", std::move(pieces)}};
 }
 
 namespace {

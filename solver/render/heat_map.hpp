@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "polypack/analysis/reasons/reasons.hpp"
 #include "polypack/counting/big_count.hpp"
 #include "polypack/packing/verify.hpp"
@@ -31,6 +29,10 @@ class HeatMap {
     void mark_partial() { partial_ = true; }
 
     [[nodiscard]] const BigCount& packings() const { return packings_; }
+    // Whether mark_partial() was called.
+    [[nodiscard]] bool partial() const { return partial_; }
+    // By piece, then cell in the order of the region; of a piece in no packing, none.
+    [[nodiscard]] const std::vector<std::vector<BigCount>>& counts() const { return counts_; }
     // In how many of the packings a copy of the piece covers the cell. Precondition: the cell is
     // in the region.
     [[nodiscard]] const BigCount& count(int piece, const Point& cell) const;
@@ -44,13 +46,6 @@ class HeatMap {
     // on a scale from never to the largest share of all, and the scale. Layers are side by side.
     // Precondition: Lattice::prisms.
     [[nodiscard]] std::string svg(const Puzzle& puzzle) const;
-
-    // {"name", "packings", "complete": false if partial,
-    //  "cells": [[x, y, ...], ...] in user coordinates,
-    //  "pieces": [{"piece": NAME, "counts": [one per cell]}, ...]}
-    // Of more than 2^53 packings, numbers of packings are strings of digits: not every reader of
-    // JSON has integers of that size.
-    [[nodiscard]] nlohmann::ordered_json json(const Puzzle& puzzle) const;
 
   private:
     // What the shares are shares of.

@@ -21,6 +21,7 @@
 #include "polypack/command/write_file.hpp"
 #include "polypack/packing/engines/deep_stack.hpp"
 #include "polypack/packing/run/threads.hpp"
+#include "polypack/records/records.hpp"
 
 namespace polypack {
 
@@ -103,7 +104,7 @@ void report() {
     const auto now = std::chrono::steady_clock::now();
     if (!reports || now < next_report) return;
     next_report = now + std::chrono::seconds(1);
-    say_text(progress_json(progress(), seconds_since_start()));
+    say_text(progress_record(progress(), seconds_since_start()));
 }
 
 }  // namespace

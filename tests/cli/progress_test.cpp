@@ -6,6 +6,7 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include "polypack/records/records.hpp"
 
 namespace polypack::testing {
 namespace {
@@ -79,7 +80,7 @@ TEST(Duration, HasTwoDigitsOrMoreHoweverLong) {
 }
 
 nlohmann::json progress_of(const Progress& progress) {
-    return nlohmann::json::parse(progress_json(progress, 2)).at("progress");
+    return nlohmann::json::parse(progress_record(progress, 2)).at("progress");
 }
 
 TEST(ProgressJson, HasNullForWhatIsNotForeseeable) {

@@ -1,8 +1,7 @@
-// Packings and their puzzle as JSON lines.
+// A file of packings: a line of JSON for their puzzle, and one for each.
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +12,8 @@
 namespace polypack {
 
 // What is needed to draw packings, as records/puzzle.schema.json, in the user's coordinates; keys
-// whose value is the usual one are left out.
-[[nodiscard]] nlohmann::ordered_json puzzle_json(const Puzzle& puzzle);
+// whose value is the usual one are left out. With its line end.
+[[nodiscard]] std::string puzzle_line(const Puzzle& puzzle);
 
 // Writes packings of one puzzle as JSON lines: the text of every cell and of every piece's name is
 // made once.
@@ -25,8 +24,9 @@ class PackingLines {
     explicit PackingLines(const Puzzle& puzzle);
 
     // The packing as records/packing.schema.json, in the user's coordinates, with its line end;
-    // valid until the next call. O(cells).
-    [[nodiscard]] std::string_view line(const Packing& packing);
+    // valid until the next call. `disassembly`: how it comes apart, as disassembly_json() of
+    // disassembly_json.hpp makes it, or nothing. O(cells).
+    [[nodiscard]] std::string_view line(const Packing& packing, std::string_view disassembly = {});
 
   private:
     std::vector<std::string> heads_;  // by piece, all up to its first cell

@@ -1,4 +1,4 @@
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ ordered_json piece_json(const Lattice& lattice, const Piece& piece) {
 
 }  // namespace
 
-ordered_json puzzle_json(const Puzzle& puzzle) {
+std::string puzzle_line(const Puzzle& puzzle) {
     const Lattice& lattice = *puzzle.lattice;
     ordered_json json{{"name", puzzle.name}, {"lattice", lattice.name}};
     json["pieces"] = ordered_json::array();
@@ -48,7 +48,7 @@ ordered_json puzzle_json(const Puzzle& puzzle) {
     if (period.z != 0) json["wrap"]["z"] = period.z;
     if (puzzle.kind == PuzzleKind::exact_cover) json["exact_cover"] = true;
     if (puzzle.kind == PuzzleKind::coloured_cover) json["exact_cover"] = "coloured";
-    return {{"puzzle", std::move(json)}};
+    return ordered_json{{"puzzle", std::move(json)}}.dump() + "\n";
 }
 
 PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region) {
@@ -60,7 +60,7 @@ PackingLines::PackingLines(const Puzzle& puzzle) : index_(puzzle.region) {
     }
 }
 
-std::string_view PackingLines::line(const Packing& packing) {
+std::string_view PackingLines::line(const Packing& packing, std::string_view disassembly) {
     line_ = "{\"packing\":[";
     for (const PlacedPiece& placed : packing.pieces) {
         if (line_.back() == '}') line_ += ',';
@@ -73,6 +73,7 @@ std::string_view PackingLines::line(const Packing& packing) {
     }
     line_ += "],\"class_size\":";
     line_ += std::to_string(packing.class_size);
+    if (!disassembly.empty()) line_.append(",\"disassembly\":").append(disassembly);
     line_ += "}\n";
     return line_;
 }

@@ -1,27 +1,26 @@
 // Requests of other programs, as JSON.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "polypack/base/memory_files.hpp"
-#include "polypack/command/arguments.hpp"
 
 namespace polypack {
 
 struct Request {
-    nlohmann::ordered_json id;  // a string or a number; null: none
+    std::string id;  // a string or a number, as JSON; empty: none
     std::string command;
     std::vector<std::string> operands;
-    std::vector<GivenOption> options;
+    std::vector<std::pair<std::string, std::string>> options;  // names and values; empty: a flag
     bool for_people = false;  // what is printed, "json" being false
     MemoryFiles::Files files;
 };
 
-// Reads a request, as records/request.schema.json. Throws UsageError if it is wrong; its id is then
-// in `request` if that can be read.
+// Reads a request, as records/request.schema.json. Throws InvalidArgument if it is wrong; its id is
+// then in `request` if that can be read.
 void read_request(std::string_view text, Request& request);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-#include "polypack/formats/packing_json.hpp"
+#include "polypack/formats/packing_lines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
-#include "polypack/cli/request.hpp"
+#include "polypack/records/request.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
@@ -11,15 +12,17 @@
 #include "polypack/base/base64.hpp"
 #include "polypack/base/nearest.hpp"
 #include "polypack/base/safe_text.hpp"
+#include "polypack/base/user_error.hpp"
 #include "polypack/formats/input.hpp"
 
 namespace polypack {
 namespace {
 
 using nlohmann::ordered_json;
+using Options = std::vector<std::pair<std::string, std::string>>;
 
 [[noreturn]] void refuse(std::string_view what) {
-    throw UsageError(fmt::format("the request is wrong: {}", what));
+    throw InvalidArgument(fmt::format("the request is wrong: {}", what));
 }
 
 const std::string& string_in(const ordered_json& value, std::string_view what) {
@@ -28,8 +31,7 @@ const std::string& string_in(const ordered_json& value, std::string_view what) {
 }
 
 // Adds an option once, or once for each value of a list.
-void add_option(const std::string& name, const ordered_json& value,
-                std::vector<GivenOption>& options) {
+void add_option(const std::string& name, const ordered_json& value, Options& options) {
     if (value.is_array()) {
         for (const ordered_json& one : value) {
             if (one.is_array()) {
@@ -107,7 +109,7 @@ void read_request(std::string_view line, Request& request) {
         if (!id.is_string() && !id.is_number_integer()) {
             refuse("id must be a string or an integer of 64 bits");
         }
-        request.id = id;
+        request.id = id.dump();
     }
     for (const auto& [key, value] : text.items()) {
         if (std::ranges::find(known, key) == known.end()) {

@@ -1,0 +1,13 @@
+// The pages of docs, which the program holds.
+#pragma once
+
+#include <span>
+
+#include "polypack/command/command.hpp"
+
+namespace polypack {
+
+// All of them, by name; none in a source tree without docs.
+[[nodiscard]] std::span<const HelpTopic> help_topics();
+
+}  // namespace polypack

@@ -1,0 +1,51 @@
+#include "polypack/records/records.hpp"
+
+#include "polypack/api/prepared_puzzle.hpp"
+#include "polypack/family/family.hpp"
+#include "polypack/records/error.hpp"
+#include "polypack/records/reason.hpp"
+#include "polypack/records/values.hpp"
+
+namespace polypack {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json copies_json(const TotalCopies& copies) {
+    return {{"least", copies.least}, {"most", or_null(copies.most)}};
+}
+
+}  // namespace
+
+std::string check_record(std::string_view file, const PreparedPuzzle& prepared) {
+    const Puzzle& puzzle = prepared.puzzle();
+    return json_line({{"file", file},
+                      {"valid", true},
+                      {"name", puzzle.name},
+                      {"lattice", puzzle.lattice->name},
+                      {"cells", prepared.table().cells()},
+                      {"pieces", prepared.table().pieces()},
+                      {"copies", copies_json(total_copies(puzzle))},
+                      {"placements", prepared.table().size()},
+                      {"reason", reason_json(puzzle, prepared.reason())}});
+}
+
+std::string check_record(std::string_view file, const Family& connected) {
+    const Puzzle& puzzle = connected.puzzle;
+    return json_line({{"file", file},
+                      {"valid", true},
+                      {"name", puzzle.name},
+                      {"lattice", puzzle.lattice->name},
+                      {"cells", puzzle.region.cells.size()},
+                      {"pieces", connected.connected.size()},
+                      {"copies", copies_json(total_copies(connected))},
+                      {"placements", nullptr},
+                      {"reason", nullptr}});
+}
+
+std::string check_record(std::string_view file, const PuzzleError& error) {
+    return json_line({{"file", file}, {"valid", false}, {"error", error_json(report_of(error))}});
+}
+
+}  // namespace polypack

@@ -1,0 +1,37 @@
+#include "polypack/records/records.hpp"
+
+#include "polypack/analysis/estimate.hpp"
+#include "polypack/records/values.hpp"
+
+namespace polypack {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+// An infinite bound is null.
+ordered_json estimated_json(const Estimated& e) {
+    const bool reliable = e.doubt == Doubt::none;
+    return {{"value", e.value},
+            {"low", e.low},
+            {"high", e.high},
+            {"reliable", reliable},
+            {"doubt", null_unless(!reliable, doubt_name(e.doubt))}};
+}
+
+}  // namespace
+
+std::string estimate_record(const Puzzle& puzzle, const Estimate& e, bool symmetry_known) {
+    return json_line({{"name", puzzle.name},
+                      {"exact", e.exact},
+                      {"searched", e.searched},
+                      {"reliable", e.reliable()},
+                      {"probes", e.probes},
+                      {"complete", e.finished},
+                      {"distinct", null_unless(symmetry_known, estimated_json(e.distinct))},
+                      {"all", estimated_json(e.all)},
+                      {"nodes", estimated_json(e.nodes)},
+                      {"seconds", estimated_json(e.seconds)}});
+}
+
+}  // namespace polypack

@@ -1,0 +1,142 @@
+// What commands print with --json, a function for each record; a file beside this one has the
+// function and another one the schema. Each returns a line, with its end.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "polypack/api/solve_options.hpp"
+
+namespace polypack {
+
+struct BagResult;
+class BigCount;
+struct Booklet;
+struct CheckedProof;
+struct Choice;
+struct ChoicesFound;
+struct CompatOptions;
+struct CompatResult;
+struct CountResult;
+struct DesignFound;
+struct Difficulty;
+struct DisassemblyCounts;
+struct Estimate;
+struct Explanation;
+struct Family;
+struct FamilyRank;
+struct FoundLaw;
+struct Hint;
+struct Lattice;
+struct Marginals;
+struct OrderResult;
+struct PackingLine;
+struct PieceSet;
+class PlacementTable;
+class PreparedPuzzle;
+struct PrimeBoxes;
+class Progress;
+class PuzzleDiagram;
+class PuzzleError;
+struct Survey;
+struct UniqueResult;
+struct WorkReport;
+
+// "complete", "limit", "time" or "stopped".
+[[nodiscard]] std::string_view ending_name(Ending ending);
+
+// `reason`: why the counterexample has no packing, if that is known.
+[[nodiscard]] std::string bag_record(const Puzzle& puzzle, const BagResult& result,
+                                     const std::optional<Reason>& reason);
+// `cell`: millimetres.
+[[nodiscard]] std::string booklet_record(const Booklet& made, double cell);
+struct CertifiedReport {
+    std::uint64_t packings = 0;
+    std::optional<std::uint64_t> classes;
+    std::uint64_t listed = 0;  // packings in the proof
+    std::int64_t derived = 0;  // clauses
+    std::uint64_t bytes = 0;   // of the proof
+    std::string proof;         // the files
+    std::string formula;
+};
+[[nodiscard]] std::string certified_record(const Puzzle& puzzle, const CertifiedReport& report,
+                                           double seconds);
+[[nodiscard]] std::string check_record(std::string_view file, const PreparedPuzzle& prepared);
+// Of connected pieces, of which only the sizes are known.
+[[nodiscard]] std::string check_record(std::string_view file, const Family& connected);
+[[nodiscard]] std::string check_record(std::string_view file, const PuzzleError& error);
+[[nodiscard]] std::string checked_record(std::string_view formula, std::string_view proof,
+                                         const CheckedProof& checked, double seconds);
+[[nodiscard]] std::string choice_record(const Puzzle& puzzle, const Choice& choice);
+// Of copies by piece that do not pack, and why, if that is known.
+[[nodiscard]] std::string choice_record(const Puzzle& puzzle, std::span<const int> copies,
+                                        const std::optional<Reason>& reason);
+// `counted`: whether more than one packing of each choice was looked for.
+[[nodiscard]] std::string choices_record(const Puzzle& puzzle, const ChoicesFound& found,
+                                         bool counted);
+[[nodiscard]] std::string compat_record(const Puzzle& pieces, const CompatOptions& options,
+                                        const CompatResult& result);
+[[nodiscard]] std::string count_record(const Puzzle& puzzle, const CountResult& result);
+[[nodiscard]] std::string design_record(const Family& family, const DesignFound& found);
+[[nodiscard]] std::string diagram_record(const PuzzleDiagram& of);
+[[nodiscard]] std::string difficulty_record(const Puzzle& puzzle, const Difficulty& profile,
+                                            const std::optional<FamilyRank>& rank);
+// Checks the last line of a file of disassemblies by what was seen in the lines before. Throws
+// PuzzleError, which says what is wrong with it.
+void check_disassembled(const PackingLine& line, const DisassemblyCounts& seen);
+[[nodiscard]] std::string disassembled_record(const Puzzle& puzzle, const DisassemblyCounts& counts,
+                                              Ending ending);
+[[nodiscard]] std::string estimate_record(const Puzzle& puzzle, const Estimate& estimate,
+                                          bool symmetry_known);
+[[nodiscard]] std::string explanation_record(const Puzzle& puzzle, const PlacementTable& table,
+                                             const Explanation& explanation);
+// How often each piece covers each cell: counts by piece and cell. `complete`: of all packings.
+[[nodiscard]] std::string heat_record(const Puzzle& puzzle, const BigCount& packings, bool complete,
+                                      const std::vector<std::vector<BigCount>>& counts);
+[[nodiscard]] std::string hint_record(const PuzzleDiagram& of, const Hint& hint);
+[[nodiscard]] std::string lattice_record(const Lattice& lattice);
+[[nodiscard]] std::string law_record(const FoundLaw& found);
+[[nodiscard]] std::string list_record(std::string_view file, const PieceSet& set);
+[[nodiscard]] std::string list_record(std::string_view file, const Family& family);
+[[nodiscard]] std::string marginals_record(const PuzzleDiagram& of, const Marginals& marginals);
+[[nodiscard]] std::string merge_record(const Survey& survey);
+[[nodiscard]] std::string order_record(const Puzzle& pieces, int max, const OrderResult& result);
+[[nodiscard]] std::string polyforms_record(const Lattice& lattice, std::string_view kind, int cells,
+                                           std::uint64_t count);
+[[nodiscard]] std::string position_record(const BigCount& packings);
+[[nodiscard]] std::string primes_record(const Puzzle& pieces, int max, const PrimeBoxes& result);
+// The names of the problems of a file, of which nobody chose one: see answer.schema.json.
+[[nodiscard]] std::string problems_record(std::span<const std::string> names);
+// `seconds`: since the program began.
+[[nodiscard]] std::string progress_record(const Progress& progress, double seconds);
+[[nodiscard]] std::string rank_record(const BigCount& rank);
+// "distinct" is null if it is not known, "reason" unless one is.
+[[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result);
+// `unique`: whether there is one packing; nullopt: that is not known.
+[[nodiscard]] std::string result_record(const Puzzle& puzzle, const SolveResult& result,
+                                        std::optional<bool> unique);
+struct SplitReport {
+    std::string folder;
+    std::size_t units = 0;
+    std::size_t parts = 0;
+    double nodes = 0;  // about
+};
+[[nodiscard]] std::string split_record(const Puzzle& puzzle, const SplitReport& report,
+                                       double seconds);
+// The puzzle that the page of the studio opens with: without a line end and without '<', for a
+// script of a page.
+[[nodiscard]] std::string studio_record(const std::string& text);
+[[nodiscard]] std::string term_record(int n, const BigCount& count);
+// `by`: what may change, a value of the option --by.
+[[nodiscard]] std::string unique_record(const Puzzle& puzzle, std::string_view by,
+                                        const UniqueResult& result);
+[[nodiscard]] std::string verify_record(const Puzzle& puzzle, std::uint64_t right,
+                                        std::uint64_t wrong, bool complete);
+[[nodiscard]] std::string work_record(const Puzzle& puzzle, std::string_view worker,
+                                      const WorkReport& report, int threads, double seconds);
+
+}  // namespace polypack

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "polypack/base/export.hpp"
 #include "polypack/base/progress.hpp"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "polypack/command/command.hpp"
+#include "polypack/command/program.hpp"
 
 namespace polypack {
 

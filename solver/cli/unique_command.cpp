@@ -19,7 +19,7 @@
 #include "polypack/render/text.hpp"
 
 namespace polypack {
-namespace {}
+namespace {
 
 std::string bound_text(const UniqueResult& result) {
     return result.proven() ? "none less is enough" : fmt::format("at least {}", result.at_least);

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "polypack/base/safe_text.hpp"
 
 namespace polypack {

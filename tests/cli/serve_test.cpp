@@ -503,10 +503,11 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
                         "{pieces: [{name: d, copies: any, art: [XX]}], "
                         "region: {box: [120, 120]}}"}}}}),
               json({"memory", "memory"}));
-    EXPECT_EQ(error({{"command", "convert"},
-                     {"operands", {"f.soma", "f.busche"}},
-                     {"files", {{"f.soma", "; ours\n/VVL/ZZL/ZAL\n"}}}}),
-              json({"not_held", "comments"}));
+    EXPECT_EQ(
+        error({{"command", "convert"},
+               {"operands", {"f.soma", "f.busche"}},
+               {"files", {{"f.soma", "; ours\n/ooo/ooo/ooo\n/ooo/ooo/oTo\n/ooo/ooo/TTT\n"}}}}),
+        json({"not_held", "comments"}));
 }
 
 TEST_F(Serve, NamesTheProblemsOfAFile) {

@@ -127,14 +127,14 @@ struct Published {
     Puzzle puzzle;
     std::string count;
 };
-class PublishedCount : public ::testing::TestWithParam<Published> {};
+class PublishedTotals : public ::testing::TestWithParam<Published> {};
 
-TEST_P(PublishedCount, IsFound) {
+TEST_P(PublishedTotals, IsFound) {
     EXPECT_EQ(count_by_frontier(problem_of(GetParam().puzzle), {}).str(), GetParam().count);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Boxes, PublishedCount,
+    Boxes, PublishedTotals,
     ::testing::Values(Published{"Dominoes8x8", dominoes(8, 8), "12988816"},
                       Published{"Dominoes12x12", dominoes(12, 12), "53060477521960000"},
                       Published{"Bricks3x3x4", bricks(3, 3, 4), "117805"},

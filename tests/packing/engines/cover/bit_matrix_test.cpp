@@ -438,17 +438,19 @@ TEST(MaskLists, OptionsWithoutTheItemsPlacedAreKeptInOrder) {
 TEST(MaskLists, WhatTheOtherOptionsReachIsTheirUnion) {
     on_every_list(
         [](const MaskQueries& tested, RandomWords& random, Arena&, const Word* list, int count) {
-            const Word placed[2] = {random.word(random.upto(6)), random.word(random.upto(6))};
-            Word expected[2] = {};
-            for (int k = 0; k < count; ++k) {
-                for (int c = 0; c < 2; ++c) expected[c] |= (list[k] & placed[c]) == 0 ? list[k] : 0;
+            Word placed[8];
+            Word expected[8] = {};
+            for (int c = 0; c < 8; ++c) {
+                placed[c] = random.word(random.upto(6));
+                for (int k = 0; k < count; ++k) {
+                    if ((list[k] & placed[c]) == 0) expected[c] |= list[k];
+                }
             }
-            Word reached[2] = {};
-            tested.reach(list, count, placed, reached);
-            EXPECT_EQ(reached[0], expected[0]);
-            tested.reach_by_two(list, count, placed, reached);
-            EXPECT_EQ(reached[0], expected[0]);
-            EXPECT_EQ(reached[1], expected[1]);
+            for (int children = 1; children <= 8; ++children) {
+                Word reached[8] = {};
+                tested.reach[children - 1](list, count, placed, reached);
+                EXPECT_TRUE(std::equal(expected, expected + children, reached)) << children;
+            }
         });
 }
 

@@ -36,14 +36,18 @@ constexpr NarrowQueries narrow[]{queries<4, 2>(), queries<4, 3>(), queries<4, 4>
 constexpr std::span<const NarrowQueries> narrow;
 #endif
 
+constexpr MaskQueries mask_queries{
+    list_masks,
+    end_list,
+    keep_compatible,
+    {reach<1>, reach<2>, reach<3>, reach<4>, reach<5>, reach<6>, reach<7>, reach<8>},
+    fewest,
+    having,
+};
+
 constexpr BitMatrix primitives{
-    extract_bits, squeeze,
-    list_items,   list_positions,
-    list_options, transpose,
-    make_planes,  make_masks,
-    make_rows,    subtract,
-    intersect,    count_common,
-    narrow,       {list_masks, end_list, keep_compatible, reach<1>, reach<2>, fewest, having},
+    extract_bits, squeeze,   list_items, list_positions, list_options, transpose, make_planes,
+    make_masks,   make_rows, subtract,   intersect,      count_common, narrow,    mask_queries,
 };
 
 }  // namespace HWY_NAMESPACE

@@ -2,6 +2,7 @@
 // tested on every instruction set. The search includes them instead, where they are inlined.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -37,8 +38,8 @@ struct MaskQueries {
     void (*list_masks)(const Excerpt& part, const int* position, int id_shift, Word* list);
     void (*end_list)(Word* end);
     int (*keep_compatible)(const Word* list, int count, Word placed, Word* to);
-    void (*reach)(const Word* list, int count, const Word* placed, Word* reached);
-    void (*reach_by_two)(const Word* list, int count, const Word* placed, Word* reached);
+    // By the number of children, from 1.
+    std::array<void (*)(const Word* list, int count, const Word* placed, Word* reached), 8> reach;
     int (*fewest)(const Word* list, int count, Word among, Word open);
     unsigned (*having)(const Word* list, int count, int item, Word* options);
 };

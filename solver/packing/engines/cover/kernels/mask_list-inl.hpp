@@ -157,14 +157,15 @@ struct MaskBatch {
     Word reached[most];  // the items that the other options have
 };
 
-// Finds out what the branches reach, among `items`.
+// Finds out what the branches reach, among `items`: in one pass over the list, in a loop that is
+// compiled for their number. Precondition: there are `Children` or more.
+template <int Children = 1>
 HWY_INLINE void test(const Word* list, int count, Word items, MaskBatch& batch) {
-    int c = 0;
-    for (; c + 2 <= batch.count; c += 2) {
-        reach<2>(list, count, batch.placed + c, batch.reached + c);
+    if constexpr (Children < MaskBatch::most) {
+        if (batch.count > Children) return test<Children + 1>(list, count, items, batch);
     }
-    if (c < batch.count) reach<1>(list, count, batch.placed + c, batch.reached + c);
-    for (c = 0; c < batch.count; ++c) batch.reached[c] &= items;
+    reach<Children>(list, count, batch.placed, batch.reached);
+    for (int c = 0; c < Children; ++c) batch.reached[c] &= items;
 }
 
 // Whether one or all three bits are set, and whether at least two are.

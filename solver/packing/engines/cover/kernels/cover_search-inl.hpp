@@ -52,17 +52,15 @@
 // node. Before, their union tells whether every item can still be covered. The options of all items
 // are counted together, bit by bit, as in a carry-save adder.
 //
-// With AVX-512, a level entered with more than 128 options, or more items than fit, stays a matrix
-// instead: a row of 512 options is one register and one cache line, so that excluding is an OR of a
-// few rows, and rows, planes and masks together are at most 12 KiB. Templates by the words of a row
-// (4, 8) and groups of 8 items.
-//
-// WAVES. There, if a puzzle is plain, its packings are all at one depth, and the search need not be
-// node by node, nodes are searched some dozens at a time: all their children are listed, then
-// tested, and those that are not dead become the next wave. On a path, each node waits for the one
-// before, and the processor guesses in vain which children are dead; in a wave it works on several
-// at once. The nodes are the same, and the packings come in the same order. Only a search that is
-// stopped has met more of them.
+// WAVES. With AVX-512, a level entered with more than 128 options, or more items than fit, stays a
+// matrix instead if the puzzle is plain, all its packings have one depth, and the search need not
+// end at the same node on every machine: a row of 512 options is one register and one cache line,
+// so that excluding is an OR of a few rows, and rows, planes and masks together are at most 12 KiB.
+// Its nodes are searched some dozens at a time: all their children are listed, then tested, and
+// those that are not dead become the next wave. On a path, each node
+// waits for the one before, and the processor guesses in vain which children are dead; in a wave it
+// works on several at once. The nodes are the same, and packings, which are all at one depth, come
+// in the same order. Only a search that is stopped has met more of them.
 //
 // EXAMPLE. A region of 4 x 3, and three pieces: V of three cells, O of four, Y of five. Items 0 to
 // 11 are the cells, 12 to 14 the pieces V, O, Y. There are 24 options of V, 6 of O, and 2 of Y,
@@ -115,17 +113,18 @@
 //     SSE4            code for     another                  masks                masks
 //     AVX2            all                                   masks, by its own    masks, by its own
 //                                                           instructions         instructions
-//     AVX-512                      rows; with rows of 512   masks, by its own    matrix of 4 or 8
-//                                  bits, planes below       instructions         words; where it
-//                                  the root                                      may, in waves
+//     AVX-512                      rows; with rows of 512   masks, by its own    matrix of 8
+//                                  bits, planes below       instructions         words in waves,
+//                                  the root                                      or masks
 //
 //     in files        sparse_      wide_search,             mask_search,         wave_search,
 //                     search       matrix_queries           mask_list            matrix_search,
-//                                                                                matrix_queries
+//                                                                                matrix_queries,
+//                                                                                or those of masks
 // clang-format on
 //
-// Masks need 64 bits for items and the number of the option. Where these do not suffice, AVX-512
-// still has matrices of 64 items if the puzzle is plain; other nodes remain wide.
+// Masks need 64 bits for items and the number of the option. Where these do not suffice, waves
+// still have matrices of 64 items; other nodes remain wide.
 //
 // INVARIANTS.
 //  1. All containers and all instruction sets count the same nodes. Each branches on the item with
@@ -152,7 +151,7 @@
 //     narrow_search-inl.hpp   the way to a narrow level
 //     mask_search-inl.hpp     narrow nodes as masks, the hot loop
 //     wave_search-inl.hpp     narrow nodes as a matrix, in waves, the hot loop of AVX-512
-//     matrix_search-inl.hpp   the same one by one, where they cannot go in waves
+//     matrix_search-inl.hpp   the way to a matrix in waves
 //     transitions-inl.hpp     place, lift, leave empty
 //     volumes-inl.hpp         pruning by the volumes of components
 //     bit_matrix-inl.hpp      building a smaller matrix: compress, transpose, list

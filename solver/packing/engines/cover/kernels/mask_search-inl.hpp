@@ -74,17 +74,10 @@ HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* list, 
 // The hot loop, and so one long function: a node, its branches, and for each branch the test
 // whether every item can still be covered.
 //
-// Its twin is matrix_node() of matrix_search-inl.hpp: the same nodes and branches in the same order
-// on another container. What is changed in one has to be changed in the other. They are not one
-// template, since they share the order of steps, but hardly an operation: here a branch is a mask,
-// is tested before anything is copied, and its children get a list made only if it survives; there
-// it is a number, and its live options are computed before the test, which needs them. cover_test
-// compares their node totals on every instruction set.
-//
-// Whole nodes on the Bedlam cube, 11.8 million of them, levels entered included
-// (bench/journal/cover.md, which records no clock rates): AVX2 219 ns, SSE4 1.03 microseconds,
-// emulation 1.15, on a busy virtual Xeon; AVX-512 102 ns on an EPYC, most of them in waves. A level
-// is entered 644,000 times, for 18 nodes each. Of 31 million branches tested, 11 million survive.
+// Whole nodes on the Bedlam cube, 11.8 million of them, levels entered included (bench/journal/cover.md,
+// which records no clock rates): AVX2 219 ns, SSE4 1.03 microseconds, emulation 1.15, on a busy
+// virtual Xeon; AVX-512 102 ns on an EPYC, most of them in waves. A level is entered 644,000 times,
+// for 18 nodes each. Of 31 million branches tested, 11 million survive.
 template <bool General>
 HWY_NOINLINE void mask_node(Walk& walk, const NarrowLevel& level, const Word* list, int count,
                             const std::conditional_t<General, const NarrowState&, Word> state) {

@@ -23,12 +23,12 @@ inline bool fit_masks(int items, int options) {
     return items + id_bits(options) <= 64;
 }
 
-// Whether so many items and options fit a narrow level. If the puzzle is not plain, that is the
-// same for all instruction sets, so that node totals are: see volumes_fit().
-inline bool fits_narrow([[maybe_unused]] const CoverModel& model, int items, int options) {
+// Whether so many items and options fit a narrow level. Unless nodes are searched in waves, that is
+// the same for all instruction sets, so that node totals are: see volumes_fit().
+inline bool fits_narrow([[maybe_unused]] const Walk& walk, int items, int options) {
     if (options > narrow_options) return false;
 #if HWY_TARGET <= HWY_AVX3_DL
-    if (model.plain && items <= narrow_items) return true;
+    if (in_waves(walk) && items <= narrow_items) return true;
 #endif
     return fit_masks(items, options);
 }
@@ -49,9 +49,9 @@ inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from)
     level.cells = cells_among(walk.model, item, part.items);
     if (walk.volumes) level.touching = touching_cells(walk.model, level, walk.arena);
 #if HWY_TARGET <= HWY_AVX3_DL
-    // Masks for larger levels took 7 % longer, a matrix for those of 65 to 128 options as long
-    // ("Why 128 is the boundary of masks" in bench/journal/cover.md).
-    if (part.options > 128 || !fit_masks(part.items, part.options)) {
+    // 128: matrices for levels of 65 to 128 options, too, took as long within 2 %; see
+    // bench/journal/cover.md.
+    if (in_waves(walk) && (part.options > 128 || !fit_masks(part.items, part.options))) {
         return search_matrix(walk, part, level, state);
     }
 #endif

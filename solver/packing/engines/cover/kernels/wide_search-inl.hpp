@@ -202,7 +202,7 @@ inline void search_node(Walk& walk, const WideLevel& level, const WideState& sta
     Word* matter = walk.arena.take<Word>(level.item_words);
     const int items = items_that_matter(walk.model, level, state, matter);
     const Excerpt part{level, state.live, matter, options, items};
-    if (fits_narrow(walk.model, items, options)) {
+    if (fits_narrow(walk, items, options)) {
         enter_narrow(walk, part, state);
     } else if (!few || 64 * level.words > narrow_options) {
         narrow_down(walk, part, state);

@@ -8,6 +8,9 @@
 
 namespace polypack {
 
+// Memory lives as long as the ArenaScope, or the mark, in which it was taken. Excerpt and
+// NarrowLevel::unlisted also point to what is in the frame of a caller: whoever keeps one must
+// return before that caller does.
 class Arena {
   public:
     struct Mark {

@@ -1,5 +1,5 @@
-// What a search still has to cover, in the forms that large puzzles take on the way down: lists,
-// and bit matrices of any number of items and options.
+// The forms in which a search holds the matrix of a puzzle: lists at the top of a large one, bits
+// for any number of items and options below, and the part of these that a smaller one is made of.
 #pragma once
 
 #include <algorithm>

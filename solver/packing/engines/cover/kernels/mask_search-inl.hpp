@@ -74,10 +74,13 @@ HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* list, 
 // The hot loop, and so one long function: a node, its branches, and for each branch the test
 // whether every item can still be covered.
 //
-// Whole nodes on the Bedlam cube, 11.8 million of them, levels entered included (bench/journal/cover.md,
-// which records no clock rates): AVX2 219 ns, SSE4 1.03 microseconds, emulation 1.15, on a busy
-// virtual Xeon; AVX-512 102 ns on an EPYC, most of them in waves. A level is entered 644,000 times,
-// for 18 nodes each. Of 31 million branches tested, 11 million survive.
+// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
+// left open. Invariants 1 and 4 of cover_search-inl.hpp.
+//
+// Whole nodes on the Bedlam cube, 11.8 million of them, levels entered included
+// (bench/journal/cover.md, which records no clock rates): AVX2 219 ns, SSE4 1.03 microseconds,
+// emulation 1.15, on a busy virtual Xeon; AVX-512 102 ns on an EPYC, most of them in waves. A level
+// is entered 644,000 times, for 18 nodes each. Of 31 million branches tested, 11 million survive.
 template <bool General>
 HWY_NOINLINE void mask_node(Walk& walk, const NarrowLevel& level, const Word* list, int count,
                             const std::conditional_t<General, const NarrowState&, Word> state) {

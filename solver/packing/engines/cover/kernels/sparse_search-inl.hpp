@@ -331,6 +331,8 @@ inline Branching fewest_options(const Walk& walk, SparseState& state) {
     return best.branching;
 }
 
+// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
+// left open. Invariants 1 and 4 of cover_search-inl.hpp.
 inline void sparse_node(Walk& walk, SparseState& state) {
     if (!walk.count_wide_node()) {
         if (walk.keeps_rest()) walk.leave_open();

@@ -125,6 +125,8 @@ HWY_INLINE __m512i compatible(const NarrowLevel& level, Word mask, const Word* l
     return _mm512_andnot_si512(gone, _mm512_load_si512(live));
 }
 
+// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
+// left open. Invariants 1 and 4 of cover_search-inl.hpp.
 template <int Groups>
 void search_wave(Walk& walk, NarrowLevel& level, const Wave& wave) {
     const ArenaScope scope(walk.arena);

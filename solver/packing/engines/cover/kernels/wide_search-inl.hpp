@@ -291,6 +291,8 @@ inline void leave_open_wide(Walk& walk, const WideLevel& level, const WideState&
     if (branching.may_stay_empty) walk.leave_open(~level.item[branching.item]);
 }
 
+// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
+// left open. Invariants 1 and 4 of cover_search-inl.hpp.
 inline void wide_node(Walk& walk, const WideLevel& level, const WideState& state) {
     if (!walk.count_wide_node()) {
         if (walk.keeps_rest()) walk.leave_open();

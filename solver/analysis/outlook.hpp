@@ -27,7 +27,7 @@ struct Outlook {
 // nothing is foreseeable.
 [[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds);
 
-// Of any phase: the units that are done as a share of all, at most 1; nullopt: that is not known.
+// Returns the share of the units of the phase that are done, at most 1; nullopt: it is not known.
 [[nodiscard]] POLYPACK_API std::optional<double> share_of(const Progress& progress);
 // Seconds left of a phase of even units: after half a second, from the mean time of a unit.
 [[nodiscard]] POLYPACK_API std::optional<double> seconds_left_of(const Progress& progress);

@@ -39,7 +39,7 @@ void LetterStream::drop(std::size_t lines) {
     line_ += static_cast<int>(lines);
 }
 
-// Of the legend and the counts.
+// Checks that nothing but the legend and the counts is left.
 void LetterStream::check_rest() {
     for (fill(1); !lines_.empty(); fill(1)) {
         if (!is_blank(lines_.front()) && !is_caption(lines_.front())) {

@@ -19,7 +19,7 @@
 namespace polypack {
 namespace {
 
-// Of a unit such as "G", "GB" or "GiB", always binary; 0 if it is none.
+// Returns the bytes of a unit such as "G", "GB" or "GiB", always binary; 0 if it is none.
 double unit_of(std::string_view text) {
     constexpr std::string_view letters = "KMGT";
     if (text.empty()) return 0;

@@ -1,4 +1,4 @@
-// What a long search reports while it runs.
+// The report of a long search while it runs.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace polypack {
 
 enum class ProgressKind { none, line, json };
 
-// What the command that runs tells of its progress.
+// Returns the progress of the command that runs.
 [[nodiscard]] Progress& progress();
 // From here on, reports it on standard error, as --progress and --quiet say: a line refreshed five
 // times a second, or one JSON object per second; and whenever SIGUSR1 comes. Does nothing for a

@@ -9,7 +9,8 @@
 
 namespace polypack {
 
-// Of the words of a command line after the command. Throws UsageError, also for a missing value.
+// Parses the words of a command line after the command. Throws UsageError, also for a missing
+// value.
 [[nodiscard]] Arguments arguments_of(const CommandSpec& command,
                                      const std::vector<std::string>& words);
 

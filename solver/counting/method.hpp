@@ -55,9 +55,9 @@ struct CountMethod {
 // The method of that name, or nullptr.
 [[nodiscard]] POLYPACK_API const CountMethod* find_count_method(std::string_view name);
 
-// What cannot be counted of a family, or a puzzle: rules on whole packings, which are filters on
-// packings that have been listed, ranges of sizes of connected pieces, and pieces that are kept.
-// Nothing else is checked.
+// Returns the mistakes of a family, or a puzzle, for counting: rules on whole packings, which are
+// filters on packings that have been listed, ranges of sizes of connected pieces, and pieces that
+// are kept. Nothing else is checked.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> count_mistakes(const Family& family);
 
 }  // namespace polypack

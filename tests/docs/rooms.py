@@ -68,10 +68,9 @@ class Room:
                 if re.fullmatch(r"[A-Z]+", word[0]):
                     keyword = word[0]
                 elif keyword not in ("", "SOURCES", "HOT", "OPTIMIZE", "BATCH"):
-                    # polypack_dependency() puts polypack_uses_fmt__fmt in place of fmt::fmt.
-                    name = re.sub(r"^\$<TARGET_PROPERTY:|^polypack_uses_|,.*", "", word[0])
+                    name = re.sub(r"^\$<TARGET_PROPERTY:|,.*", "", word[0])
                     line = text.count("\n", 0, call.start(1) + word.start()) + 1
-                    self.links.setdefault(name.replace("__", "::"), line)
+                    self.links.setdefault(name, line)
 
     def uses(self) -> list[str]:
         names = [name.removeprefix("polypack_") for name in self.links]

@@ -1,4 +1,4 @@
-// Bytes as text in base 64 (RFC 4648).
+// Encodes and decodes base64 text (RFC 4648).
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace polypack {
 
-// The bytes as base64 (RFC 4648), padded.
+// Encodes bytes as base64, with padding.
 [[nodiscard]] POLYPACK_API std::string base64(std::string_view bytes);
-// The bytes of such a text; nullopt if it is none.
+// Decodes base64; returns nullopt if the text is malformed.
 [[nodiscard]] POLYPACK_API std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Finds things by their hashes that are kept elsewhere and numbered 0, 1, 2, ...
+// Hash index over elements that are stored elsewhere and numbered 0, 1, 2, ...
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,10 @@
 
 namespace polypack {
 
-// A hash table with open addressing: slots that hold numbers, a power of two of them, at most half
-// full, with linear probing. Neither the things nor their hashes are kept here: callers compare
-// and hash again, so that a slot takes four bytes.
+// Hash table with open addressing and linear probing. A slot holds the number of an element; the
+// number of slots is a power of two, and at most half of them are in use. Neither the elements nor
+// their hashes are stored here: callers compare elements and compute hashes again, which keeps a
+// slot at four bytes.
 class FlatTable {
   public:
     static constexpr std::uint32_t none = 0xffff'ffff;
@@ -19,8 +20,9 @@ class FlatTable {
     explicit FlatTable(std::size_t min_slots = 16)
         : slots_(std::bit_ceil(std::max<std::size_t>(min_slots, 2)), none) {}
 
-    // The number of the thing with that hash for which is_it(number) is true; `next` if there is
-    // none, which then has that number. Calls hash_of(number) for all numbers when it grows.
+    // Returns the number of the element with this hash for which is_it(number) is true. If there is
+    // none, inserts `next` and returns it. Calls hash_of(number) for every element when the table
+    // grows.
     template <class IsIt, class HashOf>
     std::uint32_t find_or_add(std::uint64_t hash, std::uint32_t next, const IsIt& is_it,
                               const HashOf& hash_of) {
@@ -37,7 +39,7 @@ class FlatTable {
         return next;
     }
 
-    // Whether the next thing to be added makes the table grow.
+    // Returns true if the next insertion makes the table grow.
     [[nodiscard]] bool full() const { return 2 * (size_ + 1) > slots_.size(); }
     [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(std::uint32_t); }
 

@@ -1,4 +1,4 @@
-// Files in memory, in place of those of the system.
+// An in-memory replacement for the file system.
 #pragma once
 
 #include <map>
@@ -10,33 +10,34 @@
 
 namespace polypack {
 
-// As long as one lives, the program reads these files and writes to it, and to no others. One at a
-// time.
+// While an instance exists, all file I/O of the program goes to memory: it reads the files given
+// here, and what it writes is kept here. At most one instance exists at a time.
 class POLYPACK_API MemoryFiles {
   public:
-    // Contents by name, as normal() has it.
+    // Contents by name; names are in the form that normal() returns.
     using Files = std::map<std::string, std::string, std::less<>>;
 
-    // The files that can be read. Keeps a reference.
+    // Makes these files readable. Keeps a reference to them.
     explicit MemoryFiles(const Files& files);
     ~MemoryFiles();
     MemoryFiles(const MemoryFiles&) = delete;
     MemoryFiles& operator=(const MemoryFiles&) = delete;
 
-    // The one that lives; null: files are those of the system.
+    // Returns the instance in effect; null if files are those of the system.
     [[nodiscard]] static MemoryFiles* present();
 
-    // A path in the form that names of files have here: "a/../b" is "b".
+    // Returns the normal form of a path, by which files are named here: "a/../b" is "b".
     [[nodiscard]] static std::string normal(const std::string& path);
 
-    // The contents of a file that can be read; null if there is none of that name, in any form.
+    // Returns the contents of a readable file, whose name may be in any form; null if there is
+    // none.
     [[nodiscard]] const std::string* find(const std::string& name) const;
-    // The names of files that can be read, ascending.
+    // Returns the names of the readable files in ascending order.
     [[nodiscard]] std::vector<std::string_view> names() const;
 
-    // What was written.
+    // Returns the files that were written.
     [[nodiscard]] const Files& written() const { return written_; }
-    // Writes a file, in place of one written before under that name.
+    // Writes a file; replaces one written before under the same name.
     void write(const std::string& name, std::string contents);
     // Removes a file that was written.
     void remove(const std::string& name);

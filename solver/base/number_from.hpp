@@ -1,4 +1,4 @@
-// Numbers from text.
+// Parses numbers.
 #pragma once
 
 #include <charconv>
@@ -13,9 +13,9 @@
 
 namespace polypack {
 
-// The number that the whole text is: decimal digits, after a '-' where the type has a sign; of
-// floating-point types also what std::from_chars() takes besides. nullopt: the text is something
-// else, or the number is not within the range.
+// Parses the whole text as a number: decimal digits, preceded by '-' where the type is signed;
+// floating-point types accept everything that std::from_chars() does. Returns nullopt if the text
+// is malformed or the number out of range.
 template <typename Number>
 [[nodiscard]] std::optional<Number> number_from(
     std::string_view text, Number least = std::numeric_limits<Number>::lowest(),

@@ -1,4 +1,4 @@
-// What a long computation is doing and how far it is, to be read from another thread.
+// The progress of a long computation, to be read from another thread.
 #pragma once
 
 #include <atomic>
@@ -30,13 +30,14 @@ struct SearchProgress {
     std::atomic<double> squares{0};                 // the sum of the squares of their nodes
     std::atomic<std::uint64_t> nodes_so_far{0};     // of the parts under way, too
     std::atomic<std::uint64_t> packings_so_far{0};  // found so far
-    // Of the work, for a search in units that knows it; negative: it goes by the parts.
+    // Share of the work done, for a search in units that knows it; negative: estimated from the
+    // parts.
     std::atomic<double> share{-1};
-    // What had been done before this search went on with it.
+    // Share that was done before this search resumed.
     std::atomic<double> share_before{0};
     std::atomic<std::uint64_t> nodes_before{0};  // searched before it went on
 
-    // Back to what it was at first, but for predicts_time.
+    // Resets everything but predicts_time.
     void clear() {
         random_order = false;
         parts = 0;
@@ -55,12 +56,12 @@ struct SearchProgress {
 // The phase of a search, whose progress is Progress::search.
 inline constexpr Phase searching{.doing = "searching", .units = "parts", .also = "packings"};
 
-// One computation reports to it at a time, from any of its threads.
+// Progress of one computation at a time, which may report from any of its threads.
 class Progress {
   public:
     SearchProgress search;  // of a phase that is `searching`
 
-    // The next phase begins, of so many units; 0: that is not known.
+    // Begins the next phase, which has `of` units; 0 if that is unknown.
     void begin(const Phase& phase, std::uint64_t of = 0) {
         phase_ = nullptr;
         if (&phase == &searching) search.clear();
@@ -70,26 +71,26 @@ class Progress {
         began_ = now();
         phase_ = &phase;
     }
-    // No phase is under way.
+    // Ends the phase under way.
     void clear() { phase_ = nullptr; }
-    // So many units are done.
+    // Sets the number of units done.
     void set_done(std::uint64_t units) { done_.store(units, std::memory_order_relaxed); }
-    // So many more units are done.
+    // Adds to the number of units done.
     void add_done(std::uint64_t units = 1) { done_.fetch_add(units, std::memory_order_relaxed); }
-    // So many others are counted.
+    // Sets the second count of the phase, Phase::also.
     void set_also(std::uint64_t count) { also_.store(count, std::memory_order_relaxed); }
-    // So many more others are counted.
+    // Adds to the second count of the phase.
     void add_also(std::uint64_t count = 1) { also_.fetch_add(count, std::memory_order_relaxed); }
 
-    // The phase under way; nullptr: none yet.
+    // Returns the phase under way; nullptr before the first.
     [[nodiscard]] const Phase* phase() const { return phase_; }
-    // How many units the phase has; 0: that is not known.
+    // Returns the number of units of the phase; 0 if it is unknown.
     [[nodiscard]] std::uint64_t of() const { return of_; }
-    // The units that are done.
+    // Returns the number of units done.
     [[nodiscard]] std::uint64_t done() const { return done_; }
-    // What else was counted.
+    // Returns the second count of the phase.
     [[nodiscard]] std::uint64_t also() const { return also_; }
-    // Seconds since the phase began.
+    // Returns the seconds since the phase began.
     [[nodiscard]] double seconds() const { return now() - began_; }
 
   private:
@@ -105,11 +106,11 @@ class Progress {
     std::atomic<double> began_{now()};
 };
 
-// The same for functions that may have no progress to tell.
+// Calls progress->begin() if progress is not null.
 inline void begin_phase(Progress* progress, const Phase& phase, std::uint64_t of = 0) {
     if (progress != nullptr) progress->begin(phase, of);
 }
-// Does nothing without a progress.
+// Calls progress->set_done() if progress is not null.
 inline void set_done(Progress* progress, std::uint64_t units) {
     if (progress != nullptr) progress->set_done(units);
 }

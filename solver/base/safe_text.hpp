@@ -15,32 +15,32 @@ struct CodePoint {
     std::size_t length = 0;  // in bytes
 };
 
-// The code point at the beginning of a text. Precondition: the text is not empty.
+// Returns the code point at the beginning of a text. Precondition: the text is not empty.
 [[nodiscard]] POLYPACK_API CodePoint first_code_point(std::string_view text);
 
-// Characters that act on a terminal rather than being seen: C0, DEL, C1, separators of lines, and
-// those that change the direction of writing (bidirectional embeddings, overrides and isolates).
+// Returns true for characters that control a terminal instead of being displayed: C0, DEL, C1, line
+// separators, and those that change the direction of writing (bidirectional embeddings, overrides
+// and isolates).
 [[nodiscard]] POLYPACK_API bool is_control(char32_t c);
 
-// The text with control characters and bytes that are not UTF-8 written as \x1b or \u202e.
+// Replaces control characters and bytes that are not UTF-8 by escapes such as \x1b and \u202e.
 [[nodiscard]] POLYPACK_API std::string escaped(std::string_view text);
 
-// What error messages quote at most, in code points.
+// The longest quotation in an error message, in code points.
 inline constexpr int longest_shown = 80;
 
-// The first line of a text, escaped and shortened; "..." follows if something is left out.
+// Returns the first line of a text, escaped and shortened; "..." marks an omission.
 [[nodiscard]] POLYPACK_API std::string shown(std::string_view text);
-// The same between quotation marks: 'text'.
+// Returns shown(text) between quotation marks: 'text'.
 [[nodiscard]] POLYPACK_API std::string in_quotes(std::string_view text);
 
-// An error message as one line, escaped; its middle is left out if it is longer than any message
-// should be.
+// Returns an error message as one escaped line; omits its middle if it is unreasonably long.
 [[nodiscard]] POLYPACK_API std::string one_line(std::string_view message);
 
 // Text in XML.
 
-// Text for use between tags and in attributes: markup escaped, characters that XML excludes left
-// out. Expects UTF-8.
+// Escapes text for use between tags and in attributes, and drops characters that XML excludes.
+// Expects UTF-8.
 [[nodiscard]] POLYPACK_API std::string xml_escaped(std::string_view text);
 
 }  // namespace polypack

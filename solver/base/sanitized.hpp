@@ -1,5 +1,5 @@
-// Whether this code is instrumented by a sanitizer that takes memory of its own, whoever asked for
-// that: our presets, or a project that compiles polypack with flags of its own.
+// Tells whether this code is instrumented by a sanitizer that needs memory of its own, be it
+// through our presets or the flags of a project that compiles polypack.
 #pragma once
 
 #ifdef __has_feature

@@ -1,4 +1,4 @@
-// Sorts more records than fit into memory: what does not fit waits in temporary files.
+// Sorts more records than fit into memory; the rest waits in temporary files.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +26,10 @@ class SpilledSort {
     // Throws TemporaryFileError.
     void add(std::string key, std::string record);
 
-    // Passes on all records by key, those with equal keys in the order in which they were added;
-    // false ends it. Call it once. Throws TemporaryFileError if a temporary file cannot be written
-    // or read. O(records log) time, the memory and a buffer for every 64 temporary files.
+    // Passes all records to the sink, ordered by key; records with equal keys stay in the order of
+    // their addition. Stops when the sink returns false. Call it once. Throws TemporaryFileError if
+    // a temporary file cannot be written or read. Takes O(records log) time, the memory and a
+    // buffer for every 64 temporary files.
     void finish(const std::function<bool(std::string_view key, std::string_view record)>& sink);
 
   private:
@@ -44,7 +45,7 @@ class SpilledSort {
 
     void sort_held();
     void spill();
-    // Merges the files from `first` on into one, in its place.
+    // Merges the files from `first` on into one, which replaces them.
     void merge_from(std::size_t first);
 
     static File temporary();

@@ -1,4 +1,4 @@
-// Stopping computations that have no result until they are finished.
+// Stops computations that have no result until they are finished.
 #pragma once
 
 #include <exception>
@@ -9,16 +9,16 @@
 
 namespace polypack {
 
-// Thrown where a computation was asked to stop before it had a result.
+// Thrown if a computation was asked to stop before it had a result.
 class POLYPACK_API Stopped : public std::exception {
   public:
     [[nodiscard]] const char* what() const noexcept override { return "stopped"; }
 };
 
-// Looks at a stop token at every `period`-th call: in a loop, `check();`.
+// Checks a stop token on every `period`-th call: in a loop, `check();`.
 class StopCheck {
   public:
-    // Looks at the stop in every so many calls.
+    // `period`: the number of calls per look at the token.
     explicit StopCheck(std::stop_token stop, unsigned period = 1024)
         : stop_(std::move(stop)), period_(period) {}
 

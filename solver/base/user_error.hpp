@@ -1,4 +1,4 @@
-// What all exceptions have in common that say what a user, or a caller, did wrong.
+// The base of all exceptions that report a mistake of a user or caller.
 #pragma once
 
 #include <stdexcept>
@@ -7,10 +7,10 @@
 
 namespace polypack {
 
-// what(): what is wrong, where, and what would be right, on one line that is safe to print. Those
-// that derive from it are std::exceptions, too, of the kind that fits each best. What is nobody's
-// mistake does not derive from it: Stopped, limits of memory and files, and threads that the system
-// does not give.
+// what() says on one line that is safe to print what is wrong, where, and what would be right.
+// Derived classes also derive from the std::exception that fits them best. Conditions that are
+// nobody's mistake do not derive from it: Stopped, limits of memory and files, and threads that the
+// system does not provide.
 class POLYPACK_API UserError {
   public:
     virtual ~UserError() = default;
@@ -22,7 +22,7 @@ class POLYPACK_API UserError {
     UserError& operator=(const UserError&) = default;
 };
 
-// An option or another argument of a function is none that it takes.
+// Thrown if an argument of a function, such as an option, is not one that it accepts.
 class POLYPACK_API InvalidArgument : public std::invalid_argument, public UserError {
   public:
     using std::invalid_argument::invalid_argument;

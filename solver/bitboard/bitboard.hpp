@@ -1,8 +1,8 @@
-// A set of cells as bits, and the word-parallel operations on it.
+// A set of cells as bits, with word-parallel operations.
 //
-// Cell i is bit (i % 64) of word (i / 64). A bitboard has a fixed number of words; how many of its
-// bits are cells is the business of its user (a Grid, a region), who keeps the bits past the last
-// cell zero. Everything is constexpr and allocates nothing; all operations take O(Words) time.
+// Cell i is bit (i % 64) of word (i / 64). A bitboard has a fixed number of words. Its user (a
+// Grid, a region) knows how many of its bits are cells, and keeps the bits past the last cell zero.
+// Everything is constexpr and allocates nothing; all operations take O(Words) time.
 // Source: Browne, "Bitboard Methods for Games", ICGA Journal 37(2), 2014.
 #pragma once
 
@@ -28,7 +28,7 @@ template <int Words>
 struct Bitboard {
     static_assert(Words >= 1);
 
-    // How many words it has.
+    // The number of words.
     static constexpr int words = Words;
     static constexpr int capacity = 64 * Words;  // cells that fit
 
@@ -61,17 +61,17 @@ struct Bitboard {
         assert(cell >= 0 && cell < capacity);
         return (word[cell >> 6] >> (cell & 63)) & 1;
     }
-    // Puts the cell into the set. Precondition: 0 <= cell < capacity.
+    // Adds a cell. Precondition: 0 <= cell < capacity.
     constexpr void set(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] |= std::uint64_t{1} << (cell & 63);
     }
-    // Takes the cell out of the set. Precondition: 0 <= cell < capacity.
+    // Removes a cell. Precondition: 0 <= cell < capacity.
     constexpr void reset(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
     }
-    // Puts the cell in if it is not there, else takes it out. Precondition: 0 <= cell < capacity.
+    // Adds the cell if it is missing, else removes it. Precondition: 0 <= cell < capacity.
     constexpr void toggle(int cell) {
         assert(cell >= 0 && cell < capacity);
         word[cell >> 6] ^= std::uint64_t{1} << (cell & 63);
@@ -107,7 +107,7 @@ struct Bitboard {
         return a -= b;
     }
     [[nodiscard]] friend constexpr bool operator==(const Bitboard&, const Bitboard&) = default;
-    // The order of the sets read as numbers: by the highest cell that only one of them has.
+    // Compares the sets as numbers: by the highest cell that only one of them has.
     [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const Bitboard& a,
                                                                     const Bitboard& b) {
         for (int w = Words - 1; w > 0; --w) {
@@ -116,28 +116,28 @@ struct Bitboard {
         return a.word[0] <=> b.word[0];
     }
 
-    // The cells of `mask` that are not in this set.
+    // Returns the cells of `mask` that are not in this set.
     [[nodiscard]] constexpr Bitboard complement_within(const Bitboard& mask) const {
         return mask - *this;
     }
 
-    // Whether the set has a cell.
+    // Returns true if the set has a cell.
     [[nodiscard]] constexpr bool any() const {
         std::uint64_t all = 0;
         for (int w = 0; w < Words; ++w) all |= word[w];
         return all != 0;
     }
-    // Whether the set is empty.
+    // Returns true if the set is empty.
     [[nodiscard]] constexpr bool none() const { return !any(); }
 
-    // The number of cells in the set.
+    // Returns the number of cells in the set.
     [[nodiscard]] constexpr int count() const {
         int total = 0;
         for (int w = 0; w < Words; ++w) total += std::popcount(word[w]);
         return total;
     }
 
-    // The lowest and the highest cell. Precondition: any().
+    // Returns the lowest cell. Precondition: any().
     [[nodiscard]] constexpr int first() const {
         int w = 0;
         if constexpr (Words > 1) {
@@ -146,7 +146,7 @@ struct Bitboard {
         assert(word[w] != 0);
         return 64 * w + std::countr_zero(word[w]);
     }
-    // The last cell. Precondition: any().
+    // Returns the highest cell. Precondition: any().
     [[nodiscard]] constexpr int last() const {
         int w = Words - 1;
         if constexpr (Words > 1) {
@@ -156,8 +156,8 @@ struct Bitboard {
         return 64 * w + 63 - std::countl_zero(word[w]);
     }
 
-    // Moves every cell c to c + distance (up) or c - distance (down); what leaves the capacity is
-    // lost. Any distance >= 0, also of more than one word.
+    // Moves every cell c to c + distance; drops cells beyond the capacity. Takes any distance >= 0,
+    // also of more than one word.
     [[nodiscard]] constexpr Bitboard shifted_up(int distance) const {
         assert(distance >= 0);
         if constexpr (Words == 1) {
@@ -173,7 +173,7 @@ struct Bitboard {
         if (whole < Words) result.word[whole] = word[0] << part;
         return result;
     }
-    // Cell c becomes c - distance; cells below 0 are dropped.
+    // Moves every cell c to c - distance; drops cells below 0. Takes any distance >= 0.
     [[nodiscard]] constexpr Bitboard shifted_down(int distance) const {
         assert(distance >= 0);
         if constexpr (Words == 1) {
@@ -189,9 +189,8 @@ struct Bitboard {
         return result;
     }
 
-    // Gathers the bits at the cells of `mask`, lowest first, into the lowest bits (extract), and
-    // the reverse (deposit): mask.count() bits take part, the others of the result are zero.
-    // O(cells of the mask).
+    // Gathers the bits at the cells of `mask`, lowest first, into the lowest mask.count() bits of
+    // the result; the others are zero. O(cells of the mask).
     [[nodiscard]] constexpr Bitboard extract(const Bitboard& mask) const {
         Bitboard result;
         int to = 0;
@@ -202,7 +201,7 @@ struct Bitboard {
         }
         return result;
     }
-    // Puts the lowest bits at the cells of `mask`, lowest first: the reverse of extract().
+    // Scatters the lowest mask.count() bits to the cells of `mask`, lowest first; undoes extract().
     [[nodiscard]] constexpr Bitboard deposit(const Bitboard& mask) const {
         Bitboard result;
         int from = 0;
@@ -214,7 +213,8 @@ struct Bitboard {
         return result;
     }
 
-    // The cell with so many cells of the set below it. Precondition: 0 <= rank < count().
+    // Returns the cell that has `rank` cells of the set below it. Precondition: 0 <= rank <
+    // count().
     [[nodiscard]] constexpr int nth(int rank) const {
         int w = 0;
         if constexpr (Words > 1) {
@@ -234,7 +234,7 @@ struct Bitboard {
         return 64 * w + std::countr_zero(rest);
     }
 
-    // The same as a set of one cell.
+    // Returns the set {nth(rank)}. Precondition: 0 <= rank < count().
     [[nodiscard]] constexpr Bitboard only(int rank) const {
 #ifdef __BMI2__
         if constexpr (Words == 1) {
@@ -246,11 +246,11 @@ struct Bitboard {
         return of(nth(rank));
     }
 
-    // Range over the cells, lowest first: for (int cell : set).
+    // Iterator over the cells, lowest first: for (int cell : set).
     class Iterator;
-    // The first cell; a set is a range of its cells, ascending.
+    // Returns an iterator to the lowest cell.
     [[nodiscard]] constexpr Iterator begin() const;
-    // The end of the cells.
+    // Returns the end of the cells.
     [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
 
@@ -263,7 +263,7 @@ class Bitboard<Words>::Iterator {
     using difference_type = std::ptrdiff_t;
 
     constexpr Iterator() = default;
-    // At the first cell of the set.
+    // Starts at the lowest cell of the set.
     constexpr explicit Iterator(const Bitboard& set) : rest_(set) { skip_empty_words(); }
 
     [[nodiscard]] constexpr int operator*() const {
@@ -299,7 +299,7 @@ constexpr typename Bitboard<Words>::Iterator Bitboard<Words>::begin() const {
     return Iterator(*this);
 }
 
-// The numbers of the cells: {3, 64}.
+// Prints the numbers of the cells: {3, 64}.
 template <class Char, class Traits, int Words>
 std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& out,
                                              const Bitboard<Words>& set) {
@@ -313,7 +313,7 @@ std::basic_ostream<Char, Traits>& operator<<(std::basic_ostream<Char, Traits>& o
     return out << '}';
 }
 
-// Whether the sets share a cell.
+// Returns true if the sets share a cell.
 template <int Words>
 [[nodiscard]] constexpr bool intersects(const Bitboard<Words>& a, const Bitboard<Words>& b) {
     std::uint64_t common = 0;
@@ -321,7 +321,7 @@ template <int Words>
     return common != 0;
 }
 
-// Whether every cell of `part` is in `whole`.
+// Returns true if every cell of `part` is in `whole`.
 template <int Words>
 [[nodiscard]] constexpr bool contains(const Bitboard<Words>& whole, const Bitboard<Words>& part) {
     std::uint64_t missing = 0;

@@ -1,5 +1,5 @@
-// Bitboards in fmt::format and fmt::print, as the numbers of their cells: {3, 64}. Only where fmt
-// is at hand; nothing else here needs it.
+// Formats bitboards with fmt::format and fmt::print as the numbers of their cells: {3, 64}.
+// Included only where fmt is available; nothing else here needs it.
 #pragma once
 
 #include "polypack/bitboard/bitboard.hpp"

@@ -17,7 +17,7 @@
 
 namespace polypack {
 
-// Which cells are neighbours, in the order of the directions.
+// Neighbourhoods, with the order of their directions.
 enum class GridKind {
     linear,    // 2 directions: right, left
     square,    // 4: right, left, down, up
@@ -27,18 +27,18 @@ enum class GridKind {
     cubic,     // 6: right, left, down, up, next layer, layer before
 };
 
-// What keeps a step from running into the next row: masks, or separating bits.
+// Means of keeping a step from running into the next row.
 enum class Edges {
     masks,       // each step is confined to the cells that can take it
     separators,  // bits between the rows that belong to no cell
 };
 
-// How the cells of a grid are laid out in bits.
+// Layout of a grid's cells in bits.
 struct GridOptions {
     Edges edges = Edges::masks;  // what keeps steps on the board
     bool wrap = false;           // opposite edges are joined (a torus); with masks only
-    // Separating bits after each row, and rows after each layer: so many steps in a line are one
-    // shift (Grid::leap).
+    // Separating bits after each row, and separating rows after each layer. So many steps along a
+    // line take a single shift (Grid::leap).
     int gap = 1;
     // Hexagons only: rows take turns at one bit more and one less, which makes every step one
     // constant shift, 1, n and n - 1 both ways:
@@ -48,7 +48,7 @@ struct GridOptions {
     bool staggered = false;
 };
 
-// Directions come in opposite pairs: the opposite of d is d ^ 1.
+// Returns the number of directions. They come in opposite pairs: the opposite of d is d ^ 1.
 [[nodiscard]] constexpr int direction_count(GridKind kind) {
     switch (kind) {
         case GridKind::linear:
@@ -70,8 +70,8 @@ class Grid {
     // A set of cells of the grid.
     using Board = Bitboard<Words>;
 
-    // A box of cells. Preconditions: the bits, separators included, fit into the words; a hex grid
-    // that wraps has an even height; a staggered one neither wraps nor has layers.
+    // Makes a box of cells. Preconditions: the bits, separators included, fit into the words; a hex
+    // grid that wraps has an even height; a staggered one neither wraps nor has layers.
     constexpr Grid(GridKind kind, int width, int height, int depth, const GridOptions& options)
         : kind_(kind),
           edges_(options.edges),
@@ -108,56 +108,56 @@ class Grid {
                    Edges edges = Edges::masks, bool wrap = false)
         : Grid(kind, width, height, depth, GridOptions{edges, wrap}) {}
 
-    // Which cells are neighbours.
+    // Returns the neighbourhood.
     [[nodiscard]] constexpr GridKind kind() const { return kind_; }
-    // Whether opposite edges are joined.
+    // Returns true if opposite edges are joined.
     [[nodiscard]] constexpr bool wraps() const { return wraps_; }
-    // How many directions there are.
+    // Returns the number of directions.
     [[nodiscard]] constexpr int directions() const { return direction_count(kind_); }
-    // Cells in a row.
+    // Returns the number of cells in a row.
     [[nodiscard]] constexpr int width() const { return width_; }
-    // Rows of a layer.
+    // Returns the number of rows in a layer.
     [[nodiscard]] constexpr int height() const { return height_; }
-    // Layers.
+    // Returns the number of layers.
     [[nodiscard]] constexpr int depth() const { return depth_; }
-    // The bits that the cells take, separators included.
+    // Returns the number of bits that the cells take, separators included.
     [[nodiscard]] constexpr int bits() const { return layer_ * depth_; }
-    // All cells; those with a neighbour off the board.
+    // Returns all cells.
     [[nodiscard]] constexpr const Board& board() const { return board_; }
-    // The cells with a neighbour off the board.
+    // Returns the cells with a neighbour off the board.
     [[nodiscard]] constexpr const Board& edge() const { return edge_; }
 
-    // The bit of a cell by its coordinates, and back.
+    // Returns the bit of the cell at these coordinates.
     [[nodiscard]] constexpr int cell(int x, int y, int z = 0) const {
         return z * layer_ + y * row_ + x - (staggered_ ? y / 2 : 0);
     }
-    // The column of a cell, from 0 at the left.
+    // Returns the column of a cell, from 0 at the left.
     [[nodiscard]] constexpr int column_of(int cell) const {
         const int in_layer = cell % layer_;
         return staggered_ ? in_layer % (2 * row_ - 1) % row_ : in_layer % row_;
     }
-    // The row of a cell in its layer, from 0 at the top.
+    // Returns the row of a cell within its layer, from 0 at the top.
     [[nodiscard]] constexpr int row_of(int cell) const {
         const int in_layer = cell % layer_;
         if (!staggered_) return in_layer / row_;
         return in_layer / (2 * row_ - 1) * 2 + in_layer % (2 * row_ - 1) / row_;
     }
-    // The layer of a cell, from 0.
+    // Returns the layer of a cell, from 0.
     [[nodiscard]] constexpr int layer_of(int cell) const { return cell / layer_; }
 
-    // The shifts of a step in a direction: up by a distance, down by a negative one, of the cells
-    // that go so far. None where no cell has a neighbour.
+    // Returns the number of shifts that make up a step in a direction, each by one distance; 0 if
+    // no cell has a neighbour there.
     [[nodiscard]] constexpr int shifts(int direction) const { return steps_[direction].count; }
-    // The distance in bits of one shift of a step in that direction.
+    // Returns the distance of one shift of a step in bits; negative distances go down.
     [[nodiscard]] constexpr int distance(int direction, int shift) const {
         return steps_[direction].distance[shift];
     }
-    // The cells that one shift of a step in that direction moves.
+    // Returns the cells that one shift of a step moves.
     [[nodiscard]] constexpr const Board& movers(int direction, int shift) const {
         return steps_[direction].from[shift];
     }
 
-    // Every cell of the set moved to its neighbour in the direction; those without one are lost.
+    // Moves every cell of the set to its neighbour in the direction; drops cells without one.
     [[nodiscard]] constexpr Board step(const Board& set, int direction) const {
         const Steps& steps = steps_[direction];
         if (steps.count == 1 && gap_ > 0 && even_steps()) {
@@ -170,7 +170,7 @@ class Grid {
         return result;
     }
 
-    // Every cell moved so many steps: one shift where there are as many separating bits.
+    // Moves every cell `steps` steps: in one shift if there are as many separating bits.
     [[nodiscard]] constexpr Board leap(const Board& set, int direction, int steps) const {
         assert(steps >= 1);
         const Steps& one = steps_[direction];
@@ -182,8 +182,8 @@ class Grid {
         return result;
     }
 
-    // On a grid that wraps: after how many steps a line is back at its first cell, which is the
-    // same for all cells. 0 where lines end.
+    // Returns the number of steps after which a line of a grid that wraps is back at its first
+    // cell; it is the same for all cells. 0 where lines end.
     [[nodiscard]] constexpr int cycle(int direction) const {
         if (!wraps_) return 0;
         const Board start = Board::of(board_.first());
@@ -194,19 +194,19 @@ class Grid {
         return length;
     }
 
-    // The cells of one row, column, colour of a checkerboard (by x + y + z, even or odd).
+    // Returns the cells of a row.
     [[nodiscard]] constexpr Board row(int y, int z = 0) const {
         Board set;
         for (int x = 0; x < width_; ++x) set.set(cell(x, y, z));
         return set;
     }
-    // The cells of a column.
+    // Returns the cells of a column.
     [[nodiscard]] constexpr Board column(int x, int z = 0) const {
         Board set;
         for (int y = 0; y < height_; ++y) set.set(cell(x, y, z));
         return set;
     }
-    // The cells whose coordinates have an even sum, or an odd one.
+    // Returns the cells whose coordinates have an odd sum, or an even one.
     [[nodiscard]] constexpr Board checkerboard(bool odd) const {
         Board set;
         for (const int c : board_) {
@@ -215,8 +215,8 @@ class Grid {
         return set;
     }
 
-    // The cells in a straight line from a cell in a direction, the cell included, to the edge or,
-    // on a torus, all around.
+    // Returns the cells in a straight line from a cell in a direction, the cell included, up to the
+    // edge or, on a torus, all around.
     [[nodiscard]] constexpr Board ray(int from, int direction) const {
         Board line;
         for (Board here = Board::of(from); here.any() && !intersects(here, line);
@@ -226,8 +226,8 @@ class Grid {
         return line;
     }
 
-    // Text, a row a line and an empty line between layers: 'x' for cells of the set, '.' for
-    // others.
+    // Formats a set, a line per row and an empty line between layers: 'x' for cells of the set, '.'
+    // for others.
     [[nodiscard]] std::string text(const Board& set) const {
         std::string result;
         for (int z = 0; z < depth_; ++z) {
@@ -239,8 +239,8 @@ class Grid {
         }
         return result;
     }
-    // The reverse: 'x' sets a cell, '.' does not, everything else is passed over. Characters past
-    // the last cell are ignored.
+    // Parses what text() writes: 'x' sets a cell, '.' does not; other characters, and those past
+    // the last cell, are ignored.
     [[nodiscard]] constexpr Board parse(std::string_view text) const {
         Board set;
         int index = 0;
@@ -269,7 +269,8 @@ class Grid {
         return distance >= 0 ? set.shifted_up(distance) : set.shifted_down(-distance);
     }
 
-    // Whether a step is the same distance from every cell, as it is not between shifted rows.
+    // Returns true if a step has the same distance from every cell, as it has not between shifted
+    // rows.
     [[nodiscard]] constexpr bool even_steps() const { return kind_ != GridKind::hex || staggered_; }
 
     constexpr void add(int direction, int from, int to) {
@@ -284,7 +285,7 @@ class Grid {
         steps.from[k].set(from);
     }
 
-    // The neighbour's bit, or -1.
+    // Returns the bit of a neighbour, or -1.
     [[nodiscard]] constexpr int neighbour(int from, int direction) const {
         int x = column_of(from);
         int y = row_of(from);
@@ -333,8 +334,8 @@ class Grid {
     std::array<Steps, 8> steps_{};
 };
 
-// Grid::step on a grid that is a constant, in a direction that is one: the shifts and masks are in
-// the instructions, which makes the step about as fast as written by hand.
+// Grid::step for a grid and a direction known at compile time: shifts and masks become part of the
+// instructions, which makes the step about as fast as one written by hand.
 template <const auto& grid, int direction, int Words>
 [[nodiscard]] constexpr Bitboard<Words> fixed_step(const Bitboard<Words>& set) {
     Bitboard<Words> result;
@@ -353,7 +354,7 @@ template <const auto& grid, int direction, int Words>
     return result;
 }
 
-// The set and its neighbours in all directions, on such a grid.
+// Returns the set and its neighbours in all directions on a grid known at compile time.
 template <const auto& grid, int Words>
 [[nodiscard]] constexpr Bitboard<Words> fixed_dilated(const Bitboard<Words>& set) {
     return [&]<int... direction>(std::integer_sequence<int, direction...>) {

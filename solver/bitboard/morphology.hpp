@@ -8,14 +8,14 @@
 
 namespace polypack {
 
-// The set and its neighbours in one direction: x or x>>d.
+// Returns the set and its neighbours in one direction: x or x>>d.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> dilated(const Grid<Words>& grid, const Bitboard<Words>& set,
                                                 int direction) {
     return set | grid.step(set, direction);
 }
 
-// The set and its neighbours in all directions: x (+) 1.
+// Returns the set and its neighbours in all directions: x (+) 1.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> dilated(const Grid<Words>& grid,
                                                 const Bitboard<Words>& set) {
@@ -24,15 +24,16 @@ template <int Words>
     return result;
 }
 
-// The cells of the set that are reached in the direction from another one: x and x>>d. What is off
-// the board counts as not in the set.
+// Returns the cells of the set that a step in the direction reaches from another cell of it: x and
+// x>>d. Places off the board count as not in the set.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> eroded(const Grid<Words>& grid, const Bitboard<Words>& set,
                                                int direction) {
     return set & grid.step(set, direction);
 }
 
-// The cells of the set all of whose neighbours are in the set; none on the edge of the board.
+// Returns the cells of the set all of whose neighbours are in the set; none on the edge of the
+// board.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> eroded(const Grid<Words>& grid,
                                                const Bitboard<Words>& set) {
@@ -41,23 +42,23 @@ template <int Words>
     return result;
 }
 
-// Erosion, then dilation: without what is too thin; and the other way round: without small gaps.
+// Erodes, then dilates: removes parts that are too thin.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> opened(const Grid<Words>& grid,
                                                const Bitboard<Words>& set) {
     return dilated(grid, eroded(grid, set));
 }
-// Dilated, then eroded: gaps that are narrow are filled.
+// Dilates, then erodes: fills narrow gaps.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> closed(const Grid<Words>& grid,
                                                const Bitboard<Words>& set) {
     return eroded(grid, dilated(grid, set));
 }
 
-// The cells of `within` that are connected with the seed through cells of `within`. The seed's
-// cells outside `within` do not count. Each direction goes on from what the one before has reached,
-// so that a round gets further than a dilation; at most as many rounds as the longest shortest
-// path.
+// Returns the cells of `within` that are connected to the seed through cells of `within`; cells of
+// the seed outside `within` do not count. Each direction goes on from the result of the one before,
+// so that a round gets further than a dilation. Takes at most as many rounds as the longest
+// shortest path has steps.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> flooded(const Grid<Words>& grid,
                                                 const Bitboard<Words>& seed,
@@ -81,7 +82,7 @@ constexpr void for_each_component(const Grid<Words>& grid, Bitboard<Words> set, 
     }
 }
 
-// The connected components of a set, each as a set.
+// Returns the connected components of a set.
 template <int Words>
 [[nodiscard]] std::vector<Bitboard<Words>> components(const Grid<Words>& grid,
                                                       const Bitboard<Words>& set) {
@@ -90,7 +91,8 @@ template <int Words>
     return result;
 }
 
-// How many sides of cells of the set border on something else, the edge of the board included.
+// Counts the sides of cells of the set that border on something else, the edge of the board
+// included.
 template <int Words>
 [[nodiscard]] constexpr int perimeter(const Grid<Words>& grid, const Bitboard<Words>& set) {
     int sides = 0;
@@ -100,7 +102,7 @@ template <int Words>
     return sides;
 }
 
-// The cells off the set that the set cuts off from the edge of the board.
+// Returns the cells outside the set that it cuts off from the edge of the board.
 template <int Words>
 [[nodiscard]] constexpr Bitboard<Words> enclosed_holes(const Grid<Words>& grid,
                                                        const Bitboard<Words>& set) {

@@ -1,4 +1,5 @@
-// Boards whose cells have more than two states: the bits of a cell side by side, cell after cell.
+// Boards whose cells have more than two states: the bits of a cell lie side by side, cell after
+// cell.
 // Source: Browne, "Bitboard Methods for Games", section on cells of several bits.
 //
 //     cell      3    2    1    0          two bits a cell: empty 00, black 01, white 10
@@ -12,13 +13,13 @@
 
 namespace polypack {
 
-// `Cells` cells of `Bits` bits each; cell i has the bits from i * Bits, which may lie in two words.
-// Bits past the last cell are zero.
+// `Cells` cells of `Bits` bits each. Cell i has the bits from i * Bits on, which may straddle two
+// words. Bits past the last cell are zero.
 template <int Bits, int Cells>
 class PackedCells {
   public:
     static_assert(Bits >= 1 && Bits <= 16 && Cells >= 1);
-    // The states that a cell can have.
+    // The number of states of a cell.
     static constexpr int states = 1 << Bits;
     // The bits of all cells.
     using Board = Bitboard<(Bits * Cells + 63) / 64>;
@@ -26,7 +27,7 @@ class PackedCells {
     using Plane = Bitboard<(Cells + 63) / 64>;
 
     constexpr PackedCells() = default;
-    // Plane k has the cells whose bit k is set.
+    // Makes a board from its planes: plane k has the cells whose bit k is set.
     [[nodiscard]] static constexpr PackedCells of_planes(const std::array<Plane, Bits>& planes) {
         PackedCells packed;
         for (int k = 0; k < Bits; ++k) {
@@ -34,7 +35,7 @@ class PackedCells {
         }
         return packed;
     }
-    // The cells whose bit k is set, one bit each.
+    // Returns the cells whose bit k is set, one bit each.
     [[nodiscard]] constexpr Plane plane(int k) const {
         assert(k >= 0 && k < Bits);
         Plane result;
@@ -42,12 +43,12 @@ class PackedCells {
         return result;
     }
 
-    // All bits as they lie.
+    // Returns all bits in their layout.
     [[nodiscard]] constexpr const Board& board() const { return board_; }
     [[nodiscard]] friend constexpr bool operator==(const PackedCells&,
                                                    const PackedCells&) = default;
 
-    // The state of a cell, 0 to states - 1.
+    // Returns the state of a cell, 0 to states - 1.
     [[nodiscard]] constexpr int get(int cell) const {
         assert(cell >= 0 && cell < Cells);
         const int bit = cell * Bits;
@@ -64,7 +65,7 @@ class PackedCells {
         }
     }
 
-    // The lowest bit of each cell in the state, O(words): all cells compared at once.
+    // Returns the lowest bit of each cell in this state. Compares all cells at once; O(words).
     [[nodiscard]] constexpr Board in_state(int state) const {
         assert(state >= 0 && state < states);
         Board equal = lowest();
@@ -74,9 +75,9 @@ class PackedCells {
         }
         return equal;
     }
-    // How many cells have that state.
+    // Returns the number of cells in this state.
     [[nodiscard]] constexpr int count(int state) const { return in_state(state).count(); }
-    // Every cell of state `from` to state `to`.
+    // Changes every cell of state `from` to state `to`.
     constexpr void replace(int from, int to) {
         const Board where = in_state(from);
         for (int k = 0; k < Bits; ++k) {
@@ -84,13 +85,13 @@ class PackedCells {
         }
     }
 
-    // Every cell moved by whole cells, in one shift; cells that leave are lost, zeros come in.
+    // Moves every cell up by whole cells in one shift. Cells that leave are lost; zeros come in.
     [[nodiscard]] constexpr PackedCells shifted_up(int cells) const {
         PackedCells result;
         result.board_ = board_.shifted_up(cells * Bits) & Board::first_cells(Cells * Bits);
         return result;
     }
-    // The state of cell c goes to c - cells; those below 0 are dropped.
+    // Moves the state of every cell c to c - cells; drops those below 0.
     [[nodiscard]] constexpr PackedCells shifted_down(int cells) const {
         PackedCells result;
         result.board_ = board_.shifted_down(cells * Bits);

@@ -1,4 +1,5 @@
-// What design() looks for in a family: which pieces it may make, and what is good.
+// Rules and goals of a search for designs: the pieces it may make, and the criteria of a good
+// design.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 
 namespace polypack {
 
-// What makes a design good. Packings are counted up to symmetry.
+// Criteria of a good design. Packings are counted up to symmetry.
 enum class DesignGoal {
     unique,     // exactly one packing
     one_apart,  // exactly one of the packings comes apart
@@ -33,11 +34,12 @@ struct DesignRules {
     [[nodiscard]] friend bool operator==(const DesignRules&, const DesignRules&) = default;
 };
 
-// The name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest" or "level".
+// Returns the name of a goal in files: "unique", "one-apart", "fewest", "most", "hardest" or
+// "level".
 [[nodiscard]] POLYPACK_API std::string_view goal_name(DesignGoal goal);
-// The goal of that name; nullopt: there is none.
+// Finds a goal by name; nullopt if there is none.
 [[nodiscard]] POLYPACK_API std::optional<DesignGoal> find_goal(std::string_view name);
-// The names of all goals, in the order above.
+// Returns the names of all goals, in the order above.
 [[nodiscard]] POLYPACK_API std::span<const std::string_view> goal_names();
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// An identifier of what a family of puzzles asks, for files that outlive a run.
+// Identifies the content of a family of puzzles, for files that outlive a run.
 #pragma once
 
 #include "polypack/base/export.hpp"
@@ -7,9 +7,9 @@
 
 namespace polypack {
 
-// The hash of its puzzle; and of the cells that pieces may lack, and the sizes and copies of
-// connected pieces. The rules of design do not matter, as no packing depends on them. A puzzle has
-// the same hash as a family. O(cells log cells). Precondition: the family passes validate().
+// Hashes the family's puzzle, the cells that pieces may lack, and the sizes and copies of connected
+// pieces. Rules of design are left out, as no packing depends on them. A puzzle has the same hash
+// as a family. O(cells log cells). Precondition: the family passes validate().
 [[nodiscard]] POLYPACK_API PuzzleHash family_hash(const Family& family);
 
 }  // namespace polypack

@@ -12,9 +12,8 @@
 
 namespace polypack {
 
-// The distinct orientations of all shapes of piece `number` of a puzzle, those of the shape that
-// lacks nothing first. `removable` as in Family. Sixteen cells that a piece may lack take about a
-// second. Throws Stopped.
+// Returns the distinct orientations of all shapes of piece `number`, those of the complete shape
+// first. `removable` as in Family. Sixteen removable cells take about a second. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Orientation> orientations_of(
     const Puzzle& puzzle, std::span<const Removable> removable, std::size_t number,
     const std::stop_token& stop = {});

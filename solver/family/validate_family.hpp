@@ -21,11 +21,11 @@
 
 namespace polypack {
 
-// Everything that is wrong with a family: as validate() of a puzzle. Throws Stopped.
+// Returns the mistakes of a family, as validate() of a puzzle does. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Family& family,
                                                          const std::stop_token& stop = {});
 
-// The same for a list of pieces that does not belong to a puzzle yet, and what they may lack.
+// Validates a list of pieces, and the cells they may lack, that do not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(
     const Lattice& lattice, const std::vector<Piece>& pieces,
     const std::vector<Removable>& removable, const std::stop_token& stop = {});
@@ -34,7 +34,7 @@ namespace polypack {
 // Stopped.
 [[nodiscard]] POLYPACK_API Family checked(Family family, const std::stop_token& stop = {});
 
-// The mistake of a family where a puzzle is needed; none if it is one.
+// Returns the mistake of a family that is given where a puzzle is needed; nothing if it is one.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> mistakes_as_puzzle(const Family& family);
 
 }  // namespace polypack

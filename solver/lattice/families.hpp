@@ -1,4 +1,4 @@
-// The tables of the lattices. A new one is added here and to the list of all_lattices.cpp.
+// Makers of the lattices' tables. A new lattice is added here and to the list in all_lattices.cpp.
 #pragma once
 
 #include "polypack/lattice/lattice.hpp"

@@ -9,15 +9,15 @@
 
 namespace polypack {
 
-// What the lattice means by a word, or nullptr.
+// Looks up a word of the lattice; returns nullptr if it has no such word.
 [[nodiscard]] POLYPACK_API const KindWord* find_kind_word(const Lattice& lattice,
                                                           std::string_view word);
-// What is wrong with a word that the lattice does not have, and what would be right. Precondition:
-// the lattice has words.
+// Returns an error message for an unknown word, with a suggestion. Precondition: the lattice has
+// words.
 [[nodiscard]] POLYPACK_API std::string unknown_kind(const Lattice& lattice, std::string_view word);
 
-// A cell as a user would write it: "[0, 1]", with a word for its kind where the lattice has one,
-// "[0, 0, up-left, 0]". Precondition: it is a cell.
+// Formats a cell as a user would write it: "[0, 1]", or with a word for its kind where the lattice
+// has one, "[0, 0, up-left, 0]". Precondition: it is a cell.
 [[nodiscard]] POLYPACK_API std::string cell_in_words(const Lattice& lattice, const Point& cell);
 
 }  // namespace polypack

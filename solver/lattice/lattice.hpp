@@ -146,17 +146,17 @@ struct POLYPACK_API Lattice {
     // then the origin of space is not a cell.
     std::vector<Point> residues{{0, 0, 0}};
     std::vector<Motion> motions;  // a group; identity first, rotations before reflections
-    // Motions onto a lattice that has only some layers in common with this one. They move those
+    // Motions onto another lattice that shares only some layers with this one. They apply to the
     // pieces and regions whose cells they map to cells, see motions_of() of polyform.hpp. Together
-    // with `motions` they are not a group, though those that map a region to itself are.
-    // Rotations before reflections. Only lattices of which every point is a cell have any.
+    // with `motions` they do not form a group, though those that map a region to itself do.
+    // Rotations come before reflections. Only lattices of which every point is a cell have any.
     std::vector<Motion> twin_motions;
     std::vector<std::vector<Point>> neighbours;  // offsets to adjacent cells, per residue
-    // Weights of the coordinates whose sum is even for one of two neighbours and odd for the other;
-    // nullopt: no such sum gives a checkerboard.
+    // Weights of the coordinates: of two neighbours, one has an even weighted sum and the other an
+    // odd one; nullopt if no weights give such a checkerboard.
     std::optional<Point> checkerboard;
     // Cells are unit squares or cubes along the axes: planes between two coordinates run along
-    // their borders, and in a plane four cells meet in every corner.
+    // their borders, and in a plane four cells meet at every corner.
     bool boxes = false;
     bool wraps = false;  // whether regions may be cylinders and tori
 
@@ -172,12 +172,12 @@ struct POLYPACK_API Lattice {
     std::vector<Figure> figures;  // regions with names, besides boxes
     std::string_view layer;       // of space: the flat lattice that its layers are; else empty
 
-    // Drawing. The directions of the unit steps in space: x to the right, y away from the viewer, z
-    // up. Rows of art go down the page, so that layers look as they do from above, the first at the
+    // Drawing. Directions of the unit steps in space: x to the right, y away from the viewer, z up.
+    // Rows of art go down the page, so that layers look as they do from above, the first at the
     // bottom.
     std::vector<std::array<double, 3>> axes;
-    // By residue; all balls or none. Of polyhedra, the plane between neighbours is at right angles
-    // to the line between their places.
+    // Shapes by residue; all balls or none. For polyhedra, the plane between two neighbours is at
+    // right angles to the line between their places.
     std::vector<CellShape> shapes;
     bool prisms = true;             // whether cells stand upright over a polygon, or are balls
     bool bevels = false;            // whether the edges of its solids can be cut off
@@ -185,28 +185,29 @@ struct POLYPACK_API Lattice {
     ArtGrid art = ArtGrid::square;  // how a layer is drawn
     Page page;                      // where cells appear in text
 
-    // Whether p is a cell at all.
+    // Returns true if p is a cell.
     [[nodiscard]] bool is_cell(const Point& p) const;
-    // The index of p's residue. Precondition: is_cell(p). O(1).
+    // Returns the index of p's residue. Precondition: is_cell(p). O(1).
     [[nodiscard]] int residue_of(const Point& p) const;
-    // The cells adjacent to p. Precondition: is_cell(p).
+    // Returns the cells adjacent to p. Precondition: is_cell(p).
     [[nodiscard]] std::vector<Point> neighbours_of(const Point& p) const;
 
-    // Convert between user coordinates and ours; exact inverses on cells. from_user returns a point
-    // that is_cell rejects if the user coordinates name no cell (an unknown kind of cell).
+    // Converts user coordinates to ours; the inverse of to_user() on cells. If the coordinates name
+    // no cell (an unknown kind), is_cell() rejects the result.
     [[nodiscard]] Point from_user(const UserPoint& user) const;
-    // The coordinates that a user would write.
+    // Converts a point to the coordinates that a user would write.
     [[nodiscard]] UserPoint to_user(const Point& p) const;
 
-    // The position of a cell in text, within its layer. Precondition: is_cell(p).
+    // Returns the position of a cell in text, within its layer. Precondition: is_cell(p).
     [[nodiscard]] PagePlace page_place(const Point& p) const;
 
-    // Whether cells are balls, not polyhedra.
+    // Returns true if cells are balls, not polyhedra.
     [[nodiscard]] bool of_balls() const { return shapes.front().corners.empty(); }
-    // Whether pieces on `other` may be used here: as they are, or lying flat in space.
+    // Returns true if pieces on `other` may be used here, as they are or lying flat in space.
     [[nodiscard]] bool takes_pieces_of(const Lattice& other) const;
 
-    // Makes is_cell and residue_of look residues up. Required once step and residues are set.
+    // Builds the lookup table behind is_cell() and residue_of(). Required once step and residues
+    // are set.
     void index_residues();
 
   private:
@@ -215,15 +216,16 @@ struct POLYPACK_API Lattice {
     std::vector<short> residue_at_;  // by the place modulo `step`; -1: no cell
 };
 
-// The lattice of that name, or nullptr.
+// Finds a lattice by name; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const Lattice* find_lattice(std::string_view name);
-// All lattices, in the order of the table above.
+// Returns all lattices, in the order of the table above.
 [[nodiscard]] POLYPACK_API std::span<const Lattice> all_lattices();
-// Names of lattices in words: "the square lattice", "the square and cube lattices", "the hex,
+// Formats names of lattices: "the square lattice", "the square and cube lattices", "the hex,
 // triangle or kite lattices". Precondition: there is at least one.
 [[nodiscard]] POLYPACK_API std::string lattices_in_words(const std::vector<std::string_view>& names,
                                                          std::string_view conjunction);
-// The lattices for which `which` is true, in words. Precondition: there is at least one.
+// Formats the names of the lattices for which `which` returns true. Precondition: there is at least
+// one.
 template <typename Which>
 [[nodiscard]] std::string lattices_where(const Which& which, std::string_view conjunction) {
     std::vector<std::string_view> names;

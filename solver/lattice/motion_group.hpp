@@ -1,4 +1,4 @@
-// Helpers that compute the tables of lattices: groups of motions, and neighbours.
+// Computes the tables of lattices: groups of motions, and neighbours.
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@ using Matrix = std::array<std::array<int, 3>, 3>;
 
 inline constexpr Matrix quarter_turn{{{0, -1, 0}, {1, 0, 0}, {0, 0, 1}}};
 inline constexpr Matrix quarter_turn_about_x{{{1, 0, 0}, {0, 0, -1}, {0, 1, 0}}};
-// For lattices whose axes are at 60 degrees.
+// Rotation by 60 degrees, for lattices whose axes are at 60 degrees.
 inline constexpr Matrix sixth_turn{{{0, -1, 0}, {1, 1, 0}, {0, 0, 1}}};
 inline constexpr Matrix swap_xy{{{0, 1, 0}, {1, 0, 0}, {0, 0, 1}}};
 inline constexpr Matrix negate_z{{{1, 0, 0}, {0, 1, 0}, {0, 0, -1}}};
 
-// A motion of cubes, or a multiple of one, in coordinates along the columns of `basis`.
-// Precondition: it maps the lattice that they span to itself.
+// Expresses a motion of cubes, or a multiple of one, in coordinates along the columns of `basis`.
+// Precondition: the motion maps the lattice that these columns span to itself.
 [[nodiscard]] Matrix in_basis(const Matrix& basis, const Matrix& motion);
 
-// The group that the generators span: identity first, rotations before reflections, otherwise in
-// breadth-first order. Precondition: it is finite.
+// Returns the group that the generators span: identity first, rotations before reflections,
+// otherwise in breadth-first order. Precondition: it is finite.
 [[nodiscard]] std::vector<Motion> group_of(std::initializer_list<Matrix> generators);
 
-// The products a * twin * b with motions a and b of a group: rotations before reflections.
+// Returns the products a * twin * b for motions a and b of a group, rotations before reflections.
 [[nodiscard]] std::vector<Motion> twins_of(const std::vector<Motion>& group, const Motion& twin);
 
 // Two cells that share a side.

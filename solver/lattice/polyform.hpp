@@ -13,33 +13,34 @@ namespace polypack {
 // normal forms are equal.
 using Polyform = std::vector<Point>;
 
-// The normal form of a set of cells. Precondition: not empty, cells of the lattice, no duplicates.
+// Returns the normal form of a set of cells. Precondition: not empty, cells of the lattice, no
+// duplicates.
 [[nodiscard]] POLYPACK_API Polyform normalized(const Lattice& lattice, std::vector<Point> cells);
 
-// Whether a motion or twin motion of a lattice maps the cells, somewhere, to cells. Precondition:
-// not empty.
+// Returns true if some translate of the image under a motion or twin motion consists of cells.
+// Precondition: the cells are not empty.
 [[nodiscard]] POLYPACK_API bool lands(const Motion& motion, const std::vector<Point>& cells);
 
-// The motions and the twin motions of the lattice that map the cells to cells. Precondition: not
-// empty.
+// Returns the motions and twin motions of the lattice that map the cells to cells. Precondition:
+// the cells are not empty.
 [[nodiscard]] POLYPACK_API std::vector<Motion> motions_of(const Lattice& lattice,
                                                           const std::vector<Point>& cells);
 
-// The images of cells, in the same order; under a twin motion up to a translation. Precondition:
-// the motion lands.
+// Returns the images of cells, in the same order; under a twin motion up to a translation.
+// Precondition: lands(motion, cells).
 [[nodiscard]] POLYPACK_API std::vector<Point> image_of(const Motion& motion,
                                                        const std::vector<Point>& cells);
 
-// The image of a polyform under one of its motions, in normal form.
+// Returns the image of a polyform under one of its motions, in normal form.
 [[nodiscard]] POLYPACK_API Polyform moved(const Lattice& lattice, const Motion& motion,
                                           const Polyform& form);
 
-// The distinct images of a polyform under its rotations, and under its reflections too if
-// `turn_over`; the polyform itself first, then in the order of the motions.
+// Returns the distinct images of a polyform under its rotations and, if `turn_over`, its
+// reflections; the polyform itself first, then in the order of the motions.
 [[nodiscard]] POLYPACK_API std::vector<Polyform> orientations(const Lattice& lattice,
                                                               const Polyform& form, bool turn_over);
 
-// Whether the cells are connected through the lattice's neighbours. O(n log n).
+// Returns true if the cells are connected through the lattice's neighbours. O(n log n).
 [[nodiscard]] POLYPACK_API bool connected(const Lattice& lattice, const Polyform& form);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// The region that most puzzles have.
+// Box-shaped regions.
 #pragma once
 
 #include "polypack/base/export.hpp"
@@ -6,9 +6,10 @@
 
 namespace polypack {
 
-// All cells with user coordinates 0 <= x < width, 0 <= y < height, 0 <= z < depth, required,
-// without colours; of lattices with several kinds of cells, all kinds. Throws std::invalid_argument
-// for a size below 1, a depth on a flat lattice, and more than limits::region_cells cells.
+// Returns the region of all cells with user coordinates 0 <= x < width, 0 <= y < height, 0 <= z <
+// depth, required and without colours; on lattices with several kinds of cells, of all kinds.
+// Throws std::invalid_argument for a size below 1, a depth on a flat lattice, and more than
+// limits::region_cells cells.
 [[nodiscard]] POLYPACK_API Region box(const Lattice& lattice, int width, int height, int depth = 1);
 
 }  // namespace polypack

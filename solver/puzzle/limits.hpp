@@ -7,11 +7,11 @@
 
 namespace polypack::limits {
 
-// Cells of a region: the engines' bitboards hold no more.
+// Cells of a region; the engines' bitboards hold no more.
 inline constexpr int region_cells = 16'384;
-// Cells of a piece: a larger one would fit into no region.
+// Cells of a piece; a larger one fits into no region.
 inline constexpr int piece_cells = region_cells;
-// Cells that a piece may lack: it has one shape for each set of them.
+// Cells that a piece may lack; it has one shape for each set of them.
 inline constexpr int removable_cells = 16;
 // The largest distance of a cell from the origin along each axis, in steps of the lattice. It keeps
 // coordinates, and the sums of a few of them that motions compute, far from overflow.
@@ -28,7 +28,7 @@ inline constexpr int set_placements = 100'000;  // fixed ones, and as many forbi
 
 // Characters (code points) of a name.
 inline constexpr int piece_name = 60;
-// Bytes of its name.
+// Bytes of the name of a puzzle.
 inline constexpr int puzzle_name = 255;
 
 // Cells of all placements of all pieces together, which the placement table numbers with an int.

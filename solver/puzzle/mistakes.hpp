@@ -1,4 +1,4 @@
-// Shared by the parts of validate(), that of families included; not for other modules.
+// Checks shared by the parts of validate(), including that of families; not for other modules.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ class Mistakes {
   public:
     explicit Mistakes(std::stop_token stop = {}) : stop_(std::move(stop)) {}
 
-    // Called before each part that takes more than microseconds. Throws Stopped.
+    // Throws Stopped if a stop is requested. To be called before each part that takes more than
+    // microseconds.
     void look_at_stop() const {
         if (stop_.stop_requested()) throw Stopped();
     }
@@ -39,35 +40,36 @@ class Mistakes {
     std::vector<Mistake> list_;
 };
 
-// "piece 'V'"; by its number if its name is invalid: "piece 4 of 12".
+// Returns "piece 'V'", or "piece 4 of 12" if its name is invalid.
 [[nodiscard]] std::string title_of(const std::vector<Piece>& pieces, int piece);
 
-// A point in user coordinates if it is a cell, "[1, 2]"; otherwise unconverted, "(1, 2, 3)".
+// Formats a point: in user coordinates, "[1, 2]", if it is a cell, otherwise as it is, "(1, 2, 3)".
 [[nodiscard]] std::string point_text(const Lattice& lattice, const Point& point);
 
-// Whether a point is within limits::coordinate.
+// Returns true if a point is within limits::coordinate.
 [[nodiscard]] bool within_reach(const Lattice& lattice, const Point& point);
-// Why a point is not a valid cell, to follow "cell 3 of ..."; nullopt if it is one.
+// Says why a point is not a valid cell, as the end of "cell 3 of ..."; nullopt if it is one.
 [[nodiscard]] std::optional<std::string> cell_fault(const Lattice& lattice, const Point& point);
 
-// Pairs of equal points, the later one first, by their numbers in the list. O(n log n).
+// Returns pairs of equal points, the later one first, by their numbers in the list. O(n log n).
 [[nodiscard]] std::vector<std::pair<int, int>> twins_of(const std::vector<Point>& points);
 
-// What is wrong with a number of copies, to follow "copies of ...: "; nullopt if nothing is.
+// Says what is wrong with a number of copies, as the end of "copies of ...: "; nullopt if nothing
+// is.
 [[nodiscard]] std::optional<std::string> copies_fault(const Copies& copies);
 
-// The names of the lattices that can do something: "square, cube and hex".
+// Formats the names of the lattices for which `can` returns true: "square, cube and hex".
 [[nodiscard]] std::string lattices_that(bool (*can)(const Lattice&));
 
 void require_pieces(const std::vector<Piece>& pieces, Mistakes& mistakes);
 void check_pieces(const Lattice& lattice, const std::vector<Piece>& pieces, Mistakes& mistakes);
 
-// Adds all mistakes of a puzzle, as validate() does; `pieces`: whether it needs any. Returns its
-// region in canonical form if lattice, pieces and region are valid.
+// Adds all mistakes of a puzzle, as validate() does. `pieces`: the puzzle must have some. Returns
+// its region in canonical form if lattice, pieces and region are valid.
 std::optional<Region> check_puzzle(const Puzzle& puzzle, bool pieces, Mistakes& mistakes);
 
-// Adds a mistake if the pieces have too many placements: `lacked` is how many cells each may lack,
-// if any, and `orientations` lists those of a piece by its number.
+// Adds a mistake if the pieces have too many placements. `lacked` has the number of cells that each
+// may lack, if any may; `orientations` returns those of a piece by its number.
 void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span<const int> lacked,
                            const std::function<std::vector<Orientation>(std::size_t)>& orientations,
                            Mistakes& mistakes);
@@ -75,7 +77,8 @@ void check_placement_cells(const Puzzle& puzzle, const Region& region, std::span
 // Brings a valid puzzle into the form that checked() returns.
 void in_canonical_form(Puzzle& puzzle);
 
-// Preconditions: lattice, pieces and region are valid; `region` is the puzzle's, in canonical form.
+// Adds the mistakes of fixed and forbidden placements. Preconditions: lattice, pieces and region
+// are valid; `region` is the puzzle's, in canonical form.
 void check_set_placements(const Puzzle& puzzle, const Region& region, Mistakes& mistakes);
 
 }  // namespace polypack

@@ -15,8 +15,8 @@ struct Orientation {
     [[nodiscard]] friend bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-// The distinct orientations of the piece under the motions permitted to it: first as given (in
-// normal form), then in the order of motions_of(). Throws Stopped.
+// Returns the distinct orientations of a piece under the motions permitted to it: as given (in
+// normal form) first, then in the order of motions_of(). Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Orientation> orientations_of(
     const Lattice& lattice, const Piece& piece, const std::stop_token& stop = {});
 

@@ -1,4 +1,4 @@
-// A published number of packings, however many digits it has.
+// A published number of packings, with any number of digits.
 #pragma once
 
 #include <compare>
@@ -12,17 +12,17 @@
 
 namespace polypack {
 
-// Kept as digits, so that those who only read puzzles need no big integers.
+// Kept as digits, so that code that only reads puzzles needs no big integers.
 class POLYPACK_API PublishedCount {
   public:
     // Implicit: numbers of 64 bits are published counts, too.
     PublishedCount(std::uint64_t count) : digits_(std::to_string(count)) {}
-    // The number that the text gives in decimal digits without a sign; nullopt: it gives none.
+    // Parses decimal digits without a sign; returns nullopt if the text is anything else.
     [[nodiscard]] static std::optional<PublishedCount> from_digits(std::string_view text);
 
-    // Without leading zeros.
+    // Returns the digits without leading zeros.
     [[nodiscard]] const std::string& digits() const { return digits_; }
-    // nullopt: 64 bits do not hold it.
+    // Returns the number; nullopt if 64 bits do not hold it.
     [[nodiscard]] std::optional<std::uint64_t> small() const;
 
     [[nodiscard]] friend bool operator==(const PublishedCount&, const PublishedCount&) = default;

@@ -1,6 +1,6 @@
-// A puzzle: what can be packed. Pieces, a region, what is fixed and what is expected; what is still
-// to be found of it belongs to family/family.hpp. See puzzle/validate.hpp for what makes it valid.
-// No I/O.
+// A puzzle: the pieces, the region to be packed, fixed placements, rules and expected counts.
+// Puzzles whose pieces are still to be found are families, see family/family.hpp; validity is
+// defined in puzzle/validate.hpp. No I/O.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ namespace polypack {
 // No upper bound.
 inline constexpr int unlimited = std::numeric_limits<int>::max();
 
-// How many copies of a piece a packing uses: min..max, max may be `unlimited`.
+// The number of copies of a piece in a packing: min to max; max may be `unlimited`.
 struct Copies {
     int min = 1;  // at least
     int max = 1;  // at most
     [[nodiscard]] friend bool operator==(const Copies&, const Copies&) = default;
 };
 
-// A colour of cells: a cell of a piece may only cover a region cell of the same colour; 0 is no
-// colour and matches every colour.
+// Colour of a cell. A cell of a piece covers only region cells of its colour; 0 is no colour and
+// matches every colour.
 using CellColour = int;
 
 // The turns that a piece may take.
@@ -49,15 +49,15 @@ struct Piece {
     std::string display_colour{};       // "#rrggbb" for pictures, or empty
 };
 
-// Whether the piece may be placed after applying that motion.
+// Returns true if the piece may be placed after applying the motion.
 [[nodiscard]] POLYPACK_API bool may_take(const Piece& piece, const Motion& motion);
 
-// The copies of all pieces together, as many as a packing uses; most is nullopt: no upper bound.
+// The number of copies of all pieces together in a packing; `most` is nullopt if it has no bound.
 struct TotalCopies {
     long long least = 0;                // at least
     std::optional<long long> most = 0;  // at most
 
-    // Those of one more piece.
+    // Adds those of one more piece.
     void add(const Copies& copies) {
         least += copies.min;
         if (copies.max == unlimited) most = std::nullopt;
@@ -73,10 +73,10 @@ struct RegionCell {
     [[nodiscard]] friend bool operator==(const RegionCell&, const RegionCell&) = default;
 };
 
-// What is packed.
+// The cells to be packed.
 struct Region {
     std::vector<RegionCell> cells{};  // no duplicates; in a checked puzzle sorted by point
-    // Torus and cylinder: points are identified modulo these translations along x, y, z; 0: no
+    // For cylinders and tori: points are identified modulo these translations along x, y, z; 0: no
     // wrap.
     Point period{0, 0, 0};
 };
@@ -107,16 +107,16 @@ struct PackingRules {
     bool no_crossroads = false;       // no point where four pieces meet (square lattice)
     bool fault_free = false;          // no straight line cuts the region along piece borders
     bool three_colourable = false;    // three colours suffice to tell touching pieces apart
-    // Whether there is any.
+    // Returns true if there is a rule.
     [[nodiscard]] bool any() const {
         return !groups.empty() || no_equal_touching || no_crossroads || fault_free ||
                three_colourable;
     }
 };
 
-// What a puzzle is about. The cells of an exact cover stand for its items, the pieces for its
-// options: only which cells a placement covers has a meaning. Such a puzzle has no rules but
-// groups and no wrap.
+// The meaning of a puzzle's cells. In an exact cover they stand for items, and pieces for options:
+// only which cells a placement covers has a meaning. Such a puzzle has no rules but groups, and no
+// wrap.
 enum class PuzzleKind {
     shapes,
     exact_cover,
@@ -135,12 +135,12 @@ struct Puzzle {
     std::optional<int> holes{};  // most optional cells that may stay empty; nullopt: any number
     PackingRules rules{};        // on whole packings
     Expectation expect{};        // what is known of its counts
-    // The names of the colours of cells, 1 first, for pictures and files; colours past the end have
-    // none.
+    // Names of the colours of cells, colour 1 first, for pictures and files; colours past the end
+    // have none.
     std::vector<std::string> colour_names{};
 };
 
-// The copies of all pieces together.
+// Returns the number of copies of all pieces together.
 [[nodiscard]] POLYPACK_API TotalCopies total_copies(const Puzzle& puzzle);
 
 }  // namespace polypack

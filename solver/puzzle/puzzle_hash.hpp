@@ -1,4 +1,4 @@
-// An identifier of what a puzzle asks, for files that outlive a run.
+// Identifies the content of a puzzle, for files that outlive a run.
 #pragma once
 
 #include <array>
@@ -14,34 +14,34 @@ namespace polypack {
 struct PuzzleHash {
     std::array<std::uint64_t, 2> words{};  // the high word first
 
-    // 32 hexadecimal digits.
+    // Formats the hash as 32 hexadecimal digits.
     [[nodiscard]] POLYPACK_API std::string text() const;
     [[nodiscard]] friend bool operator==(const PuzzleHash&, const PuzzleHash&) = default;
 };
 
-// The hash of all that packings depend on, and of the order in which placements are numbered:
-// the lattice, the region's cells with their kinds and colours, its period, the pieces in their
-// order with their cells as given (up to translation), colours, copies and turns, fixed and
-// forbidden placements, the hole budget, and the rules. Names and colours for display, titles and
-// expectations do not matter, nor does the order of a file's keys, of cells, or of fixed
-// placements, nor whether pieces are given inline or in a separate file.
+// Hashes everything that the packings and the numbering of placements depend on: the lattice, the
+// region's cells with their kinds and colours, its period, the pieces in their order with their
+// cells as given (up to translation), colours, copies and turns, fixed and forbidden placements,
+// the hole budget, and the rules. Not included are names and colours for display, titles,
+// expectations, the order of a file's keys, of cells and of fixed placements, and whether pieces
+// are given inline or in a separate file.
 //
-// The same on every machine and in every run: 128-bit FNV-1a (Fowler, Noll, Vo; offset basis
-// 0x6c62272e07bb014262b821756295c58d, prime 2^88 + 0x13b) over little-endian 32-bit numbers,
+// The hash is the same on every machine and in every run: 128-bit FNV-1a (Fowler, Noll, Vo; offset
+// basis 0x6c62272e07bb014262b821756295c58d, prime 2^88 + 0x13b) over little-endian 32-bit numbers,
 // starting with puzzle_hash_version, which is incremented whenever the numbering of placements
-// changes. Not meant to withstand forgery. O(cells log cells). Precondition: the puzzle passes
+// changes. It does not withstand forgery. O(cells log cells). Precondition: the puzzle passes
 // validate().
 [[nodiscard]] POLYPACK_API PuzzleHash puzzle_hash(const Puzzle& puzzle);
 
-// Numbers that are hashed besides those of the puzzle: with the cells of each piece, or none; and
-// after all pieces. For family_hash().
+// Additional numbers to hash, for family_hash(): some after the cells of each piece, or none, and
+// some after all pieces.
 struct HashedBesides {
     std::vector<std::vector<int>> with_pieces{};
     std::vector<int> after_pieces{};
 };
 [[nodiscard]] PuzzleHash puzzle_hash(const Puzzle& puzzle, const HashedBesides& besides);
 
-// Of the text that is hashed; it changes if hashes do.
+// Version of the hashed text; it changes if hashes do.
 inline constexpr int puzzle_hash_version = 2;
 
 }  // namespace polypack

@@ -74,7 +74,7 @@ enum class Part {
     colour_name,   // `index`: its number
 };
 
-// Where in a puzzle; -1 where a part has no number.
+// Location in a puzzle; -1 where a part has no number.
 struct Place {
     Part part = Part::name;  // which part
     int index = -1;          // which of several; see Part
@@ -90,31 +90,32 @@ struct Mistake {
     [[nodiscard]] friend bool operator==(const Mistake&, const Mistake&) = default;
 };
 
-// Everything that is wrong with a puzzle, in the order of the table above, but no more than
-// limits::mistakes; empty: it is valid. Whatever depends on an invalid part is not checked.
-// O(size of the puzzle * log); a set placement takes O(orientations * cells of the piece), times
-// these cells where the region wraps. Throws Stopped.
+// Returns the mistakes of a puzzle in the order of the table above, at most limits::mistakes; none
+// if it is valid. Parts that depend on an invalid part are not checked. O(size of the puzzle *
+// log); a set placement takes O(orientations * cells of the piece), times these cells where the
+// region wraps. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate(const Puzzle& puzzle,
                                                          const std::stop_token& stop = {});
 
-// The same for a list of pieces that does not belong to a puzzle yet.
+// Validates a list of pieces that does not belong to a puzzle yet.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> validate_pieces(const Lattice& lattice,
                                                                 const std::vector<Piece>& pieces,
                                                                 const std::stop_token& stop = {});
 
-// The mistakes of a puzzle whose shapes are to be drawn or made: an exact cover has none.
+// Returns the mistake of a puzzle whose shapes are to be drawn or made although it has none, being
+// an exact cover; otherwise nothing.
 [[nodiscard]] POLYPACK_API std::vector<Mistake> shape_mistakes(const Puzzle& puzzle);
 
-// What is wrong with a name of at most `longest` characters, to follow "the name of ...": "is not
-// valid UTF-8". nullopt: nothing; an empty name is for the caller to refuse.
+// Says what is wrong with a name of at most `longest` characters, as the end of "the name of ...":
+// "is not valid UTF-8". Returns nullopt if it is valid; empty names are for the caller to refuse.
 [[nodiscard]] POLYPACK_API std::optional<std::string> name_fault(std::string_view name,
                                                                  int longest);
 
-// The number of mistakes beyond the first of `count`, to follow its text: " (and 2 more
-// errors)", or nothing.
+// Returns the ending of the first of `count` mistakes, " (and 2 more errors)"; "" if there is only
+// one.
 [[nodiscard]] POLYPACK_API std::string more_mistakes(std::size_t count);
 
-// what(): the first mistake, and how many more there are.
+// what() says the first mistake, and how many more there are.
 class POLYPACK_API InvalidPuzzle : public std::invalid_argument, public UserError {
   public:
     // Precondition: at least one mistake.
@@ -122,16 +123,16 @@ class POLYPACK_API InvalidPuzzle : public std::invalid_argument, public UserErro
     [[nodiscard]] const char* what() const noexcept override {
         return std::invalid_argument::what();
     }
-    // All of them, in the order of validate().
+    // Returns all mistakes, in the order of validate().
     [[nodiscard]] const std::vector<Mistake>& mistakes() const { return mistakes_; }
 
   private:
     std::vector<Mistake> mistakes_;
 };
 
-// The puzzle in canonical form: cells of the region, of fixed and of forbidden placements wrapped
-// into the period and sorted by point. Throws InvalidPuzzle if the puzzle is not valid, and
-// Stopped.
+// Returns the puzzle in canonical form: the cells of the region and of fixed and forbidden
+// placements are wrapped into the period and sorted by point. Throws InvalidPuzzle if the puzzle is
+// not valid, and Stopped.
 [[nodiscard]] POLYPACK_API Puzzle checked(Puzzle puzzle, const std::stop_token& stop = {});
 
 }  // namespace polypack

@@ -1,5 +1,5 @@
-// How many packings a puzzle has, or those of a family together, exactly and however many, by
-// whichever method is the fastest.
+// Counts the packings of a puzzle, or those of a family together, exactly and however many there
+// are, by whichever method is the fastest.
 //
 //     std::cout << digits_of(*count_exactly(puzzle).all) << '\n';
 #pragma once
@@ -29,19 +29,19 @@ struct CountOptions {
     double time_limit = 0;         // seconds since the call; 0: no limit; negative: over at once
     std::stop_token stop = {};     // ends every phase within a few milliseconds
     std::size_t memory_limit = 0;  // bytes that the placements and the method may take; 0: no limit
-    // Bytes of temporary files for what no method has memory for, in the folder TMPDIR or /var/tmp;
-    // 0: none.
+    // Bytes of temporary files, in the folder TMPDIR or /var/tmp, for counts that no method has
+    // memory for; 0: none.
     std::uint64_t disk_limit = 0;
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
-// What count_exactly() returns.
+// The result of count_exactly().
 struct CountResult {
-    // Packings, and packings up to symmetry if asked for or found on the way; nullopt: not known.
+    // Number of packings; nullopt: not known.
     std::optional<BigCount> all;
     std::optional<BigCount> distinct;  // up to symmetry
     Ending ending = Ending::complete;  // never `limit`
-    // Why there is no packing, if that is known without counting.
+    // Reason why there is no packing, if one is known without counting.
     std::optional<Reason> reason;
     std::string method;              // the one that counted; empty: none had to, or could
     int placements = 0;              // in the placement table
@@ -49,11 +49,11 @@ struct CountResult {
     std::vector<std::string> notes;  // what was decided, one line each
 };
 
-// Counts the packings. Methods that are expected to be fast are tried first, each for as long as
-// the others might take. Throws InvalidPuzzle, also for count_mistakes();
-// MemoryLimitExceeded, DiskLimitExceeded, TemporaryFileError and ThreadsUnavailable;
-// std::invalid_argument for an unknown method or one that cannot count these packings, negative
-// threads or a time limit that is NaN.
+// Counts the packings. Tries methods that are expected to be fast first, each for as long as the
+// others might take. Throws InvalidPuzzle, also for count_mistakes(); MemoryLimitExceeded,
+// DiskLimitExceeded, TemporaryFileError and ThreadsUnavailable; std::invalid_argument for an
+// unknown method or one that cannot count these packings, negative threads or a time limit that is
+// NaN.
 [[nodiscard]] POLYPACK_API CountResult count_exactly(const Family& family,
                                                      const CountOptions& options = {});
 

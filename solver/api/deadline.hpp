@@ -22,9 +22,9 @@ class POLYPACK_API Deadline {
     Deadline(const Deadline&) = delete;
     Deadline& operator=(const Deadline&) = delete;
 
-    // Requested once the time is over or the caller's stop is.
+    // Returns a token that is stopped when the time is over or the caller's stop is requested.
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
-    // Whether the time ran out before the caller requested a stop.
+    // Returns true if the time ran out before the caller requested a stop.
     [[nodiscard]] bool expired() const { return expired_; }
 
   private:

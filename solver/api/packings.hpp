@@ -12,10 +12,11 @@
 namespace polypack {
 
 // An input range: it searches as it is iterated, on the iterating thread, and no further, unless
-// several threads search ahead.
-// Destroying it ends the search. It can be iterated once: a second begin() goes on where the first
-// iteration was. Iterators stay valid when the range is moved.
+// several threads search ahead. Destroying it ends the search. It can be iterated once: a second
+// begin() continues where the first iteration stopped. Iterators stay valid when the range is
+// moved.
 //
+//     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
 //     for (const Packing& packing : packings(puzzle)) if (good(packing)) break;
 class POLYPACK_API PackingRange {
     struct Walk;
@@ -29,7 +30,7 @@ class POLYPACK_API PackingRange {
 
         Iterator() = default;
         [[nodiscard]] const Packing& operator*() const;
-        // The packing found last. It changes when the iterator goes on.
+        // Returns the packing found last. It changes when the iterator advances.
         [[nodiscard]] const Packing* operator->() const { return &**this; }
         Iterator& operator++();
         void operator++(int) { ++*this; }
@@ -48,18 +49,18 @@ class POLYPACK_API PackingRange {
     PackingRange& operator=(PackingRange&&) noexcept;
     ~PackingRange();
 
-    // Searches up to the first packing; a later call returns where the iteration is. Of a range
-    // that was moved away: the end.
+    // Searches for the first packing; a later call returns the current position. Returns the end if
+    // the range was moved away.
     [[nodiscard]] Iterator begin();
-    // The end, which an iterator reaches once the search has ended.
+    // Returns the end, which an iterator reaches once the search has ended.
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
-    // What ended the iteration; `limit` before the end has been reached. Precondition: not moved
-    // away.
+    // Returns the cause of the end; `limit` before the end has been reached. Precondition: not
+    // moved away.
     [[nodiscard]] Ending ending() const;
 
-    // The placements that Packing::placements numbers. Precondition: not moved away, and a packing
-    // has been found.
+    // Returns the placements that Packing::placements numbers. Precondition: not moved away, and a
+    // packing has been found.
     [[nodiscard]] const PlacementTable& table() const;
 
   private:
@@ -69,16 +70,19 @@ class POLYPACK_API PackingRange {
     std::unique_ptr<Walk> walk_;
 };
 
-// The packings of the puzzle, one per symmetry class unless options.list_all is set. Their order
-// depends only on the puzzle and on the options engine, tuning, symmetry and list_all; it is not
-// that of solve() with options.ordered. The options threads, ordered and progress are ignored: the
-// search runs on the calling thread, and with `threads` greater than 1 on so many, after a few
-// milliseconds, while an iterator steps; 0: one per core. They find the same in the same order, and
-// hold what they find ahead, 16 MiB and what one step finds. This call prepares the puzzle and the
-// engine; begin() and each step of an iterator search. options.time_limit counts from this call,
-// and what the caller does between steps counts too. Throws InvalidPuzzle, MemoryLimitExceeded, and
-// std::invalid_argument for an unknown engine or SIMD level, negative threads or a time limit that
-// is NaN.
+// Returns the packings of the puzzle, one per symmetry class unless options.list_all is set. Their
+// order depends only on the puzzle and on the options engine, tuning, symmetry and list_all; it is
+// not that of solve() with options.ordered. This call prepares the puzzle and the engine; begin()
+// and each step of an iterator search.
+//
+// The options ordered and progress are ignored. The search runs on the calling thread; with
+// `threads` greater than 1 (0: one per core), after a few milliseconds on so many threads while an
+// iterator steps. They find the same packings in the same order, and hold those found ahead, in 16
+// MiB plus the packings of one step.
+//
+// options.time_limit counts from this call and includes what the caller does between steps. Throws
+// InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for an unknown engine or SIMD
+// level, negative threads or a time limit that is NaN.
 [[nodiscard]] POLYPACK_API PackingRange packings(const Puzzle& puzzle,
                                                  const SolveOptions& options = {}, int threads = 1);
 

@@ -1,5 +1,5 @@
-// The one place that defines the sequence: what is done with a puzzle before, during and after a
-// search.
+// A puzzle prepared for searching. The only place that defines the sequence of steps before, during
+// and after a search.
 #pragma once
 
 #include <functional>
@@ -20,14 +20,14 @@
 
 namespace polypack {
 
-// What a puzzle is prepared for: to be searched, which needs memory for an engine, or for its table
-// and motions alone, or for its placements: then the identity is its only motion until
-// find_motions() is called.
+// The purpose of a preparation: a search, which needs memory for an engine; the table and motions
+// alone; or the placements alone, with only the identity as a motion until find_motions() is
+// called.
 enum class Purpose { search, table, placements };
 
-// When colourings and weights are looked for, which takes as long as some thousand nodes: before
-// anything else, or, where there are few placements, only by complete_reason(). solve() calls that
-// once its search turns out not to be short, or has found no packing.
+// The time at which to look for colourings and weights, which takes as long as some thousand nodes:
+// first of all, or, where there are few placements, only in complete_reason(). solve() calls that
+// once its search turns out to be long, or has found no packing.
 enum class Reasons { at_once, late };
 
 // A puzzle ready to be searched: validated, with its placements, its motions, and its rules as a
@@ -35,60 +35,61 @@ enum class Reasons { at_once, late };
 // call solve().
 class POLYPACK_API PreparedPuzzle {
   public:
-    // Of the options, engine, symmetry, colourings, memory_limit, time_limit and stop count. The
-    // engine, only to estimate its memory, and the limits are not kept: each call below has its
-    // own. Throws InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that
-    // check() refuses, tuning.simd among them, and a time limit that is NaN.
+    // Uses the options engine (only to estimate its memory), symmetry, colourings, memory_limit,
+    // time_limit and stop. Engine and limits are not kept: each call below has its own. Throws
+    // InvalidPuzzle, MemoryLimitExceeded, and std::invalid_argument for options that check()
+    // refuses, tuning.simd among them, and a time limit that is NaN.
     explicit PreparedPuzzle(Puzzle puzzle, const SolveOptions& options = {},
                             Purpose purpose = Purpose::search, Reasons reasons = Reasons::at_once)
         : PreparedPuzzle(Family(std::move(puzzle)), options, purpose, reasons) {}
-    // Prepares the placements of all shapes of a family, for counting. puzzle() is what is given of
-    // it. Preconditions: no connected pieces, and another purpose than search if finds_shapes().
+    // Prepares the placements of all shapes of a family, for counting. puzzle() then returns the
+    // given part of the family. Preconditions: no connected pieces; if finds_shapes(), another
+    // purpose than search.
     PreparedPuzzle(Family family, const SolveOptions& options, Purpose purpose,
                    Reasons reasons = Reasons::at_once);
 
     PreparedPuzzle(const PreparedPuzzle&) = delete;
     PreparedPuzzle& operator=(const PreparedPuzzle&) = delete;
 
-    // In canonical form if it is ready.
+    // Returns the puzzle, in canonical form if it is ready.
     [[nodiscard]] const Puzzle& puzzle() const { return family_.puzzle; }
-    // False if the time limit or a stop came before the puzzle was ready. Searches of such a puzzle
-    // end at once, for the same cause; it has no table and no motions.
+    // Returns false if the time limit or a stop came before the puzzle was ready. Searches of such
+    // a puzzle end at once, for the same cause; it has no table and no motions.
     [[nodiscard]] bool ready() const { return symmetry_ != nullptr; }
-    // Precondition: ready().
+    // Returns the placements. Precondition: ready().
     [[nodiscard]] const PlacementTable& table() const { return *table_; }
-    // The motions of the puzzle; only the identity if reason() was set before they were looked for.
-    // Precondition: ready().
+    // Returns the motions of the puzzle; only the identity if reason() was set before they were
+    // looked for. Precondition: ready().
     [[nodiscard]] const Symmetry& symmetry() const { return *symmetry_; }
-    // What the table and the motions leave of a limit of memory: at least 1; 0 of 0, which is none.
-    // Precondition: ready().
+    // Returns the memory left under `limit` after table and symmetries, at least 1; a limit of 0
+    // means unlimited and is returned as it is. Precondition: ready().
     [[nodiscard]] std::size_t memory_left(std::size_t limit) const;
-    // Why there is no packing, where that is known without a search; otherwise null.
+    // Returns the reason why there is no packing if one is known without a search; otherwise null.
     [[nodiscard]] const Reason* reason() const;
-    // The same, once what Reasons::late has left is looked for, by the first call. Of the options,
-    // stop and progress count. Throws Stopped. Thread-safe. Precondition: ready().
+    // Returns reason(); the first call looks for the reasons that Reasons::late has postponed. Uses
+    // the options stop and progress. Throws Stopped. Thread-safe. Precondition: ready().
     [[nodiscard]] const Reason* complete_reason(const SolveOptions& options) const;
 
-    // Looks for the motions of a puzzle that was prepared for its placements. Of the options,
-    // symmetry, memory_limit, stop and progress count. Throws Stopped and MemoryLimitExceeded, and
-    // changes nothing then. Precondition: ready() and no reason().
+    // Finds the motions of a puzzle that was prepared for its placements. Uses the options
+    // symmetry, memory_limit, stop and progress. Throws Stopped and MemoryLimitExceeded, and then
+    // changes nothing. Precondition: ready() and no reason().
     void find_motions(const SolveOptions& options);
 
-    // What the phases of the preparation took.
+    // Returns the times of the phases of the preparation.
     [[nodiscard]] const PhaseTimes& seconds() const { return seconds_; }
 
-    // Like the functions of solve.hpp, with the options of each call: its engine may differ from
+    // Searches like solve() of solve.hpp, with the options of this call: its engine may differ from
     // the constructor's, its memory limit applies anew, its time limit is for this call alone.
-    // options.symmetry and options.colourings are ignored here.
+    // options.symmetry and options.colourings are ignored.
     SolveResult solve(const SolveOptions& options, const PackingSink& sink = {}) const;
-    // Like estimate() of solve.hpp.
+    // Estimates like estimate() of solve.hpp.
     [[nodiscard]] Estimate estimate(const SolveOptions& options,
                                     const EstimateOptions& probes) const;
-    // Like explain() of solve.hpp.
+    // Explains like explain() of solve.hpp.
     [[nodiscard]] Explanation explain(const SolveOptions& options) const;
 
-    // The options for searching the table. They keep a reference to this puzzle. Precondition:
-    // ready().
+    // Returns the options for searching the table. They keep a reference to this puzzle.
+    // Precondition: ready().
     [[nodiscard]] SearchOptions search_options(const SolveOptions& options) const;
 
   private:
@@ -112,7 +113,7 @@ class POLYPACK_API PreparedPuzzle {
 // supported, or if their threads are negative.
 POLYPACK_API void check(const SolveOptions& options);
 
-// The engine named in the options. Throws std::invalid_argument if it is unknown.
+// Returns the engine named in the options. Throws std::invalid_argument if it is unknown.
 [[nodiscard]] POLYPACK_API const Engine& engine_of(const SolveOptions& options);
 
 }  // namespace polypack

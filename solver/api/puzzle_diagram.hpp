@@ -1,5 +1,5 @@
-// All packings of a puzzle at once: counted, drawn at random, numbered, and hints in a position,
-// without listing them.
+// A decision diagram of all packings of a puzzle: counts them, draws them at random, numbers them
+// and gives hints in a position, without listing them.
 #pragma once
 
 #include <memory>
@@ -18,10 +18,10 @@
 
 namespace polypack {
 
-// A puzzle with the decision diagram of its packings, which PackingDiagram describes.
+// A puzzle with the decision diagram of its packings, see PackingDiagram.
 //
-// Of the options, colourings, threads, memory_limit, time_limit and stop count. The time counts
-// from the construction, for all that is done with the object. Every function may throw Stopped
+// Uses the options colourings, threads, memory_limit, time_limit and stop. The time counts from the
+// construction and limits everything that is done with the object. Every function may throw Stopped
 // after that, and MemoryLimitExceeded. Const functions may be called from several threads.
 class POLYPACK_API PuzzleDiagram {
   public:
@@ -29,27 +29,29 @@ class POLYPACK_API PuzzleDiagram {
     // on whole packings.
     explicit PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options = {},
                            DiagramMethod method = DiagramMethod::automatic);
-    // Takes what bytes() returned for the same puzzle. Throws DiagramError for other bytes, too.
+    // Reads the bytes that bytes() returned for the same puzzle. Throws DiagramError for any
+    // others.
     PuzzleDiagram(const Puzzle& puzzle, const SolveOptions& options, std::string_view bytes);
 
-    // The puzzle, in canonical form.
+    // Returns the puzzle in canonical form.
     [[nodiscard]] const Puzzle& puzzle() const { return prepared_->puzzle(); }
-    // The placements, whose numbers the functions of the diagram take and return.
+    // Returns the placements, whose numbers the functions of the diagram take and return.
     [[nodiscard]] const PlacementTable& table() const { return prepared_->table(); }
-    // The diagram itself: counts, samples, numbers of packings.
+    // Returns the diagram itself, for counts, samples and numbers of packings.
     [[nodiscard]] const PackingDiagram& diagram() const { return built_->diagram; }
-    // How the diagram was built, and why in that way.
+    // Returns how the diagram was built, and why in that way.
     [[nodiscard]] const BuiltDiagram& built() const { return *built_; }
-    // Why there is no packing, where that was known without building; otherwise null.
+    // Returns the reason why there is no packing if one was known without building; otherwise null.
     [[nodiscard]] const Reason* reason() const { return prepared_->reason(); }
-    // Requested once the time is over or the caller's stop is.
+    // Returns a token that is stopped when the time is over or the caller's stop is requested.
     [[nodiscard]] std::stop_token stop() const { return deadline_->token(); }
 
-    // The numbers of these placements, in their order; -1: the piece cannot lie there. O(pieces
-    // placed * placements).
+    // Returns the numbers of these placements, in their order; -1 if the piece cannot lie there.
+    // O(pieces placed * placements).
     [[nodiscard]] std::vector<int> placements_of(std::span<const PlacedPiece> pieces) const;
 
-    // For the other constructor: see counting/diagram/diagram_bytes.hpp.
+    // Returns the diagram as bytes, for the other constructor: see
+    // counting/diagram/diagram_bytes.hpp.
     [[nodiscard]] std::string bytes() const;
 
   private:

@@ -1,5 +1,5 @@
-// One small region, many sets of pieces: what is known about the region and about the placements of
-// each shape is kept from one set to the next, so that a set takes microseconds.
+// Packs many sets of pieces into one small region. Everything known about the region and about the
+// placements of each shape is kept from one set to the next, so that a set takes microseconds.
 //
 //     Solver solver(cube, box(cube, 3, 3, 3));
 //     for (const std::vector<Piece>& pieces : candidates) {
@@ -21,14 +21,15 @@ namespace polypack {
 
 // The options of Solver::solve().
 struct SetOptions {
-    // Stop after this many classes of packings: 2 tells whether there is only one. 0: never.
+    // Number of classes of packings after which to stop, 0: never. 2 tells whether there is only
+    // one.
     std::uint64_t limit = 0;
     std::uint64_t max_nodes = 0;  // pieces placed, one after another; 0: no limit
     std::stop_token stop = {};    // ends a search within some milliseconds
     bool colourings = true;       // as in SolveOptions, where the search does not end soon
 };
 
-// What ended the search of a set.
+// The cause of the end of a search of a set.
 enum class SetEnding {
     complete,  // everything has been searched
     limit,     // SetOptions::limit, or the sink returned false
@@ -36,38 +37,39 @@ enum class SetEnding {
     stopped,   // SetOptions::stop
 };
 
-// What Solver::solve() returns.
+// The result of Solver::solve().
 struct SetResult {
     std::uint64_t all = 0;                   // packings in the classes found
     std::uint64_t distinct = 0;              // classes found
     std::uint64_t nodes = 0;                 // of the search tree
     SetEnding ending = SetEnding::complete;  // what ended the search
 
-    // Whether the counts are those of the set, and not just of what was found.
+    // Returns true if the counts are those of the set, and not just of the packings found.
     [[nodiscard]] bool complete() const { return ending == SetEnding::complete; }
-    // Exactly one packing up to the motions. Needs a limit of at least 2, or none.
+    // Returns true if there is exactly one packing up to the motions. Needs a limit of at least 2,
+    // or none.
     [[nodiscard]] bool unique() const { return complete() && distinct == 1; }
 };
 
 // Packs sets of pieces into one region. The counts are those of count() for a puzzle with that
-// region and those pieces, of which those with the same placements are copies of one piece: to
-// exchange them makes no other packing. Classes are those of packing/symmetry.hpp.
+// region and those pieces. Pieces with the same placements count as copies of one piece: exchanging
+// them makes no other packing. Classes are those of packing/symmetry.hpp.
 //
-// Everything happens in the calling thread. Nothing is allocated for a set of shapes that are
-// known once as large a set has been searched, unless the sink allocates or the search takes more
-// than some thousand nodes without a packing: then reasons why there is none are looked for. A
-// Solver is for one thread at a time.
+// Everything happens in the calling thread. Once a set of this size has been searched, nothing is
+// allocated for a set of known shapes, unless the sink allocates or the search takes more than some
+// thousand nodes without a packing: then reasons why there is none are looked for. A Solver is for
+// one thread at a time.
 class POLYPACK_API Solver {
   public:
-    // Cells of a region, at most.
+    // Largest number of cells of a region.
     static constexpr int max_cells = 128;
-    // Motions of a region, at most.
+    // Largest number of motions of a region.
     static constexpr int max_motions = 64;
 
     // Cells that are not required may stay empty; colours and a wrap are respected. Throws
     // InvalidPuzzle, and std::invalid_argument for a region with more than max_cells cells or
-    // max_motions motions, which is for solve() of polypack/solve.hpp. Precondition: the lattice is
-    // one of all_lattices().
+    // max_motions motions, which is a task for solve() of polypack/solve.hpp. Precondition: the
+    // lattice is one of all_lattices().
     Solver(const Lattice& lattice, Region region, SymmetryMode symmetry = SymmetryMode::full);
 
     Solver(const Solver&) = delete;
@@ -76,30 +78,31 @@ class POLYPACK_API Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // The number of the piece's shape: the same for pieces with the same placements, however they
-    // are given. Its name, copies and display colour do not count. Throws InvalidPuzzle.
+    // Returns the number of the piece's shape, the same for pieces with the same placements,
+    // however they are given. Its name, copies and display colour do not matter. Throws
+    // InvalidPuzzle.
     int shape_of(const Piece& piece);
-    // How many placements the shape has, and how many cells. Precondition: the number is of
-    // shape_of().
+    // Returns the number of placements of a shape. Precondition: shape_of() has returned the
+    // number.
     [[nodiscard]] int placements_of(int shape) const;
-    // The cells of a shape. Precondition: the shape is one of shape_of().
+    // Returns the number of cells of a shape. Precondition: shape_of() has returned the number.
     [[nodiscard]] int cells_of(int shape) const;
 
-    // The region, in canonical form, and its motions that the mode permits, the identity included.
+    // Returns the region, in canonical form.
     [[nodiscard]] const Region& region() const;
-    // How many motions the region has.
+    // Returns the number of its motions that the mode permits, the identity included.
     [[nodiscard]] int motions() const;
 
-    // Packs a set of shapes; a number that occurs twice stands for two copies. Every class of
-    // packings is passed to the sink, if there is one, which ends the search by returning false:
+    // Packs a set of shapes; a number that occurs twice stands for two copies. Passes every class
+    // of packings to the sink, if there is one, which ends the search by returning false;
     // PlacedPiece::piece is a position in `shapes`. Placements have no numbers here. Throws
     // std::invalid_argument for a number that shape_of() has not returned, and what the sink
     // throws. Precondition: the sink does not use the solver.
     SetResult solve(std::span<const int> shapes, const SetOptions& options = {},
                     const PackingSink& sink = {});
 
-    // The same for pieces, as many copies of each as it says; PlacedPiece::piece is a position in
-    // `pieces`. Throws std::invalid_argument where the number of copies is not fixed, too, and what
+    // Packs pieces, as many copies of each as it says; PlacedPiece::piece is a position in
+    // `pieces`. Also throws std::invalid_argument if the number of copies is not fixed, and what
     // shape_of() throws.
     SetResult solve(std::span<const Piece> pieces, const SetOptions& options = {},
                     const PackingSink& sink = {});

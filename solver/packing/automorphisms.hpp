@@ -1,9 +1,10 @@
 // The automorphisms of an incidence structure, such as the items and options of an exact cover: the
 // permutations of its points that map blocks to blocks.
 //
-// Colours are refined until they tell apart all that can be told apart by counting, then points are
-// singled out one by one; a chain of stabilizers holds what is found. Sources: McKay, "Practical
-// graph isomorphism", 1981; Sims, "Computational methods in the study of permutation groups", 1970.
+// Colours are refined until they separate everything that counting can separate; then points are
+// singled out one by one, and a chain of stabilizers holds the automorphisms found. Sources: McKay,
+// "Practical graph isomorphism", 1981; Sims, "Computational methods in the study of permutation
+// groups", 1970.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@
 
 namespace polypack {
 
-// Points and blocks are mapped to those of the same kind. The points before `free` are the ones
-// that are permuted; those from there on only tell blocks apart, such as the groups of options.
+// Points and blocks are mapped to those of the same kind. The points before `free` are permuted;
+// those from there on, such as the groups of options, only distinguish blocks.
 struct IncidenceStructure {
     int free = 0;
     std::vector<std::uint64_t> point_kinds;
@@ -35,8 +36,9 @@ using Permutation = std::vector<int>;
 
 enum class GroupFault { none, too_large, too_hard };
 
-// A group of permutations: each of them is one factor of every level, multiplied, the factor of the
-// first level applied last. The first factor of each level is the identity.
+// A group of permutations as a chain of levels. Each element is a product of one factor of every
+// level, the factor of the first level applied last. The first factor of each level is the
+// identity.
 struct AutomorphismGroup {
     GroupFault fault = GroupFault::none;  // if any, there are no levels
     std::vector<std::vector<Permutation>> levels;
@@ -47,18 +49,19 @@ struct AutomorphismLimits {
     double steps = 3e8;   // too hard: points of blocks looked at, about a nanosecond each
 };
 
-// The group of the permutations of the free points that the kinds and blocks permit and `accepts`
-// confirms, which must hold for products and inverses of those for which it holds. Throws Stopped.
+// Returns the group of the permutations of the free points that respect the kinds and blocks and
+// that `accepts` confirms. The accepted ones must be closed under products and inverses. Throws
+// Stopped.
 [[nodiscard]] AutomorphismGroup automorphisms(
     const IncidenceStructure& incidence, const std::function<bool(const Permutation&)>& accepts,
     const AutomorphismLimits& limits, StopCheck& check);
 
-// The elements of the group, one after another, the identity first, until `use` returns false.
+// Calls use() for the elements of the group, the identity first, until it returns false.
 void for_each_element(const AutomorphismGroup& group, int points,
                       const std::function<bool(const Permutation&)>& use);
 
 [[nodiscard]] Permutation identity(int points);
-// The permutation that applies `first`, then `second`.
+// Returns the permutation that applies `first`, then `second`.
 [[nodiscard]] Permutation product(const Permutation& second, const Permutation& first);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Where an orientation of a piece fits a region.
+// Places orientations of pieces in a region.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,26 @@
 
 namespace polypack {
 
-// Lays orientations on the region of a puzzle. Keeps a reference to the puzzle, which must be valid
-// and in canonical form.
+// Places orientations in the region of a puzzle. Keeps a reference to the puzzle, which must be
+// valid and in canonical form.
 class Layout {
   public:
     explicit Layout(const Puzzle& puzzle);
 
-    // An orientation as it is laid: what is the same wherever it lies.
+    // The part of an orientation that is the same wherever it lies.
     struct Form {
         const Orientation* orientation;
-        // From the first cell to the corners of the box around all, and to each cell, in entries of
-        // the index. Without entries: cells are looked up one by one.
+        // Offsets from the first cell to the corners of the box around all, and to each cell, in
+        // entries of the index. Without entries, cells are looked up one by one.
         Point least;
         Point most;
         std::vector<std::ptrdiff_t> entries;
     };
-    // Keeps a reference to the orientation.
+    // Prepares an orientation. Keeps a reference to it.
     [[nodiscard]] Form form_of(const Orientation& orientation) const;
 
-    // Sets `cells`, in ascending order, to those that the orientation covers if its first cell is
-    // put on `corner`, a cell of the region. False if it does not fit there.
+    // Sets `cells`, ascending, to those that the orientation covers if its first cell is put on
+    // `corner`, a cell of the region. Returns false if it does not fit there.
     bool lay(const Form& form, const Point& corner, std::vector<int>& cells) const;
 
     [[nodiscard]] const RegionIndex& index() const { return index_; }

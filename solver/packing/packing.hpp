@@ -1,4 +1,4 @@
-// A packing as people and files see it: pieces and where they are placed.
+// A packing in the form used by people and files: pieces and their cells.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace polypack {
 
-// A piece as placed in a packing.
+// A piece as it lies in a packing.
 struct PlacedPiece {
     int piece = 0;             // number of the piece in the puzzle
     std::vector<Point> cells;  // points of the region, ascending
@@ -20,24 +20,23 @@ struct PlacedPiece {
 
 struct Packing {
     std::vector<PlacedPiece> pieces;  // by piece, then orientation, then position
-    // The size of its class: the packings equal to it up to the motions of the search, including
-    // itself.
+    // Size of its class: the packings equal to it up to the motions of the search, itself included.
     std::uint64_t class_size = 1;
     std::vector<int> placements;  // numbers in the placement table, ascending, as the pieces
 };
 
-// What is known about the number of packings; a page may show only some of them.
+// The known numbers of packings; a page may show only some of them.
 struct PackingCounts {
     std::optional<std::uint64_t> distinct;  // up to symmetry
     std::optional<std::uint64_t> all;       // all of them
     bool complete = true;                   // false: the search was stopped
 };
 
-// A packing by its placements in points. O(cells).
+// Converts placements of the table to pieces with points. O(cells).
 [[nodiscard]] POLYPACK_API std::vector<PlacedPiece> laid_out(const Puzzle& puzzle,
                                                              const PlacementTable& table,
                                                              std::span<const int> placements);
-// The same in place of `pieces`, whose memory is used again.
+// Does the same in place of `pieces`, reusing their memory.
 POLYPACK_API void lay_out(const Puzzle& puzzle, const PlacementTable& table,
                           std::span<const int> placements, std::vector<PlacedPiece>& pieces);
 

@@ -1,4 +1,5 @@
-// Which pieces of a table are interchangeable, and how permutations of the cells map placements.
+// Finds interchangeable pieces of a table, and the action of permutations of the cells on
+// placements.
 #pragma once
 
 #include <cstddef>
@@ -18,20 +19,22 @@ class PieceClasses {
     // O(cells of all placements) expected. All functions throw Stopped when `check` does.
     PieceClasses(const PlacementTable& table, StopCheck& check);
 
-    // Extends a permutation of the cells to pieces and placements. False if that is impossible;
-    // then both lists are undefined. O(cells of all placements) expected.
+    // Extends a permutation of the cells to pieces and placements. Returns false if that is
+    // impossible; both lists are undefined then. O(cells of all placements) expected.
     bool extend(const std::vector<int>& cells, std::vector<int>& pieces,
                 std::vector<int>& placements, StopCheck& check);
 
   private:
-    // The placement of the piece that covers exactly the images of the placement's cells, or -1.
+    // Returns the placement of the piece that covers exactly the images of the placement's cells,
+    // or -1.
     [[nodiscard]] int image(int piece, int placement, const std::vector<int>& cells);
-    // Whether all placements of each piece of `from` have images among those of its counterpart.
+    // Returns true if all placements of each piece of `from` have images among those of its
+    // counterpart.
     bool maps(const std::vector<int>& cells, const std::vector<int>& from,
               const std::vector<int>& to, std::vector<int>& placements, StopCheck& check);
     [[nodiscard]] bool alike(int piece, int other, const std::vector<int>& identity,
                              StopCheck& check);
-    // A hash of the set of the images of the piece's placements.
+    // Hashes the set of the images of the piece's placements.
     [[nodiscard]] std::uint64_t signature_of(int piece, const std::vector<int>& cells,
                                              StopCheck& check) const;
     [[nodiscard]] std::size_t first_slot(int piece, std::uint64_t key) const;

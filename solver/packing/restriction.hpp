@@ -1,6 +1,6 @@
-// A part of the search space in which every class of packings has at least one member: of the
-// placements that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) only
-// `kept` are admitted, one per orbit under the motions that fix the item.
+// A part of the search space that contains at least one packing of every class. Of the placements
+// that cover `item` (a cell, or cells() + piece for a piece with exactly one copy) it admits only
+// `kept`, one per orbit under the motions that fix the item.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ struct Restriction {
     std::vector<std::uint8_t> kept;
 };
 
-// The restriction that admits all placements.
+// Returns the restriction that admits all placements.
 [[nodiscard]] Restriction unrestricted(const PlacementTable& table);
 
-// The restriction that is expected to leave the smallest share of the search, judged by the share
-// of kept placements of the item; no restriction if the group is trivial. Only required cells and
-// pieces with copies 1..1 qualify. O(order * cells of all placements). Throws Stopped.
+// Chooses the restriction expected to leave the smallest share of the search, judged by the share
+// of kept placements of the item; returns no restriction if the group is trivial. Only required
+// cells and pieces with copies 1..1 qualify. O(order * cells of all placements). Throws Stopped.
 [[nodiscard]] POLYPACK_API Restriction choose_restriction(const PlacementTable& table,
                                                           const Symmetry& symmetry,
                                                           const std::stop_token& stop = {});

@@ -12,14 +12,14 @@
 
 namespace polypack {
 
-// Whether a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes long
-// rejects the packing soon after the stop is requested.
+// Returns true if a packing (placement numbers, ascending) counts. Thread-safe. A filter that takes
+// long rejects the packing soon after the stop is requested.
 using PackingFilter =
     std::function<bool(std::span<const int> packing, const std::stop_token& stop)>;
 
-// A thread-safe test of packings against the puzzle's rules, for SearchOptions::admits; empty if
-// the puzzle has none. Keeps references to both arguments. The test takes O(cells) time, and for
-// three_colourable time exponential in the pieces in the worst case.
+// Returns a thread-safe test of packings against the puzzle's rules, for SearchOptions::admits;
+// empty if the puzzle has none. Keeps references to both arguments. The test takes O(cells) time,
+// and for three_colourable time exponential in the pieces in the worst case.
 [[nodiscard]] POLYPACK_API PackingFilter rule_filter(const Puzzle& puzzle,
                                                      const PlacementTable& table);
 

@@ -1,5 +1,5 @@
-// How large the placement table of a puzzle is, exactly or before it is made: the numbers that
-// decide the memory for it and for the engines.
+// The size of a puzzle's placement table, exact or estimated beforehand: the numbers that decide
+// the memory for it and for the engines.
 #pragma once
 
 #include <span>
@@ -14,26 +14,27 @@ struct TableSize {
     double pieces = 0;      // of the puzzle
     double placements = 0;  // of all pieces
     double covered = 0;     // cells of all placements together
-    // What counting the copies of pieces and the empty cells takes, one after another, where
-    // there may be several: a counter for each cell and each number up to the bound.
+    // Memory units for counting copies and empty cells one after another, where there may be
+    // several: a counter for each cell and each number up to the bound.
     double counters = 0;
 
-    // The memory that the placements take.
+    // Returns the memory that the placements take.
     [[nodiscard]] double bytes() const { return sizeof(int) * (covered + 2 * placements); }
 };
 
-// An upper bound: every piece in every orientation on every cell. `removable` as in Family.
+// Returns an upper bound: every piece in every orientation on every cell. `removable` as in Family.
 // O(pieces).
 [[nodiscard]] TableSize max_placements(const Puzzle& puzzle,
                                        std::span<const Removable> removable = {});
 
-// Estimated from a sample of pieces and positions, within some per cent where placements are
-// many; forbidden placements and those that coincide are counted. The same every time; a few
-// milliseconds. Throws Stopped. Precondition: the puzzle is valid and in canonical form.
+// Estimates the size from a sample of pieces and positions, within some per cent where placements
+// are many; includes forbidden placements and duplicates. Returns the same every time and takes a
+// few milliseconds. Throws Stopped. Precondition: the puzzle is valid and in canonical form.
 [[nodiscard]] TableSize sampled_placements(const Puzzle& puzzle, const std::stop_token& stop,
                                            std::span<const Removable> removable = {});
 
-// The counters for `all` cells or placements of which a number within these bounds is used.
+// Returns the counters for `all` cells or placements, of which a number within these bounds is
+// used.
 [[nodiscard]] double counters_for(const Copies& used, double all);
 
 }  // namespace polypack

@@ -12,13 +12,13 @@
 
 namespace polypack {
 
-// What is wrong with a packing, or nullopt. Every placement must be of a piece of the puzzle, have
-// its number of cells, all distinct and in the region, and be that piece under a permitted motion
-// and on its colours; no cell may be covered twice; every required cell must be covered; no more
-// cells may stay empty than `holes` permits; copies must be within min..max; fixed placements must
-// be present and forbidden ones absent. Points may be anywhere along axes that wrap. Precondition:
-// the puzzle is valid; the packing may be anything. The rules on whole packings are not checked;
-// see packing/rules.hpp. O(pieces placed * motions * cells^2 of a piece * log).
+// Says what is wrong with a packing; nullopt if nothing is. Every placement must be of a piece of
+// the puzzle, have its number of cells, all distinct and in the region, and be that piece under a
+// permitted motion and on its colours; no cell may be covered twice; every required cell must be
+// covered; no more cells may stay empty than `holes` permits; copies must be within min..max; fixed
+// placements must be present and forbidden ones absent. Points may be anywhere along axes that
+// wrap. Precondition: the puzzle is valid; the packing may be anything. The rules on whole packings
+// are not checked; see packing/rules.hpp. O(pieces placed * motions * cells^2 of a piece * log).
 [[nodiscard]] POLYPACK_API std::optional<std::string> verify(
     const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 

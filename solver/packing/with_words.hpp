@@ -1,4 +1,4 @@
-// Turns the number of cells into the word count of the bitboards: the one place that does.
+// Selects the word count of the bitboards for a number of cells: the only place that does.
 #pragma once
 
 #include <cassert>

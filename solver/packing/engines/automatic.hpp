@@ -1,4 +1,4 @@
-// The engine of whole searches where none is named: `cover`, or `sweep` where that is faster.
+// The default engine for whole searches: `cover`, or `sweep` where that is faster.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,9 @@
 
 namespace polypack {
 
-// Begins with `sweep` on flat, narrow boards and changes to `cover` if a trial of both promises
-// that it is faster; elsewhere it is `cover` alone. Not for searches with a limit: it compares
-// whole searches.
+// Starts with `sweep` on flat, narrow boards and switches to `cover` if a trial of both shows that
+// to be faster; elsewhere uses `cover` alone. Not for searches with a limit, as it compares whole
+// searches.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_automatic(const PlacementTable& table,
                                                             const Restriction& restriction,
                                                             const EngineOptions& options,

@@ -1,4 +1,4 @@
-// Room for deep recursion.
+// Runs deep recursions on a large enough stack.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,9 @@
 
 namespace polypack {
 
-// Runs a function that needs this many bytes of stack: on this thread if any thread has that much,
-// otherwise on one of its own, which this one waits for. Passes on what the function throws. Throws
-// std::bad_alloc if there is no room for it, and std::system_error.
+// Runs a function that needs this many bytes of stack: on this thread if every thread has that
+// much, otherwise on a thread of its own, for which this one waits. Rethrows what the function
+// throws. Throws std::bad_alloc if there is no memory for the stack, and std::system_error.
 void with_stack(std::size_t bytes, const std::function<void()>& run);
 
 }  // namespace polypack

@@ -19,18 +19,19 @@
 namespace polypack {
 
 // A node of a search: all packings that contain these placements and leave these cells empty.
-// Placements and cells are numbers of the table, so that a node means the same to every engine, at
-// every SIMD level, on any number of threads, and whatever was eliminated before the search; it can
-// be written down and holds for puzzles of the same puzzle_hash. The root has neither.
+// Placements and cells are numbers of the table, so a node means the same to every engine, at every
+// SIMD level, on any number of threads, and whatever was eliminated before the search. It can be
+// written down and stays valid for puzzles of the same puzzle_hash. The root has neither.
 struct Node {
     std::vector<int> placements;  // in the order chosen; fixed ones not included
     std::vector<int> empty;       // optional cells that stay empty
     [[nodiscard]] friend bool operator==(const Node&, const Node&) = default;
 };
 
-// Counted by every engine in the same way. Node totals depend on the puzzle and the engine, not on
-// the number of threads; only where pieces of different sizes have several or optional copies,
-// pruning by volumes may cut slightly more or less as a search is divided otherwise.
+// Counts that every engine takes in the same way. Node totals depend on the puzzle and the engine,
+// not on the number of threads. There is one exception: where pieces of different sizes have
+// several or optional copies, pruning by volumes may cut slightly more or less if a search is
+// divided otherwise.
 struct SearchStats {
     std::uint64_t nodes = 0;       // calls of the recursive step
     std::uint64_t placements = 0;  // placements tried
@@ -51,46 +52,47 @@ class POLYPACK_API SearchSink {
     SearchSink& operator=(const SearchSink&) = delete;
     virtual ~SearchSink() = default;
 
-    // A packing: placement numbers in any order, fixed ones included; it may be reordered in
+    // Takes a packing: placement numbers in any order, fixed ones included. May reorder it in
     // place.
     virtual void take(std::span<int> packing) = 0;
-    // Whether the search must end. Engines check after every packing and every few thousand nodes.
+    // Returns true if the search must end. Engines ask after every packing and every few thousand
+    // nodes.
     [[nodiscard]] virtual bool stopped() const = 0;
-    // Whether only the number of packings is needed: an engine may then call count() instead of
-    // take().
+    // Returns true if only the number of packings is needed: an engine may then call count()
+    // instead of take().
     [[nodiscard]] virtual bool only_counts() const { return false; }
-    // Takes so many packings without a list of them, if only_counts().
+    // Takes a number of packings without a list of them, if only_counts().
     virtual void count(std::uint64_t /*packings*/) {}
 };
 
-// How much of a subtree to search.
+// The amount of a subtree to search.
 struct Budget {
     std::uint64_t max_nodes = 0;  // stop after this many; 0: no bound
-    // If set, receives what a stopped search has left: every packing of the subtree has been
-    // reported or is below exactly one of these nodes.
+    // If set, receives the nodes that a stopped search leaves open: every packing of the subtree
+    // has been reported or is below exactly one of them.
     std::vector<Node>* rest = nullptr;
-    // Whether that holds where the sink stopped the search too; otherwise some of the rest may be
-    // missing then. On a path of thousands of nodes it takes a second to list.
+    // Keeps that promise for searches stopped by the sink as well; otherwise some of the rest may
+    // be missing then. Listing it takes a second on a path of thousands of nodes.
     bool rest_if_stopped = true;
-    // Whether the search must end at the same node on every machine; may take longer.
+    // Makes the search end at the same node on every machine, which may take longer.
     bool node_by_node = false;
 };
 
-// Whether to prune in some way: only if it pays off, always, or never.
+// Switch of a pruning method: on if it pays off, always, or never.
 enum class PruneSwitch { automatic, on, off };
 
 // The options of engines. An engine ignores those that do not apply to it.
 struct EngineOptions {
     std::string simd = {};  // "": the best; or a level by its name (see simd_level.hpp)
-    // Before the search, drop placements that leave some item uncoverable.
+    // Drops placements that leave some item uncoverable before the search.
     PruneSwitch eliminate = PruneSwitch::automatic;
-    // Prune where the remaining pieces cannot fill a component of the empty cells.
+    // Prunes where the remaining pieces cannot fill a component of the empty cells.
     PruneSwitch volumes = PruneSwitch::automatic;
-    // Of the orders that a randomised engine tries.
+    // Seed of the orders that a randomised engine tries.
     std::uint64_t seed = 1;
 };
 
-// The note of a tree without a packing whose preparation has found why.
+// The note of a tree whose preparation has found out why there is no packing.
 inline constexpr std::string_view contradiction_note =
     "no packing: copies, fixed placements and the region contradict each other";
 
@@ -102,10 +104,10 @@ class POLYPACK_API SearchTree {
     SearchTree& operator=(const SearchTree&) = delete;
     virtual ~SearchTree() = default;
 
-    // False if preparation has shown that there is no packing, so that there is nothing to search.
+    // Returns false if preparation has shown that there is no packing, so that no search is needed.
     [[nodiscard]] virtual bool possible() const = 0;
 
-    // Searches the subtree of the node. False if the budget or the sink stopped it early.
+    // Searches the subtree of the node. Returns false if the budget or the sink stopped it early.
     virtual bool search(const Node& node, SearchSink& sink, SearchStats& stats,
                         const Budget& budget) = 0;
 
@@ -114,20 +116,20 @@ class POLYPACK_API SearchTree {
     [[nodiscard]] virtual std::vector<Node> expand(const Node& node, SearchSink& sink,
                                                    SearchStats& stats) = 0;
 
-    // Whether parts of the search are independent, so that dividing it pays off. A search that is
-    // not divided runs on one thread, without interruption.
+    // Returns true if parts of the search are independent, so that dividing it pays off. A search
+    // that is not divided runs on one thread, without interruption.
     [[nodiscard]] virtual bool divides() const { return true; }
-    // Searches with fewer nodes than this are not worth dividing or refining.
+    // Returns the number of nodes below which a search is not worth dividing or refining.
     [[nodiscard]] virtual std::uint64_t small_search() const { return 0; }
-    // The engine, by its name, if the tree has chosen one itself; otherwise empty.
+    // Returns the name of the engine if the tree has chosen one itself; otherwise "".
     [[nodiscard]] virtual std::string_view engine() const { return {}; }
     // Does work that pays off before a long search, of about `nodes` if that is known. Earlier
-    // nodes stay valid. Returns whether the tree has changed. Not thread-safe.
+    // nodes stay valid. Returns true if the tree has changed. Not thread-safe.
     virtual bool refine(const std::stop_token& /*stop*/, std::optional<double> /*nodes*/) {
         return false;
     }
 
-    // The decisions made, one line each, for --verbose.
+    // Returns the decisions made, one line each, for --verbose.
     [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
   protected:
@@ -137,13 +139,13 @@ class POLYPACK_API SearchTree {
 // Whether a search for some packings lets several engines compete; see first/contest.hpp.
 enum class ContestMode { none, turns, threads };
 
-// An engine by its name. Engines read no clock. engines.hpp has all of them.
+// An engine and its name. Engines read no clock. engines.hpp lists them all.
 struct Engine {
     std::string_view name;     // as --engine takes it
     std::string_view summary;  // what it is for
-    // Whether the engine can confine an item to some of its placements; see Restriction.
+    // The engine can confine an item to some of its placements; see Restriction.
     bool restricts;
-    // The bytes that prepare() takes, estimated without taking them.
+    // Estimates the bytes that prepare() takes, without allocating them.
     double (*memory)(const TableSize& size);
     // Prepares a table. Keeps references to the first two arguments. Throws Stopped; searching the
     // tree throws nothing. Precondition: the restriction admits all placements unless the engine

@@ -1,4 +1,4 @@
-// The engines that there are, and those that search where none is named.
+// The list of engines, and the defaults.
 #pragma once
 
 #include <span>
@@ -9,14 +9,14 @@
 
 namespace polypack {
 
-// The engines that --engine names; the first one is for everything.
+// Returns the engines that --engine names; the first one suits all purposes.
 [[nodiscard]] POLYPACK_API std::span<const Engine> engines();
-// The engine of that name, or nullptr.
+// Finds an engine by name; returns nullptr if there is none.
 [[nodiscard]] POLYPACK_API const Engine* find_engine(std::string_view name);
 
-// The engine of whole searches where none is named: cover, or sweep where that is faster.
+// Returns the default engine of whole searches: cover, or sweep where that is faster.
 [[nodiscard]] const Engine& automatic_engine();
-// The engine of searches with a limit where none is named: cover and restarts take turns.
+// Returns the default engine of searches with a limit: cover and restarts take turns.
 [[nodiscard]] POLYPACK_API const Engine& first_packing_engine();
 
 }  // namespace polypack

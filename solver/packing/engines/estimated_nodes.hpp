@@ -1,4 +1,4 @@
-// How large a search tree is, roughly and quickly, for choices before a search.
+// Quick, rough estimates of the size of a search tree, for choices before a search.
 // analysis/estimate.hpp has estimates with bounds, and the sources.
 #pragma once
 
@@ -9,11 +9,12 @@
 
 namespace polypack {
 
-// The nodes of the tree, from about a thousand of them: exact for small trees, otherwise within a
-// factor of three or so, the same every time. Of every level it expands a sample. Throws Stopped.
+// Estimates the nodes of the tree by expanding about a thousand of them, a sample of every level.
+// The result is exact for small trees, otherwise within a factor of about three, and the same every
+// time. Throws Stopped.
 [[nodiscard]] double estimated_nodes(SearchTree& tree, const std::stop_token& stop);
 
-// The same for the subtree of a node, from this many nodes of every level.
+// Estimates the nodes below a node by sampling this many nodes of every level.
 [[nodiscard]] double estimated_nodes(SearchTree& tree, const Node& node, std::size_t sampled,
                                      const std::stop_token& stop);
 

@@ -1,4 +1,4 @@
-// A search that competes for the first packing, as a computation that goes on in steps.
+// A search that competes for the first packing, advanced in steps.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ class Contender {
     virtual ~Contender() = default;
 
     [[nodiscard]] std::string_view name() const { return name_; }
-    // Goes on for about as much work as this many nodes of the engine cover, which read no clock.
-    // True: the search is complete. Throws Stopped.
+    // Continues for about as much work as this many nodes of the engine cover; reads no clock.
+    // Returns true if the search is complete. Throws Stopped.
     virtual bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) = 0;
     [[nodiscard]] virtual std::vector<std::string> notes() const { return {}; }
 

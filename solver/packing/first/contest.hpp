@@ -1,13 +1,13 @@
-// First packings by several searches that compete, because none is best for all puzzles. This is
-// the page to read first for everything that a search with a limit does;
-// restarts/restart_search.hpp goes on with one of the competitors.
+// Finds first packings by several searches that compete, because none is best for all puzzles.
+// Start reading here about searches with a limit; engines/restarts/restart_search.hpp continues
+// with one of the contenders.
 //
-// IDEA. To find one packing is another task than to find all. A complete search in a good fixed
-// order, as that of `cover`, may be through in a moment, or may have made a mistake in its first
-// placements that takes years to leave. A search that starts again and again in random orders
-// leaves mistakes soon, but throws work away. Which of the two a puzzle needs is not known before:
-// of forty puzzles, `cover` alone solved 29 within four seconds, `restarts` 36, a SAT solver 24,
-// and `cover` and `restarts` in turns 37 (bench/journal/first-packings.md).
+// IDEA. Finding one packing is another task than finding all. A complete search in a good fixed
+// order, as that of `cover`, may finish in a moment, or may have made a mistake in its first
+// placements that takes years to undo. A search that restarts in random orders recovers from
+// mistakes soon, but throws work away. Which of the two a puzzle needs is not known beforehand: of
+// forty puzzles, `cover` alone solved 29 within four seconds, `restarts` 36, a SAT solver 24, and
+// `cover` and `restarts` in turns 37 (bench/journal/first-packings.md).
 //
 // clang-format off
 //     one thread: turns are counted in nodes of `cover`, twice as many in each round, up to 2^17
@@ -25,29 +25,29 @@
 //     path, its weights and the state of its random numbers.
 // clang-format on
 //
-// THE CONTENDERS (contender.hpp). Each goes on for about as much work as a given number of nodes of
+// THE CONTENDERS (contender.hpp). Each advances by about as much work as a given number of nodes of
 // `cover` takes, without reading a clock:
 //  - cover searches the whole tree. At first it does without trials and elimination; once it has
 //    searched for about as long as these take, it is prepared again with them. Open nodes remain
 //    valid, since they are lists of placements. Where its matrices exceed a megabyte, it gets
 //    accordingly fewer nodes a turn, and `restarts` begins.
-//  - restarts is paid in options excluded, six for a node, but at least enough for some descents to
+//  - restarts is paid in excluded options, six for a node, but at least enough for some descents to
 //    the last piece. It branches on the item with the fewest options for its weight, which grows
 //    with every dead end that the item causes, and tries first the options whose cells and piece
-//    have few others left, with up to 30 % of noise. Its state is undone, not copied, and lies in
+//    have few others left, with up to 30 % of noise. Its state is undone, not copied, and kept in
 //    sparse sets, linear in the cells of all placements (sparse_cover.hpp). Where `cover` would
-//    take more memory than permitted, it goes on without it.
+//    take more memory than permitted, it continues without it.
 //  - symmetric looks only for packings that some motions of the puzzle map to themselves
-//    (symmetric_cover.hpp), as `restarts` does, for each group of motions in turn. Large boxes of
-//    copies of one or two pieces often have one where no other search finds any, as Conway's
-//    bricks in 7 x 7 x 7 have under a turn of its diagonal. It passes its first two turns.
+//    (symmetric_cover.hpp), in the way of `restarts`, for each group of motions in turn. Large
+//    boxes of copies of one or two pieces often have one where no other search finds any, such as
+//    Conway's bricks in 7 x 7 x 7 under a turn about its diagonal. It passes its first two turns.
 //  - sat, the CaDiCaL of the engine `portfolio`, is paid in conflicts, one for 32 nodes.
 //
 // THREADS. On one thread the contenders take turns, so that the contest takes about twice as long
-// as the faster of cover and restarts would alone, from the third round on three times. On several
-// they run side by side, and threads left over join `cover`, whose open nodes can be shared; of the
-// default engine only once turns have 2^15 nodes and are worth several threads. `portfolio` begins
-// side by side.
+// as the faster of cover and restarts would alone, and from the third round on three times. On
+// several threads they run side by side, and spare threads join `cover`, whose open nodes can be
+// shared; with the default engine only once turns have 2^15 nodes and are worth several threads.
+// `portfolio` begins side by side.
 //
 // INVARIANTS.
 //  1. Turns depend on nodes, exclusions and conflicts, never on seconds. On one thread, or with

@@ -1,6 +1,6 @@
-// The engine cover as a contender: prepared when it goes on for the first time, and refined once it
+// The engine cover as a contender. It is prepared when it is first advanced, and refined once it
 // has searched for about as long as that takes. advance() is thread-safe: several threads share the
-// nodes that are open.
+// open nodes.
 #pragma once
 
 #include <cstdint>

@@ -24,8 +24,8 @@ class RestartsContender final : public Contender {
     RestartSearch search_;
 };
 
-// Goes on with a search of so many options for about as much work as this many nodes of the engine
-// cover. `advance(n)`: by n nodes.
+// Continues a search over so many options for about as much work as this many nodes of the engine
+// cover. `advance(n)` continues it by n nodes.
 RestartSearch::Status go_on(const RestartSearch& search, std::uint64_t nodes, int options,
                             const std::function<RestartSearch::Status(std::uint64_t)>& advance);
 

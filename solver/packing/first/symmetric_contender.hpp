@@ -1,5 +1,5 @@
 // The engine restarts as a contender that looks only for packings that motions map to themselves,
-// for one group of motions after another. Never complete: there may be others.
+// for one group of motions after another. Never complete, as there may be others.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,17 @@ class SymmetricContender final : public Contender {
     bool advance(std::uint64_t nodes, SearchSink& sink, SearchStats& stats) override;
     [[nodiscard]] std::vector<std::string> notes() const override;
 
-    // The bytes that it takes, estimated.
+    // Estimates the bytes that it takes.
     [[nodiscard]] static double memory(const TableSize& size);
-    // Whether the puzzle has motions that could map a packing to itself, and rules that allow it.
+    // Returns true if the puzzle has motions that could map a packing to itself, and rules that
+    // allow it.
     [[nodiscard]] static bool applies(const PlacementTable& table, const Symmetry& symmetry);
 
   private:
     struct Search;
 
     void begin_searches();
-    // Goes on with a search; false: it is complete.
+    // Continues a search; returns false if it is complete.
     bool advance(Search& search, std::uint64_t nodes, SearchSink& sink, SearchStats& stats);
 
     const PlacementTable& table_;

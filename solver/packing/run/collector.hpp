@@ -15,7 +15,7 @@
 
 namespace polypack {
 
-// What one task of a search has counted; tallies of all tasks are added up at the end.
+// The counts of one task of a search; the tallies of all tasks are added up at the end.
 struct Tally {
     std::uint64_t all = 0;
     std::uint64_t distinct = 0;
@@ -34,8 +34,8 @@ struct Tally {
 // remembers the classes met: otherwise it would discard everything until it met an accepted member,
 // and those are rare in large, loose puzzles.
 //
-// Where every packing is to be listed, a restricted search reports each packing that it meets, and
-// with the member that ClassTest accepts those of its class that it does not meet.
+// If every packing is to be listed, a restricted search reports each packing that it meets, and
+// together with the member that ClassTest accepts those of its class that it does not meet.
 //
 // When the limit is reached, the search continues for a while: if it ends by itself without another
 // packing to report, it is complete.
@@ -45,16 +45,16 @@ class Collector {
     Collector(const ClassTest& classes, bool restricted, const SearchOptions& options,
               const FoundPacking& found);
 
-    // Reports the member of a class that is met first from here on, as with a limit: for an engine
-    // that may be stopped long before it has met the member that ClassTest accepts. Call it before
-    // the first packing.
+    // Reports from here on the member of a class that is met first, as with a limit. For engines
+    // that may be stopped long before they have met the member that ClassTest accepts. Call it
+    // before the first packing.
     void remember_classes() {
         remembers_ = !options_->list_all && !classes_->trivial();
         needs_order_ = needs_order_ || remembers_;
     }
 
     // Takes a packing that a task has found (placement numbers in any order, fixed ones included;
-    // it is sorted in place). Reports and counts it, or with `held` keeps it for release().
+    // it is sorted in place). Reports and counts it, or keeps it in `held` for release().
     // Thread-safe.
     void take(std::span<int> packing, Tally& tally, HeldPackings* held = nullptr);
 
@@ -62,14 +62,14 @@ class Collector {
     // order.
     void release(const HeldPackings& held);
 
-    // Whether the search must end: there are more packings than the limit, it has looked for them
-    // long enough, the sink returned false, or a stop was requested. Cheap.
+    // Returns true if the search must end: there are more packings than the limit, the extra time
+    // after it is over, the sink returned false, or a stop was requested. Cheap.
     [[nodiscard]] bool stopped() const {
         return ended_.load(std::memory_order_relaxed) || options_->stop.stop_requested();
     }
-    // The same, asked as the search goes on: beyond the limit, it may ask only so often.
+    // Returns stopped(); counts the calls, of which only so many are allowed beyond the limit.
     [[nodiscard]] bool stops_search() {
-        // Without a limit, nothing is written that all threads read.
+        // Without a limit, does not write anything that all threads read.
         if (options_->limit == 0) return stopped();
         if (!full()) {
             asks_.fetch_add(1, std::memory_order_relaxed);
@@ -78,17 +78,17 @@ class Collector {
         }
         return stopped();
     }
-    // Whether the limit is reached.
+    // Returns true if the limit is reached.
     [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
-    // Whether only the number of packings is needed.
+    // Returns true if only the number of packings is needed.
     [[nodiscard]] bool only_counts() const { return only_counts_; }
 
-    // The result of the search, given the sum of its tallies.
+    // Returns the result of the search, given the sum of its tallies.
     [[nodiscard]] SearchResult result(const Tally& total, int threads) const;
 
   private:
-    // Takes a packing that represents its class. False if the search is over and the packing must
-    // not be counted.
+    // Takes a packing that represents its class. Returns false if the search is over and the
+    // packing must not be counted.
     bool report(std::span<const int> packing, std::uint64_t class_size);
     // Takes any packing: reports it, and the members of its class outside the restricted space if
     // it represents the class.
@@ -105,8 +105,9 @@ class Collector {
     bool needs_order_;  // of the placements of a packing
     const SearchOptions* options_;
     const FoundPacking* found_;
-    // Engines ask every thousand nodes or so, or every few where nodes are large. Whether the limit
-    // is all there is may take as long again as the search so far, but a fraction of a second.
+    // Engines ask about every thousand nodes, or every few where nodes are large. Finding out
+    // whether the limit is all there is may take as long again as the search so far, but at least a
+    // fraction of a second.
     static constexpr std::int64_t min_looks = 16;
     static constexpr std::int64_t max_looks = 128;
 
@@ -123,7 +124,7 @@ class Collector {
 // The sink of one task of a search.
 class TaskSink final : public SearchSink {
   public:
-    // Keeps references to all arguments. `progress`: is told the counts of the tally whenever the
+    // Keeps references to all arguments. Tells `progress` the counts of the tally whenever the
     // engine asks whether it must end.
     TaskSink(Collector& collector, Tally& tally, HeldPackings* held,
              SearchProgress* progress = nullptr)
@@ -156,7 +157,7 @@ class TaskSink final : public SearchSink {
     Tally& tally_;
     HeldPackings* held_;
     SearchProgress* progress_;
-    // What is asked after packings and by searches of few nodes is not counted.
+    // Number of uncounted calls: those after packings and by searches of few nodes.
     static constexpr int free_asks = 2;
     mutable int asked_ = 0;
 };

@@ -10,7 +10,7 @@ namespace polypack {
 
 class HeldPackings {
   public:
-    // A packing that is to be reported.
+    // A packing to be reported.
     struct Held {
         std::span<const int> packing;
         std::uint64_t class_size = 0;
@@ -18,25 +18,25 @@ class HeldPackings {
         std::uint64_t distinct = 0;
     };
 
-    // Counted in total, including packings that are not reported.
+    // Packings counted in total, including those that are not reported.
     std::uint64_t all = 0;
     std::uint64_t distinct = 0;
 
-    // Adds a packing that is counted already.
+    // Adds a packing that has been counted.
     void add(std::span<const int> packing, std::uint64_t class_size) {
         placements_.insert(placements_.end(), packing.begin(), packing.end());
         entries_.push_back({placements_.size(), class_size, all, distinct});
     }
-    // Drops the packings, but keeps their memory and the counts.
+    // Drops the packings but keeps their memory and the counts.
     void drop_packings() {
         placements_.clear();
         entries_.clear();
     }
 
     [[nodiscard]] bool empty() const { return all == 0 && entries_.empty(); }
-    // The number of packings that are to be reported.
+    // Returns the number of packings to be reported.
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    // The number of their placements, which is what takes memory.
+    // Returns the number of their placements, which determines the memory.
     [[nodiscard]] std::size_t placements() const { return placements_.size(); }
     [[nodiscard]] Held operator[](std::size_t i) const {
         const std::size_t begin = i == 0 ? 0 : entries_[i - 1].end;
@@ -46,7 +46,7 @@ class HeldPackings {
                 entry.all,
                 entry.distinct};
     }
-    // Calls visit(packing, class size) for one packing after another.
+    // Calls visit(packing, class size) for each packing in turn.
     template <class Visit>
     void for_each(const Visit& visit) const {
         for (std::size_t i = 0; i < size(); ++i) visit((*this)[i].packing, (*this)[i].class_size);

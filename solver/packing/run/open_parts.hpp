@@ -1,4 +1,4 @@
-// What a search in steps has still to search, in the order of a depth-first search.
+// The open parts of a search that runs in steps, in depth-first order.
 #pragma once
 
 #include <iterator>
@@ -9,25 +9,25 @@
 
 namespace polypack {
 
-// A part is a node, and what its search needs besides.
+// A part is a node together with whatever else its search needs.
 template <class Part>
 class OpenParts {
   public:
     [[nodiscard]] bool empty() const { return parts_.empty(); }
     void add(Part part) { parts_.push_back(std::move(part)); }
-    // Takes out the one that comes next. Precondition: not empty.
+    // Removes and returns the next part. Precondition: not empty.
     [[nodiscard]] Part next() {
         Part part = std::move(parts_.back());
         parts_.pop_back();
         return part;
     }
-    // Adds what a search of the last one has left; see Budget::rest. The search unwinds from the
-    // deepest node up: the nodes it met first come next.
+    // Adds the parts that a search of the last one has left, see Budget::rest. They come from the
+    // deepest node up; the nodes met first come next.
     void put_back(std::vector<Part> rest) {
         parts_.insert(parts_.end(), std::make_move_iterator(rest.rbegin()),
                       std::make_move_iterator(rest.rend()));
     }
-    // All of them, the next one first.
+    // Returns all parts, the next one first.
     [[nodiscard]] std::vector<Part> in_order() const { return {parts_.rbegin(), parts_.rend()}; }
 
   private:

@@ -1,7 +1,7 @@
-// Searches a placement table with any engine: packings and counts out.
+// Searches a placement table with any engine and returns packings and counts.
 //
-// Given a Puzzle, call solve() of polypack/solve.hpp instead, which does everything that must
-// precede a search: validation, reasons, symmetry, rules.
+// For a Puzzle, call solve() of polypack/solve.hpp instead, which does everything that must precede
+// a search: validation, reasons, symmetry, rules.
 #pragma once
 
 #include "polypack/base/export.hpp"
@@ -13,7 +13,7 @@
 namespace polypack {
 
 // Runs an engine and measures it. Which member of a class is reported is unspecified. Throws
-// MemoryLimitExceeded and ThreadsUnavailable before the search begins, and what `found` throws.
+// MemoryLimitExceeded and ThreadsUnavailable before the search begins, and whatever `found` throws.
 [[nodiscard]] POLYPACK_API SearchResult search(const Engine& engine, const PlacementTable& table,
                                                const Symmetry& symmetry,
                                                const SearchOptions& options,

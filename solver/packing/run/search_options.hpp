@@ -1,4 +1,4 @@
-// What a search of a placement table is asked, and what it answers.
+// The options and the result of a search of a placement table.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@
 
 namespace polypack {
 
-// Several engines compete only for as many packings; see first/contest.hpp.
+// The largest limit for which several engines compete; see first/contest.hpp.
 inline constexpr std::uint64_t max_in_contest = 100'000;
 
-// What a search does, and when it stops.
+// The options of a search.
 struct SearchOptions : EngineOptions {
     int threads = 0;  // 0: one per core
-    // Stop after this many reported packings, but continue for a moment to find out whether there
-    // are more: a search that ends meanwhile is complete. 0: never.
+    // Number of reported packings after which to stop, 0: never. The search continues for a moment
+    // to find out whether there are more: if it ends meanwhile, it is complete.
     std::uint64_t limit = 0;
     std::stop_token stop;    // stop soon after this is requested
     std::size_t memory = 0;  // bytes that table, motions and engine may take; 0: no limit
@@ -31,13 +31,13 @@ struct SearchOptions : EngineOptions {
     bool ordered = false;    // report in an order that does not depend on the threads
     PackingFilter admits = {};  // packings rejected by this do not count; empty: all count
     // If set, called once, on the calling thread, before a search that is not over within
-    // SearchTree::small_search() nodes goes on; false: there is no packing, and it ends as
-    // complete. May throw Stopped.
+    // SearchTree::small_search() nodes continues. Returns false if there is no packing: the search
+    // then ends as complete. May throw Stopped.
     std::function<bool()> before_long = {};
     SearchProgress* progress = nullptr;  // if set, updated during the search; a cleared one
 };
 
-// What search() returns.
+// The result of search().
 struct SearchResult {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings up to the motions of the Symmetry
@@ -45,7 +45,7 @@ struct SearchResult {
     double seconds = 0;          // wall time
     double preparing = 0;        // of these, before the first node
     int threads = 1;             // number of threads used
-    // False: a limit or a stop ended it, and the counts are those of what was found.
+    // False if a limit or a stop ended the search; the counts are then those of the packings found.
     bool complete = true;
     std::string_view engine = {};    // the one that searched, or that found the first packing
     bool limit_reached = false;      // it was the limit, or FoundPacking returned false

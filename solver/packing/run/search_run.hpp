@@ -25,20 +25,20 @@ class SearchRun {
     [[nodiscard]] Collector& collector() { return collector_; }
     [[nodiscard]] const Restriction& restriction() const { return restriction_; }
 
-    // Searches the subtree of the node and adds its counts to the tally. Thread-safe. With
-    // `held`, packings are kept there instead of being reported. `progress`: is told the counts of
-    // the tally now and then. False: stopped early.
+    // Searches the subtree of the node and adds its counts to the tally. Thread-safe. With `held`,
+    // packings are kept there instead of being reported. Tells `progress` the counts of the tally
+    // now and then. Returns false if stopped early.
     bool search(const Node& node, Tally& tally, HeldPackings* held = nullptr,
                 const Budget& budget = {}, SearchProgress* progress = nullptr);
     // Searches the next open node, and puts back what is left of it after `max_nodes`, unless the
-    // search must end. Whether nothing is left.
+    // search must end. Returns true if nothing is left.
     bool search_next(OpenNodes& open, Tally& tally, HeldPackings* held, std::uint64_t max_nodes);
     // Expands one node: counts and reports its packings, returns its children. Thread-safe. `held`
     // as for search().
     [[nodiscard]] std::vector<Node> expand(const Node& node, Tally& tally,
                                            HeldPackings* held = nullptr);
 
-    // What was decided before the search, one line each.
+    // Returns the decisions made before the search, one line each.
     [[nodiscard]] std::vector<std::string> notes() const;
 
   private:
@@ -49,10 +49,10 @@ class SearchRun {
     std::string restriction_note_;
 };
 
-// Divides nodes, of which none is below another, level by level, breadth first, until there are
-// `enough` nodes with work left, or none, or `deepest` levels are divided; a level of very many
-// only in part. What is above them is counted and reported once, before them; `ordered`: there is
-// nothing to report above them.
+// Divides nodes, none of which is below another, level by level, breadth first, until `enough`
+// nodes with work left, or none, are available, or `deepest` levels are divided; a level of very
+// many nodes only in part. Packings above the returned nodes are counted and reported once, before
+// them; with `ordered` there must be none to report.
 [[nodiscard]] std::vector<Node> divide(SearchRun& run, std::vector<Node> nodes, std::size_t enough,
                                        int deepest, Tally& tally, bool ordered = false);
 

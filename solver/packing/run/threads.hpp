@@ -1,5 +1,5 @@
-// Work on several threads of one process. Searches, counts and disassemblies share them through
-// this header, and no other source file includes oneTBB.
+// Runs work on several threads of this process. Searches, counts and disassemblies share this
+// header; no other source file includes oneTBB.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,24 @@
 
 namespace polypack {
 
-// More threads than that are not started.
+// The largest number of threads that is started.
 inline constexpr int max_threads = 1024;
 
-// The number of threads for a requested number: the same, or one per core for 0.
+// Returns the number of threads for a requested number: the same, or one per core for 0.
 [[nodiscard]] POLYPACK_API int thread_count(int requested);
-// The same, but no more than there are cores: for work whose threads would only wait for each
-// other.
+// Returns thread_count(), but at most the number of cores: for work whose threads would only wait
+// for each other.
 [[nodiscard]] POLYPACK_API int threads_on_cores(int requested);
 
-// More threads were requested than the system permits.
+// Thrown if the system does not permit as many threads as were requested.
 class POLYPACK_API ThreadsUnavailable : public std::runtime_error {
   public:
-    // For so many threads, of which the system gave fewer.
+    // `available`: the number that the system provided.
     ThreadsUnavailable(int requested, int available);
 };
 
-// A number of threads, this one among them. With one, everything happens here and oneTBB is not
-// called, which the program then does not load.
+// A team of threads that includes the calling one. With one thread, everything runs on the caller
+// and oneTBB is neither called nor loaded by the program.
 class POLYPACK_API Threads {
   public:
     // Throws ThreadsUnavailable. Precondition: 1 <= count <= max_threads.
@@ -36,11 +36,11 @@ class POLYPACK_API Threads {
     Threads& operator=(const Threads&) = delete;
     ~Threads();
 
-    // How many threads there are.
+    // Returns the number of threads.
     [[nodiscard]] int count() const { return count_; }
 
-    // Calls body(i) for each i in 0 .. size-1, in any order, and returns after the last call.
-    // If a call throws, those that have not begun are left out, and one of the exceptions is thrown
+    // Calls body(i) for each i in 0 .. size-1, in any order, and returns after the last call. If a
+    // call throws, calls that have not begun are left out, and one of the exceptions is thrown
     // here: none passes through oneTBB.
     template <class Body>
     void for_each(std::size_t size, const Body& body) const {
@@ -49,8 +49,8 @@ class POLYPACK_API Threads {
         });
     }
 
-    // The same with body(first, last) for ranges that together are begin .. end-1; none is longer
-    // than `longest` unless there is one thread.
+    // Calls body(first, last) for ranges that together are begin .. end-1; none is longer than
+    // `longest` unless there is one thread.
     template <class Body>
     void for_ranges(std::size_t begin, std::size_t end, std::size_t longest,
                     const Body& body) const {

@@ -7,10 +7,10 @@
 
 namespace polypack {
 
-// Prepares the table, confined by the restriction: tests whether pruning by volumes pays off, and
+// Prepares the table within the restriction: tests whether pruning by volumes pays off, and
 // eliminates placements if requested. options.simd must be empty or the name of a level that this
-// machine supports (see packing/engines/cover/kernels/cover_search.hpp); other names mean the best
-// one. Throws Stopped.
+// machine supports (see packing/engines/cover/kernels/cover_search.hpp); any other name selects the
+// best one. Throws Stopped.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_cover(const PlacementTable& table,
                                                         const Restriction& restriction,
                                                         const EngineOptions& options,

@@ -31,7 +31,7 @@ namespace polypack {
 using Words = std::vector<std::uint64_t>;
 
 struct CoverModel {
-    // Without items and options.
+    // An empty model, without items and options.
     CoverModel() = default;
     // Throws Stopped.
     CoverModel(const PlacementTable& table, const Restriction& restriction,
@@ -41,7 +41,7 @@ struct CoverModel {
     void link_cells(const PlacementTable& table, const std::stop_token& stop = {});
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
-    // The items of an option, ascending.
+    // Returns the items of an option, ascending.
     [[nodiscard]] std::span<const int> items_of(int option) const {
         return {item_list.data() + first_item[option], item_list.data() + first_item[option + 1]};
     }

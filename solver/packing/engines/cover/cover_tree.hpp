@@ -24,30 +24,30 @@ class CoverTree final : public SearchTree {
     [[nodiscard]] std::vector<Node> expand(const Node& node, SearchSink& sink,
                                            SearchStats& stats) override;
     [[nodiscard]] std::uint64_t small_search() const override;
-    // Eliminates placements if that is left to us and may pay off for a search of more than
+    // Eliminates placements if the choice is ours and it may pay off for a search of more than
     // small_search() nodes. One round takes as long as that many nodes.
     bool refine(const std::stop_token& stop, std::optional<double> nodes) override;
 
   private:
     // Builds the model of the placements that the restriction admits.
     void lay_out_model(const Restriction& restriction, const std::stop_token& stop);
-    // Decides whether to prune by volumes, by a trial on the first nodes.
+    // Decides by a trial on the first nodes whether to prune by volumes.
     void choose_volumes(const std::stop_token& stop);
-    // Drops placements that leave something uncoverable, judging by volumes too unless that is
-    // switched off or slow, until there are none left; drops nothing if the share found in the
-    // first round is smaller than the given one, unless that shows that there is no packing.
-    // Returns whether it dropped any.
+    // Drops placements that leave something uncoverable until there are none left. Also judges by
+    // volumes unless that is switched off or slow. If the first round finds a smaller share than
+    // `min_share`, drops nothing, unless that shows that there is no packing. Returns true if it
+    // dropped any.
     bool eliminate(double min_share, const std::stop_token& stop);
-    // Whether these are all options of some needed item.
+    // Returns true if these are all options of some needed item.
     [[nodiscard]] bool empties_item(const std::vector<int>& dead) const;
-    // Of a round.
+    // Work of one round of elimination.
     [[nodiscard]] double elimination_work() const;
-    // Whether pruning by volumes takes little time on lists.
+    // Returns true if pruning by volumes takes little time on lists.
     [[nodiscard]] bool judges_volumes_locally() const;
-    // Whether searches are large enough for trials to pay off.
+    // Returns true if searches are large enough for trials to pay off.
     [[nodiscard]] bool large() const;
     [[nodiscard]] bool tries_volumes() const;
-    // That a search of the whole tree may need.
+    // Stack that a search of the whole tree may need.
     [[nodiscard]] std::size_t stack_bytes() const;
     [[nodiscard]] CoverPart part(Arena& arena, const SearchSink* sink) const;
 

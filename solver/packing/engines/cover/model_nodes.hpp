@@ -1,5 +1,5 @@
-// Nodes and packings of a placement table as decisions of its cover model, and back. A decision is
-// an option to be placed, or ~item for a cell to be left empty.
+// Converts nodes and packings of a placement table to decisions of its cover model, and back. A
+// decision is an option to be placed, or ~item for a cell to be left empty.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ class ModelNodes {
     // Keeps a reference to the model.
     ModelNodes(const PlacementTable& table, const CoverModel& model);
 
-    // Appends the decisions of a node; false if one of its placements is in no packing.
+    // Appends the decisions of a node; returns false if one of its placements is in no packing.
     [[nodiscard]] bool decide(const Node& node, std::vector<int>& decisions) const;
     [[nodiscard]] Node node_of(std::span<const int> decisions) const;
 
@@ -25,7 +25,7 @@ class ModelNodes {
     std::vector<int> cell_of_;    // by cell item of the model: its cell
 };
 
-// Sets `packing` to the placements that decisions place, after the fixed ones.
+// Sets `packing` to the fixed placements, followed by those of the decisions.
 void packing_of(const CoverModel& model, std::span<const int> decisions, std::vector<int>& packing);
 
 }  // namespace polypack

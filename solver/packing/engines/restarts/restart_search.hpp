@@ -1,12 +1,12 @@
-// A depth-first search that starts again and again, each time in another order.
+// A depth-first search that restarts again and again, each time in another order.
 //
 // The next item is the one with the fewest options for its weight, which grows whenever the item is
-// found to be uncoverable (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais 2004); among equals, the
-// first in the order in which the region is swept. Its options are tried in the order of what they
-// cost, with some noise: an option is cheap where its cells have few options left, so that it lies
-// snug, and where its piece has few options for each copy left. A run ends after a number of dead
-// ends given by Luby's sequence (Luby, Sinclair and Zuckerman 1993), but weights stay. A run that
-// has found a packing goes on until it is complete, so that every packing is met once.
+// found to be uncoverable (dom/wdeg: Boussemart, Hemery, Lecoutre and Sais 2004); ties go to the
+// first in the order in which the region is swept. Its options are tried in the order of their
+// costs, with some noise. An option is cheap where its cells have few other options, so that it
+// fits snugly, and where its piece has few options for each copy left. A run ends after a number of
+// dead ends given by Luby's sequence (Luby, Sinclair and Zuckerman 1993); the weights stay. A run
+// that has found a packing goes on until it is complete, so that every packing is found once.
 #pragma once
 
 #include <cstdint>
@@ -33,20 +33,20 @@ class RestartSearch {
     enum class Status { complete, budget, stopped };
     // Receives the decisions of a packing; false: stop.
     using Found = std::function<bool(const Decisions& decisions)>;
-    // Goes on with the search for this many nodes; 0: to the end. `stops` is asked every few dozen
-    // nodes whether to stop.
+    // Continues the search for this many nodes; 0: to the end. Asks `stops` every few dozen nodes
+    // whether to stop.
     Status advance(std::uint64_t max_nodes, SearchStats& stats, const Found& found,
                    const std::function<bool()>& stops);
 
-    // Options excluded so far, a measure of the work.
+    // Returns the number of options excluded so far, a measure of the work.
     [[nodiscard]] std::uint64_t excluded() const { return cover_.excluded(); }
-    // The number of runs begun.
+    // Returns the number of runs begun.
     [[nodiscard]] int runs() const { return runs_; }
     [[nodiscard]] bool complete() const { return complete_; }
-    // The nodes that the current run has left open.
+    // Returns the nodes that the current run has left open.
     [[nodiscard]] std::vector<Decisions> open_nodes() const;
-    // The children of the node that the search starts from; empty if that has none, and then a
-    // packing if is_packing() says so.
+    // Returns the children of the node that the search starts from. If it has none, is_packing()
+    // tells whether it is a packing.
     [[nodiscard]] std::vector<Decisions> children();
     [[nodiscard]] bool is_packing() const;
 
@@ -58,15 +58,15 @@ class RestartSearch {
         std::size_t end;
     };
 
-    // The item to branch on, or -1 if everything is decided.
+    // Chooses the item to branch on; -1 if everything is decided.
     [[nodiscard]] int choose_item() const;
     // Opens a frame with the choices of the next item, or reports a packing.
     bool open_frame(const Found& found);
-    // Applies the next choice of the innermost frame; false if there is none left in any frame.
+    // Applies the next choice of the innermost frame that has one; returns false if there is none.
     bool next_choice(SearchStats& stats);
     bool decide(int decision);
     void append_choices(int item);
-    // Sorts the choices from there on by what they cost.
+    // Sorts the choices from `begin` on by their costs.
     void sort_choices(std::size_t begin);
     [[nodiscard]] double cost(int decision);
     void restart();

@@ -1,5 +1,5 @@
 // The engine `restarts`: a depth-first search on sparse sets that learns which items are hard, and
-// starts again in another order until it has found a packing; see restart_search.hpp. Made for
+// restarts in another order until it has found a packing; see restart_search.hpp. Intended for
 // first packings of large puzzles.
 #pragma once
 

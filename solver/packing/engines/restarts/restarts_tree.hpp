@@ -25,9 +25,9 @@ class RestartsTree final : public SearchTree {
                                            SearchStats& stats) override;
     [[nodiscard]] bool divides() const override { return false; }
 
-    // A search of the whole tree, to be continued with advance().
+    // Begins a search of the whole tree, to be continued with advance().
     [[nodiscard]] RestartSearch begin(std::uint64_t seed) const { return {model_, ranks_, seed}; }
-    // Goes on with a search that begin() has returned.
+    // Continues a search that begin() has returned.
     RestartSearch::Status advance(RestartSearch& search, std::uint64_t max_nodes, SearchSink& sink,
                                   SearchStats& stats) const;
 

@@ -1,11 +1,11 @@
-// The state of a depth-first exact cover search in sparse sets: for every item the options that
-// still cover it. Memory is linear in the cells of the placements; a move costs as much as the
-// options that it excludes have items.
+// State of a depth-first exact cover search in sparse sets: for every item the options that still
+// cover it. Memory is linear in the cells of the placements; a move costs in proportion to the
+// items of the options that it excludes.
 //
-// After "dancing cells", Knuth, TAOCP 7.2.2.3: a set is an array with its members in front, so that
-// removing swaps and restoring only counts up again. In addition to covering, pieces have copies
-// left and owed, and cells may be optional: an optional cell without options stays empty, which
-// takes one of the holes.
+// After "dancing cells", Knuth, TAOCP 7.2.2.3: a set is an array with its members in front, so
+// removing one is a swap, and restoring it only increments a size. In addition to covering, pieces
+// have copies left and owed, and cells may be optional: an optional cell without options stays
+// empty, which takes one of the holes.
 #pragma once
 
 #include <cstdint>
@@ -21,26 +21,26 @@ class SparseCover {
     // Keeps a reference to the model, which is possible.
     explicit SparseCover(const CoverModel& model);
 
-    // Whether nothing is contradictory at the start.
+    // Returns true if nothing is contradictory at the start.
     [[nodiscard]] bool possible() const { return possible_; }
 
-    // Places a live option. False if that leaves an item uncoverable, which failed() then names.
-    // In either case undo() takes it back.
+    // Places a live option. Returns false if that leaves an item uncoverable, which failed() then
+    // names. undo() takes it back in either case.
     bool place(int option);
     // Leaves an optional cell empty; as place().
     bool leave_empty(int item);
     [[nodiscard]] int failed() const { return failed_; }
 
-    // A state to which undo() returns.
+    // Returns a mark of this state, for undo().
     [[nodiscard]] std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
 
-    // The items that may be branched on or must be covered: cells not decided, and pieces.
+    // Returns the items that may be branched on or must be covered: undecided cells, and pieces.
     [[nodiscard]] std::span<const int> open_items() const {
         return {open_.data(), static_cast<std::size_t>(open_count_)};
     }
     [[nodiscard]] bool is_open(int item) const { return place_of_[item] < open_count_; }
-    // Whether the item must be covered exactly once.
+    // Returns true if the item must be covered exactly once.
     [[nodiscard]] bool picked(int item) const {
         return needed_[item] != 0 ||
                (item >= model_->cell_items && left_[item] == 1 && owed_[item] == 1);
@@ -51,12 +51,12 @@ class SparseCover {
     [[nodiscard]] int left(int item) const { return left_[item]; }
     [[nodiscard]] int owed(int item) const { return owed_[item]; }
     [[nodiscard]] int holes_left() const { return holes_left_; }
-    // The number of live options that cover the item.
+    // Returns the number of live options that cover the item.
     [[nodiscard]] int size(int item) const { return size_[item]; }
     // Appends the live options that cover the item.
     void list_options(int item, std::vector<int>& options) const;
     [[nodiscard]] bool live(int option) const { return live_[option] != 0; }
-    // Options excluded so far, those restored since included.
+    // Returns the number of options excluded so far, including those restored since.
     [[nodiscard]] std::uint64_t excluded() const { return excluded_; }
 
   private:
@@ -69,7 +69,8 @@ class SparseCover {
     void close(int item);
     bool exclude(int option);
     bool exclude_options_of(int item);
-    // Whether the item can still be covered, after its options or what it is owed have changed.
+    // Returns true if the item can still be covered, after its options or the copies it owes have
+    // changed.
     [[nodiscard]] bool coverable(int item) const;
 
     const CoverModel* model_;

@@ -1,4 +1,4 @@
-// An order of the cells in which a search that fills them one after another leaves a short border.
+// Orders the cells so that a search that fills them one after another leaves a short border.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace polypack {
 
-// The rank of each cell item of the model: the order of the table, or layers of equal distance from
-// a cell at the end of the region, whichever has the shorter border at its widest. The border of
-// the first cells is what they touch among the others.
+// Returns the rank of each cell item of the model: the order of the table, or layers of equal
+// distance from a cell at the end of the region, whichever has the shorter maximal border. The
+// border of the first cells consists of the other cells that they touch.
 [[nodiscard]] std::vector<int> sweep_ranks(const PlacementTable& table, const CoverModel& model);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// Numbers that CaDiCaL takes and gives.
+// Constants of CaDiCaL's interface.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace polypack {
 inline constexpr int satisfiable = 10;
 inline constexpr int unsatisfiable = 20;
 
-// A seed in the range that it takes.
+// Reduces a seed to the range that CaDiCaL accepts.
 [[nodiscard]] constexpr int cadical_seed(std::uint64_t seed) {
     return static_cast<int>(seed % 2'000'000'000);
 }

@@ -1,5 +1,6 @@
-// The engine `sat`: the packing as a satisfiability problem, solved by CaDiCaL. An optional
-// component: where it is not built in, sat_version() is empty and prepare_sat() is not defined.
+// The engine `sat`: encodes packing as a satisfiability problem and solves it with CaDiCaL. An
+// optional component: where it is not built in, sat_version() is empty and prepare_sat() is not
+// defined.
 #pragma once
 
 #include <memory>
@@ -10,7 +11,7 @@
 
 namespace polypack {
 
-// "CaDiCaL 1.5.3", or empty if SAT is not built in.
+// Returns "CaDiCaL 1.5.3", or "" if SAT is not built in.
 [[nodiscard]] std::string_view sat_version();
 
 // The prepare function of the engine table; see engine.hpp.

@@ -1,5 +1,5 @@
-// Packings by the SAT solver CaDiCaL, one after another: each that is found is excluded by a
-// clause. An optional component; see POLYPACK_SAT in CMakeLists.txt.
+// Finds packings with the SAT solver CaDiCaL, one after another: each packing found is excluded by
+// a clause. An optional component; see POLYPACK_SAT in CMakeLists.txt.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class SatSearch {
     enum class Status { complete, budget, stopped };
     // Receives the options of a packing; false: stop.
     using Found = std::function<bool(const std::vector<int>& options)>;
-    // Goes on for this many conflicts; 0: to the end. `stops` is asked often.
+    // Continues for this many conflicts; 0: to the end. Asks `stops` often.
     Status advance(int max_conflicts, const Found& found, const std::function<bool()>& stops);
 
   private:

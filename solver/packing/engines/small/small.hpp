@@ -1,9 +1,9 @@
-// The engine `small`: sets of shapes, one after another, in one region of few cells.
+// The engine `small`: packs sets of shapes, one after another, in one region of few cells.
 //
-// What is known about the region and about the placements of each shape is kept from one set to the
-// next, so that a set takes microseconds. It is the engine of Solver (api/solver.hpp), which
-// `choose` and `design` pack thousands of sets with; it divides no search and reports no open
-// nodes, so --engine does not name it. small_search.hpp is the page to read first.
+// Everything known about the region and the placements of each shape is kept from one set to the
+// next, so that a set takes microseconds. It is the engine of Solver (api/solver.hpp), with which
+// `choose` and `design` pack thousands of sets. It divides no search and reports no open nodes, so
+// --engine does not name it. Start reading at small_search.hpp.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace polypack {
 
-// What SmallEngine::search() returns.
+// The result of SmallEngine::search().
 struct SmallResult {
     std::uint64_t nodes = 0;    // pieces placed, one after another
     bool out_of_nodes = false;  // the limit of nodes ended the search
@@ -25,7 +25,7 @@ struct SmallResult {
 
 class SmallEngine {
   public:
-    // Cells and motions of a region, at most.
+    // Largest number of cells of a region.
     static constexpr int max_cells = 128;
     static constexpr int max_motions = 64;
 
@@ -34,26 +34,28 @@ class SmallEngine {
     SmallEngine& operator=(const SmallEngine&) = delete;
     virtual ~SmallEngine() = default;
 
-    // The number of cells that every packing covers.
+    // Returns the number of cells that every packing covers.
     [[nodiscard]] virtual int required_cells() const = 0;
-    // The number of motions of the region, the identity included.
+    // Returns the number of motions of the region, the identity included.
     [[nodiscard]] virtual int motions() const = 0;
 
-    // The number of the shape with the placements of this table: the same for the same sets of
-    // cells. Precondition: the table has the cells of the region.
+    // Returns the number of the shape with the placements of this table; equal sets of cells have
+    // equal numbers. Precondition: the table has the cells of the region.
     [[nodiscard]] virtual int shape_of(const PlacementTable& placements) = 0;
-    // The number of placements of a shape, and of cells of each of them; 0 if there is none.
+    // Returns the number of placements of a shape.
     [[nodiscard]] virtual int placements_of(int shape) const = 0;
+    // Returns the number of cells of each of its placements; 0 if there are none.
     [[nodiscard]] virtual int cells_of(int shape) const = 0;
 
-    // Packs the set. `max_nodes`: 0 for no limit. `few`: only a few classes are asked for, which
-    // are found sooner if those found are kept and compared. Allocates nothing once as large a set
-    // has been searched. Precondition: the set is not empty, has each shape once, and has as many
-    // cells as the region or fewer, down to the required ones.
+    // Packs the set. `max_nodes`: 0 for no limit. `few`: only a few classes are wanted, which are
+    // found sooner by remembering and comparing those found. Allocates nothing once a set of this
+    // size has been searched. Precondition: the set is not empty, has each shape once, and has at
+    // most as many cells as the region and at least the required ones.
     [[nodiscard]] virtual SmallResult search(std::span<const small_search::Owed> set,
                                              std::uint64_t max_nodes, bool few,
                                              SmallSink& sink) = 0;
-    // A piece of the packing just found, by position. Precondition: called by SmallSink::found().
+    // Returns a piece of the packing just found, by position. Precondition: called by
+    // SmallSink::found().
     [[nodiscard]] virtual small_search::Placed<small_search::TwoWords> placed(int piece) const = 0;
 };
 

@@ -1,9 +1,11 @@
-// Which packings of a set are the same up to the motions of the region, for the engine `small`.
+// Symmetry for the engine `small`: tells which packings of a set are the same up to the motions of
+// the region.
 //
-// Where the set has motions, one shape has only one placement of each orbit under the motions that
-// keep it. If it has several copies, one of them is placed first, and the placements of earlier
-// orbits are then left out. What is found is compared with those of its images that are searched,
-// too, and counts if none is less; where few packings are asked for, with the classes found before.
+// If the set has motions, one shape is confined to one placement of each orbit under the motions
+// that keep the shape. If that shape has several copies, one of them is placed first, and the
+// placements of earlier orbits are then excluded. A packing found counts if it is the least among
+// those of its images that are searched, too; if only a few packings are wanted, it is compared
+// with the classes found before instead.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +25,8 @@ class Classes {
   public:
     explicit Classes(Shapes<Cells>& shapes) : shapes_(&shapes) {}
 
-    // For another set, each shape once. Where only a few packings are asked for, they are found
-    // sooner, and those found are kept.
+    // Starts another set, which has each shape once. `few`: only a few packings are wanted; the
+    // classes found are remembered, which finds them sooner.
     void begin(std::span<const Owed> set, bool few) {
         few_ = few;
         known_.clear();
@@ -32,19 +34,19 @@ class Classes {
         if (any()) choose_first(set);
     }
 
-    // Whether the set has motions besides the identity; only then there is a first shape.
+    // Returns true if the set has motions besides the identity; only then there is a first shape.
     [[nodiscard]] bool any() const { return std::popcount(group_) > 1; }
-    // Its position in the set, and whether there is one copy of it.
+    // Returns the position of the first shape in the set.
     [[nodiscard]] int first() const { return first_; }
     [[nodiscard]] bool single() const { return single_; }
-    // Of its placements, under the motions that keep it.
+    // Returns the orbits of the first shape's placements under the motions that keep it.
     [[nodiscard]] const PlacementOrbits<Cells>& orbits() const { return *orbits_; }
-    // The placements to search: the first of each orbit, or all of them orbit by orbit if there are
-    // several copies.
+    // Returns the placements to search: the first of each orbit, or all of them orbit by orbit if
+    // there are several copies.
     [[nodiscard]] const std::vector<Cells>& placements() const { return first_placements_; }
 
-    // How many packings are the same as this one that was found; 0 if they have been counted, or
-    // will be.
+    // Returns the number of packings that are the same as this one; 0 if they have been counted, or
+    // will be with another one.
     int size_of(std::span<const Placed<Cells>> packing) {
         if (!any()) return 1;
         sorted_.assign(packing.begin(), packing.end());
@@ -53,7 +55,7 @@ class Classes {
     }
 
   private:
-    // The motions that map every shape to one with as many copies.
+    // Finds the motions that map every shape to one with as many copies.
     void find_group(std::span<const Owed> set) {
         Motions doubtful = 0;
         for (const Owed& owed : set) doubtful |= ~(*shapes_)[owed.shape].own;
@@ -75,7 +77,7 @@ class Classes {
         for (const Owed& owed : set) copies_[owed.shape] = 0;
     }
 
-    // Chooses the first piece, so that the smallest share of the placements of a shape is left.
+    // Chooses the first piece so that the smallest share of the placements of a shape is left.
     void choose_first(std::span<const Owed> set) {
         std::uint64_t share = 0;
         std::uint64_t of = 0;
@@ -103,7 +105,7 @@ class Classes {
         }
     }
 
-    // 0 if another packing that is searched represents the class.
+    // Returns the size of the class; 0 if another packing that is searched represents it.
     int size_of_searched() {
         int kept = 1;
         for (Motions rest = group_ & ~Motions{1}; rest != 0; rest &= rest - 1) {
@@ -121,8 +123,9 @@ class Classes {
         return std::popcount(group_) / kept;
     }
 
-    // 0 if the class is known. It makes no difference then in which order the images of a packing
-    // are found: where only the least counted, thousands of others might come first.
+    // Returns the size of the class; 0 if it is known. Does not depend on the order in which the
+    // images of a packing are found: if only the least one counted, thousands of others might come
+    // first.
     int size_of_new_class() {
         least_ = sorted_;
         int kept = 1;
@@ -144,8 +147,8 @@ class Classes {
         return std::popcount(group_) / kept;
     }
 
-    // Whether the image of the packing has a copy of the first shape at the first placement of an
-    // orbit, and none in an earlier one.
+    // Returns true if the image of the packing has a copy of the first shape at the first placement
+    // of an orbit, and none in an earlier one.
     [[nodiscard]] bool is_searched(int g) const {
         if (single_ && (*shapes_)[first_shape_].images[g] == first_shape_) {
             const auto at = std::ranges::find(sorted_, first_shape_, &Placed<Cells>::shape);
@@ -173,7 +176,7 @@ class Classes {
     int first_shape_ = 0;
     int first_ = 0;
     bool single_ = false;
-    // Kept from one set to the next.
+    // Reused from one set to the next.
     std::vector<Cells> first_placements_;
     std::vector<Placed<Cells>> sorted_;
     std::vector<Placed<Cells>> moved_;

@@ -1,10 +1,10 @@
 // The search of the engine `small`: sets of shapes in a region whose cells are the bits of `Cells`.
 //
-// A node has a list of the placements that are left for each shape still owed. Placing one filters
-// the lists into those of the next node, which are reduced further: see reduce(). The next piece
-// covers the required cell with the fewest placements, or is a copy of the shape with the fewest.
-// Once all that is left fits a word, the rest is searched by small_tail.hpp. small_classes.hpp says
-// which placements and packings are left out for symmetry.
+// A node has a list of the remaining placements of each shape still owed. Placing one filters the
+// lists into those of the next node, which are reduced further: see reduce(). The next piece covers
+// the required cell with the fewest placements, or is a copy of the shape with the fewest. Once the
+// remainder fits a word, small_tail.hpp searches it. small_classes.hpp says which placements and
+// packings are left out for symmetry.
 #pragma once
 
 #include <algorithm>
@@ -33,9 +33,9 @@ class Search final : TailOwner {
     Search(Shapes<Cells>& shapes, bool all_required)
         : shapes_(&shapes), classes_(shapes), all_required_(all_required) {}
 
-    // Precondition: the set is not empty, each shape once, and has no more cells than the region,
-    // nor fewer than `required`.
-    // Finds the first packings sooner if `few` are asked for: those found are kept.
+    // Searches a set. `few`: only a few packings are wanted; those found are remembered, which
+    // finds them sooner. Precondition: the set is not empty, has each shape once, and has at most
+    // as many cells as the region and at least those of `required`.
     void run(std::span<const Owed> set, Cells required, std::uint64_t max_nodes, bool few,
              SmallSink& sink) {
         sink_ = &sink;
@@ -69,7 +69,7 @@ class Search final : TailOwner {
 
     using TailOwner::nodes;
     bool out_of_nodes = false;  // max_nodes ended the search
-    // The pieces of the packing that was found.
+    // Returns the pieces of the packing that was found.
     [[nodiscard]] std::span<const Placed<Cells>> placed() const {
         return {path_.data(), static_cast<std::size_t>(pieces_)};
     }
@@ -77,13 +77,13 @@ class Search final : TailOwner {
   private:
     static constexpr std::uint64_t nodes_between = 1024;  // two looks
 
-    // A cell, or one of the entries if that is 0.
+    // Item to branch on: a cell, or an entry if the cell is 0.
     struct Choice {
         Cells cell = 0;
         int entry = 0;
     };
 
-    // The root, and room for all below it.
+    // Sets up the root, and room for all nodes below it.
     void set_up(std::span<const Owed> set) {
         width_ = static_cast<int>(set.size());
         pieces_ = 0;
@@ -100,7 +100,7 @@ class Search final : TailOwner {
         const std::size_t room = levels * (placements + set.size() * slack);
         if (room_.size() < room) room_.resize(room);
         if (path_.size() < levels) path_.resize(levels);
-        // What has few placements is most likely to show that a node has no packing.
+        // Shapes with few placements are most likely to show that a node has no packing.
         std::ranges::copy(set, owed_.begin());
         std::sort(owed_.begin(), owed_.begin() + width_, [&](const Owed& a, const Owed& b) {
             return (*shapes_)[a.shape].placements.size() < (*shapes_)[b.shape].placements.size();
@@ -127,7 +127,7 @@ class Search final : TailOwner {
                 choice.entry = e;
             }
         }
-        // A cell that only one placement covers has made it the only one of its shape.
+        // If only one placement covers a cell, it is now the only one of its shape.
         if (fewest <= 2) return choice;
         const Counts<Cells> counts = count(&lists_[base], width);
         Cells left = open & ~counts.many;
@@ -165,7 +165,7 @@ class Search final : TailOwner {
         }
     }
 
-    // Places a copy of entry `taken`, whose other copies are later in its list than `from`.
+    // Places a copy of entry `taken`; its other copies come later in its list than `from`.
     void descend(int base, int width, int taken, int from, Cells cells, Cells occupied,
                  Cells* room) {
         if (nodes >= next_look) look();
@@ -233,9 +233,9 @@ class Search final : TailOwner {
         found();
     }
 
-    // Drops placements in which a copy of no other shape could cover a cell that one must, or that
-    // take a cell that every placement of another shape covers, until there are no more such.
-    // Returns false if a shape or a cell has too few left.
+    // Drops placements that miss a cell which no other shape can cover although it must be covered,
+    // and those that take a cell that every placement of another shape covers, until there are no
+    // more of them. Returns false if a shape or a cell has too few placements left.
     bool reduce(int base, int width, Cells open) {
         for (bool changed = true; changed;) {
             Cells covered = 0;
@@ -298,7 +298,7 @@ class Search final : TailOwner {
         return result;
     }
 
-    // One piece is left.
+    // Finishes a node with one piece left.
     void finish(int base, int width, int taken, int from, Cells occupied, Cells open) {
         for (int e = 0; e < width; ++e) {
             const List<Cells>& list = lists_[base + e];
@@ -333,7 +333,7 @@ class Search final : TailOwner {
     int pieces_ = 0;
     int width_ = 0;
     int depth_ = 0;
-    // Kept from one set to the next.
+    // Reused from one set to the next.
     std::vector<Owed> owed_;
     std::vector<List<Cells>> lists_;
     std::vector<Cells> room_;

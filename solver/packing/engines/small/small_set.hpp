@@ -1,5 +1,5 @@
-// A set of shapes and its packings, as the engine `small` sees them: cells are the bits of a word,
-// or of two.
+// A set of shapes and its packings in the form used by the engine `small`: cells are the bits of a
+// word, or of two.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ __extension__ using TwoWords = unsigned __int128;
                     : 64 + std::countr_zero(static_cast<std::uint64_t>(cells >> 64));
 }
 
-// A shape and how many copies of it a set has.
+// A shape and its number of copies in a set.
 struct Owed {
     int shape = 0;
     int copies = 0;

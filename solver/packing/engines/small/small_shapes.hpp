@@ -1,5 +1,5 @@
-// The shapes that the engine `small` knows: their placements in its region, and what the motions of
-// the region do to them.
+// The shapes known to the engine `small`: their placements in its region, and the action of the
+// region's motions on them.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ struct Shape {
 template <class Cells>
 class Shapes {
   public:
-    // By motion and cell; the identity first.
+    // `motions`: images by motion and cell; the identity first.
     explicit Shapes(std::vector<std::vector<int>> motions) : motions_(std::move(motions)) {}
 
     [[nodiscard]] int order() const { return static_cast<int>(motions_.size()); }
@@ -58,7 +58,7 @@ class Shapes {
         return result;
     }
 
-    // The shape with these placements. O(log shapes * placements).
+    // Returns the shape with these placements; adds it if it is new. O(log shapes * placements).
     int find_or_add(std::vector<Cells> placements) {
         std::ranges::sort(placements);
         const auto [at, added] = number_.emplace(std::move(placements), size());
@@ -74,7 +74,7 @@ class Shapes {
         return at->second;
     }
 
-    // Finds its images, which become shapes, too. O(motions * placements * log).
+    // Finds the images of a shape, which become shapes, too. O(motions * placements * log).
     void complete(int number) {
         if (!shapes_[number].images.empty()) return;
         std::vector<int> images;
@@ -90,7 +90,8 @@ class Shapes {
         shapes_[number].own = own;
     }
 
-    // Under motions that map the shape to itself and are a group.
+    // Returns the orbits of a shape's placements. Precondition: the motions map the shape to itself
+    // and form a group.
     const PlacementOrbits<Cells>& orbits(int number, Motions motions) {
         Shape<Cells>& shape = shapes_[number];
         for (const PlacementOrbits<Cells>& known : shape.orbits) {

@@ -1,4 +1,5 @@
-// Receives what a search by the engine `small` finds. Its functions return false to end the search.
+// Receives the packings of a search by the engine `small`. Functions return false to end the
+// search.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,9 @@ class SmallSink {
     SmallSink& operator=(const SmallSink&) = delete;
     virtual ~SmallSink() = default;
 
-    // Takes a class of so many packings, of which SmallEngine::placed() has one.
+    // Takes a class of so many packings; SmallEngine::placed() returns one of them.
     virtual bool found(std::uint64_t class_size) = 0;
-    // Called every thousand nodes or so, with the nodes so far.
+    // Called about every thousand nodes with the nodes so far.
     virtual bool go_on(std::uint64_t nodes) = 0;
 };
 

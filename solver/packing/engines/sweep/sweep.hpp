@@ -1,14 +1,14 @@
-// The engine `sweep`: always cover the first free cell. A packing grows from one end of the region
-// to the other, and the placements that fit are looked up in tables, 64 at a time. This is the page
-// to read first; the other headers of this folder are parts of it.
+// The engine `sweep`: always covers the first free cell. A packing grows from one end of the region
+// to the other, and fitting placements are looked up in tables, 64 at a time. Start reading here;
+// the other headers of this folder are parts of it.
 //
 // IDEA. Number the cells by positions, line after line across the region, along its short side. All
-// positions before the first free one are filled, so whatever covers the first free cell begins
-// there. Hence a node has to look at few placements, and what matters to them lies within the next
-// few lines, in a window of a few dozen bits. A node of `cover` chooses better, since it
-// compares all cells and pieces, but takes several times as long (`cost_of_cover` of
-// packing/engines/automatic.cpp): `sweep` wins where lines are short, so that the first free cell
-// is nearly always among the most constrained.
+// positions before the first free one are filled, so a placement that covers the first free cell
+// begins there. Hence a node has few placements to look at, and only the next few lines matter to
+// them, a window of a few dozen bits. A node of `cover` chooses better, since it compares all cells
+// and pieces, but takes several times as long (`cost_of_cover` of packing/engines/automatic.cpp):
+// `sweep` wins where lines are short, so that the first free cell is nearly always among the most
+// constrained.
 //
 // clang-format off
 //     pentominoes in 10 lines of 6;     P and L are placed,          the pattern 0 5 6 7 12 there
@@ -43,30 +43,30 @@
 // clang-format on
 //
 // GAPS. A pattern has the same offsets everywhere only if all lines are equally long. So where that
-// costs little, positions number the cells of the box around the region, and positions without a
-// cell are filled from the start, as are those of fixed placements and all bits of a board past the
+// costs little, positions number the cells of the box around the region. Positions without a cell
+// count as filled from the start, as do those of fixed placements and all bits of a board past the
 // last position (sweep_order.hpp). A packing is a board with all bits set.
 //
 // THE RESTRICTION'S ITEM. To break symmetry, one item, a cell or a piece, is confined to one
 // placement of each orbit (packing/restriction.hpp). It is covered before the sweep begins, by each
-// of its placements in turn, whatever its position; below, the sweep fills the rest. Placements
-// that leave a component beside them which no pieces can fill are left out.
+// of its placements in turn, wherever it lies; the sweep then fills the rest. Placements beside
+// which a component remains that no pieces can fill are left out.
 //
-// ELIMINATION. Placements are dropped that leave a component of free cells of a volume that the
-// pieces cannot have, or a cell beside them that no other can cover; once for the root, and again
-// for each placement of the restriction's item, beside which more are dead (sweep_elimination.hpp).
-// In the search this costs nothing: it clears bits of at[]. It is worth its time for long searches
-// only, so unless it is switched on, an estimate of the nodes decides.
+// ELIMINATION. A placement is dropped if it leaves a component of free cells whose volume no pieces
+// have, or a cell beside it that no other placement can cover. This is done once for the root, and
+// again for each placement of the restriction's item, next to which more are dead
+// (sweep_elimination.hpp). During the search it costs nothing, as it clears bits of at[]. It pays
+// off only in long searches, so unless it is switched on, an estimate of the nodes decides.
 //
 // ISOLATED CELLS. A child in which a required cell is free and has no free neighbour is dropped,
 // unless a piece of a single cell is left or neighbours lie at too many different distances. Boards
 // are shifted by each distance, with a mask for the cells that have such a neighbour (Isolation,
 // sweep_boards.hpp).
 //
-// THREE WAYS to find what fits, chosen when the tree is prepared, and compiled apart (FitLookup):
+// THREE WAYS to look up fitting placements, chosen when the tree is prepared, and compiled
+// separately (FitLookup):
 //  - single_table: a single table of 16 KiB, which stays in the L1 cache. If, in addition, no
-//  copies
-//    are counted (SweepModel::plain), the search is a loop over a stack of its own.
+//    copies are counted (SweepModel::plain), the search is a loop over a stack of its own.
 //  - tables: up to 24 lanes. Every position has as many as the fullest one needs, and positions
 //    share them as long as they have room for all their patterns; `live` has a word for each lane.
 //  - scan: every option that begins at the position is compared with the board, on boards of more
@@ -126,9 +126,9 @@ namespace polypack {
                                                         const EngineOptions& options,
                                                         const std::stop_token& stop);
 
-// The same where it may be faster than other engines, otherwise null: on flat regions of short
-// lines, where one word holds the board and a single table serves all cells. With two words a node
-// takes twice as long.
+// Prepares the engine where it may be faster than others, otherwise returns null: on flat regions
+// of short lines, where one word holds the board and a single table serves all cells. With two
+// words a node takes twice as long.
 [[nodiscard]] std::unique_ptr<SearchTree> prepare_fast_sweep(const PlacementTable& table,
                                                              const Restriction& restriction,
                                                              const std::stop_token& stop);

@@ -26,7 +26,7 @@ struct SweepBoards {
 
     [[nodiscard]] Isolation<Words> isolation() const { return Isolation<Words>(*this); }
 
-    // The neighbours of the cells of a set; they may be in it.
+    // Returns the neighbours of the cells of a set; they may be in it.
     [[nodiscard]] Board neighbours(const Board& set) const {
         Board result;
         for (const Link& link : links) {
@@ -36,8 +36,8 @@ struct SweepBoards {
         return result;
     }
 
-    // Whether the components of the free cells with a cell `around` have volumes that the pieces
-    // may have. Precondition: `linked`.
+    // Returns true if all components of the free cells with a cell in `around` have volumes that
+    // the pieces may have. Precondition: `linked`.
     [[nodiscard]] bool volumes_fit(const SweepModel& model, const Board& filled,
                                    Board around) const {
         if (!all_required) return true;
@@ -63,7 +63,7 @@ struct SweepBoards {
         return board;
     }
 
-    // The positions with a neighbour so far above or below.
+    // The positions that have a neighbour at this distance above or below.
     struct Link {
         int distance = 0;
         Board upwards;
@@ -87,7 +87,7 @@ SweepBoards<Words>::SweepBoards(const SweepModel& model) : closed(Board::first_c
     }
     required -= closed;
     all_required = (required | closed) == Board::first_cells(Board::capacity);
-    // More distances, as of irregular regions without gaps, cost more than the cut saves.
+    // With more distances, as in irregular regions without gaps, the cut costs more than it saves.
     for (const SweepModel::Link& link : model.links) {
         auto at = std::ranges::find(links, link.distance, &Link::distance);
         if (at == links.end()) {
@@ -103,7 +103,7 @@ SweepBoards<Words>::SweepBoards(const SweepModel& model) : closed(Board::first_c
     cuts_isolated = Words <= 8 && model.smallest > 1 && std::ranges::all_of(links, near);
 }
 
-// Tells where a required cell is free and has no free neighbour; nowhere unless cuts_isolated.
+// Detects required cells that are free and have no free neighbour; none unless cuts_isolated.
 template <int Words>
 class Isolation {
     using Board = Bitboard<Words>;
@@ -116,7 +116,7 @@ class Isolation {
         more_ = all_.size() > first_.size();
     }
 
-    // Whether there is no such cell.
+    // Returns true if there is no such cell.
     [[nodiscard]] bool no_isolated_cell(const Board& filled) const {
         const Board free = required_ - filled;
         Board alone = free - touched(first_[0], filled) - touched(first_[1], filled);
@@ -131,7 +131,7 @@ class Isolation {
   private:
     using Link = typename SweepBoards<Words>::Link;
 
-    // The cells with a free neighbour so far above or below.
+    // Returns the cells with a free neighbour at this distance above or below.
     static Board touched(const Link& link, const Board& filled) {
         const int far = 63 - link.distance;
         Board result;
@@ -147,8 +147,8 @@ class Isolation {
     }
 
     Board required_;
-    // Most regions have neighbours in two directions: along a line and across. Those not used have
-    // no positions.
+    // Most regions have neighbours in two directions: along a line and across. Unused ones have no
+    // positions.
     std::array<Link, 2> first_{};
     bool more_ = false;
     std::span<const Link> all_;

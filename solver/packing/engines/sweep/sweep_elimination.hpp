@@ -1,4 +1,4 @@
-// Drops options that leave something that cannot be filled, before the search.
+// Drops options before the search if they leave something that cannot be filled.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ class SweepElimination {
         }
     }
 
-    // Clears the marks of what is dead where `filled` is filled; `placed` is a piece that is used
+    // Clears the marks of dead options, given the cells `filled`. `placed` is a piece that is used
     // up there, or -1. Throws Stopped.
     void run(const Board& filled, int placed, std::vector<std::uint8_t>& alive,
              StopCheck& check) const {

@@ -1,4 +1,4 @@
-// A placement table as the engine `sweep` sees it: placements by their first position.
+// A placement table in the form used by the engine `sweep`: placements by their first position.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct SweepModel {
 
     [[nodiscard]] int options() const { return static_cast<int>(placement.size()); }
     [[nodiscard]] int patterns() const { return static_cast<int>(piece_of.size()); }
-    // The positions of a pattern relative to the first one, ascending; the first is 0.
+    // Returns the positions of a pattern relative to the first one, ascending; the first is 0.
     [[nodiscard]] std::span<const int> offsets_of(int number) const {
         return {offsets.data() + first_offset[number], offsets.data() + first_offset[number + 1]};
     }
@@ -29,8 +29,8 @@ struct SweepModel {
     SweepOrder order;
     std::vector<std::uint8_t> closed;    // by position: a gap, or a fixed placement covers it
     std::vector<std::uint8_t> required;  // by position
-    // Neighbours, and so many more pairs that the cells of every placement are connected: positions
-    // and their distance upwards.
+    // Pairs of positions, each as a position and a distance upwards: neighbours, and enough further
+    // pairs to connect the cells of every placement.
     struct Link {
         int from;
         int distance;
@@ -38,7 +38,8 @@ struct SweepModel {
     };
     std::vector<Link> links;
 
-    // An option is a placement that the restriction admits and the fixed ones leave room for.
+    // An option is a placement that the restriction admits and that does not overlap the fixed
+    // ones.
     std::vector<int> placement;     // by option: its number in the table; ascending
     std::vector<int> first;         // by option: its first position
     std::vector<int> pattern;       // by option
@@ -54,8 +55,8 @@ struct SweepModel {
     int volume_step = 0;          // greatest common divisor of the sizes of the pieces left
     int smallest = 0;             // the size of the smallest piece left
     int holes = 0;                // optional cells that may stay empty
-    // No copies have to be counted: every cell is required, and every piece left is owed once and
-    // together they fill all cells, or is used as often as there is room for.
+    // True if no copies have to be counted: every cell is required, and the pieces left are owed
+    // once each and together fill all cells, or are used as often as there is room for.
     bool plain = true;
     bool possible = true;  // false: copies and fixed placements contradict each other
 };

@@ -8,9 +8,9 @@
 namespace polypack {
 
 // Positions 0 .. positions-1, line after line across the region. Lines are as short as possible, so
-// that neighbours have positions that are close to each other. Where that costs little, every line
-// has as many positions as the longest one, so that the same piece in the same orientation covers
-// the same positions relative to its first one wherever it lies; those without a cell are gaps.
+// that neighbours have close positions. Where that costs little, every line has as many positions
+// as the longest one, so that the same piece in the same orientation covers the same positions
+// relative to its first one wherever it lies; positions without a cell are gaps.
 struct SweepOrder {
     explicit SweepOrder(const PlacementTable& table);
 

@@ -1,5 +1,5 @@
-// The tables of the engine `sweep`: which placements fit, looked up by what is filled. sweep.hpp is
-// the page to read first.
+// The tables of the engine `sweep`: look up the placements that fit, given the filled cells. Start
+// reading at sweep.hpp.
 #pragma once
 
 #include <array>
@@ -12,31 +12,32 @@
 
 namespace polypack {
 
-// How to find what fits: by tables, of one lane or of several, or by comparing every option.
+// Ways to look up the placements that fit: in tables, of one lane or of several, or by comparing
+// every option.
 enum class FitLookup { single_table, tables, scan };
 
-// Positions share a set of patterns, up to 64 per lane, as long as all their own are in it. Of a
-// lane, patterns fit at a free position if
+// Positions share a set of patterns, up to 64 per lane, as long as all their own are in it. In a
+// lane, those patterns fit at a free position that have their bit in
 //
 //     at[position] & live & fits[0][next 9 cells] & fits[1][the 9 after] & fits[2][..] &
 //     fits[3][..]
 //
-// has their bit; those that reach further are in `far` and must be compared with the board.
+// Those that reach further are in `far` and must be compared with the board.
 struct SweepTables {
     static constexpr int section = 9;
     static constexpr int sections = 4;
     static constexpr int reach = section * sections;
     static constexpr std::size_t section_size = std::size_t{1} << section;
     using Fits = std::array<std::array<std::uint64_t, section_size>, sections>;
-    // 16 KiB each; more of them than this leave the L2 cache.
+    // Number of lanes, of 16 KiB each, beyond which they no longer fit the L2 cache.
     static constexpr int max_lanes = 24;
 
     explicit SweepTables(const SweepModel& model);
 
-    // Whether there are tables at all: not if they would take too many lanes.
+    // Returns true if there are tables; there are none if they would take too many lanes.
     [[nodiscard]] bool any() const { return !fits.empty(); }
     [[nodiscard]] int lanes() const { return static_cast<int>(fits.size()); }
-    // Slots number the bits of all positions.
+    // Returns the slot of a bit; slots number the bits of all positions.
     [[nodiscard]] std::size_t slot(int position, int word) const {
         return (static_cast<std::size_t>(position) * words + word) * 64;
     }
@@ -51,7 +52,7 @@ struct SweepTables {
     std::vector<int> slot_of_option;
 };
 
-// What slots of the tables, and bits of their lanes, stand for.
+// Meaning of slots and of the bits of lanes.
 struct SweepSlots {
     SweepSlots() = default;
     SweepSlots(const SweepModel& model, const SweepTables& tables);
@@ -63,7 +64,7 @@ struct SweepSlots {
     int max_fits = 0;                        // options of a position and word
 };
 
-// All options by their first position, where there are no tables.
+// All options by their first position, for puzzles without tables.
 struct SweepLists {
     SweepLists() = default;
     explicit SweepLists(const SweepModel& model);

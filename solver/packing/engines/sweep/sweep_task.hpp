@@ -8,7 +8,7 @@
 
 namespace polypack {
 
-// What a walk changes and restores, and when it ends.
+// The data that a walk changes and restores, and the conditions that end it.
 struct SweepTask {
     SearchSink& sink;
     SearchStats& stats;

@@ -1,4 +1,4 @@
-// The tree of the engine `sweep`.
+// The search tree of the engine `sweep`.
 #pragma once
 
 #include <fmt/format.h>
@@ -36,7 +36,7 @@ class SweepTree final : public SearchTree {
     using Live =
         std::conditional_t<Way == FitLookup::single_table, std::uint64_t, const std::uint64_t*>;
     static constexpr std::uint64_t nodes_between_checks = 4096;
-    // Whether copies are counted; see sweep_iterative().
+    // True if copies are counted; see sweep_iterative().
     static constexpr bool counts = !Plain || Way != FitLookup::single_table;
 
   public:
@@ -85,8 +85,8 @@ class SweepTree final : public SearchTree {
     [[nodiscard]] std::uint64_t small_search() const override { return 10000; }
 
     bool refine(const std::stop_token& stop, std::optional<double> nodes) override {
-        // It takes as long as a few hundred nodes for every option, once at the root and once for
-        // each way to cover the restriction's item, and saves 10 to 25 % of the nodes.
+        // Takes as long as a few hundred nodes for every option, once at the root and once for each
+        // way to cover the restriction's item, and saves 10 to 25 % of the nodes.
         constexpr double nodes_per_option = 300;
         const double work =
             nodes_per_option * model_->options() * static_cast<double>(1 + model_->confined.size());
@@ -113,14 +113,15 @@ class SweepTree final : public SearchTree {
                                  model_->patterns(), tables_->lanes());
     }
 
-    // Which of the options that cover the restriction's item it is, or -1.
+    // Returns the number of this option among those that cover the restriction's item, or -1.
     [[nodiscard]] int confined_number(int option) const {
         const auto found = std::ranges::lower_bound(model_->confined, option);
         if (found == model_->confined.end() || *found != option) return -1;
         return static_cast<int>(found - model_->confined.begin());
     }
 
-    // The options by position and word, once that option covers the restriction's item; -1: none.
+    // Returns the options by position and word once this option covers the restriction's item; -1:
+    // none.
     [[nodiscard]] const std::uint64_t* at(int confined) const {
         if constexpr (Way == FitLookup::scan) return nullptr;
         return at_.empty() ? tables_->at.data() : at_[confined + 1].data();
@@ -128,7 +129,8 @@ class SweepTree final : public SearchTree {
 
     [[nodiscard]] std::size_t stack_bytes() const {
         if (Way == FitLookup::single_table && Plain) return 0;
-        // Every level covers a position or leaves one empty; the factor is twice what frames need.
+        // Every level covers a position or leaves one empty; the factor is twice the size of a
+        // frame.
         constexpr std::size_t per_level = 512 + 160 * Words;
         return per_level * static_cast<std::size_t>(model_->open_cells);
     }
@@ -162,7 +164,7 @@ class SweepTree final : public SearchTree {
         }
     }
 
-    // SweepTables::at without the options that are not alive.
+    // Returns SweepTables::at without the dead options.
     [[nodiscard]] std::vector<std::uint64_t> admitted(
         const std::vector<std::uint8_t>& alive) const {
         std::vector<std::uint64_t> at = tables_->at;
@@ -173,7 +175,7 @@ class SweepTree final : public SearchTree {
         return at;
     }
 
-    // Takes up the search at the node of the task.
+    // Resumes the search at the node of the task.
     void start(SweepTask& task) {
         task.left = model_->left;
         task.owed = model_->owed;
@@ -244,8 +246,8 @@ class SweepTree final : public SearchTree {
         }
     }
 
-    // Whether what the option leaves beside it can be filled: far from where the sweep begins, it
-    // would notice late that it cannot.
+    // Returns true if the space beside the option can be filled. Far from where the sweep begins,
+    // the search itself would notice late that it cannot.
     [[nodiscard]] bool volumes_fit(const Board& filled, const Board& option) const {
         return !boards_.linked ||
                boards_.volumes_fit(*model_, filled, boards_.neighbours(option) - filled);
@@ -277,8 +279,8 @@ class SweepTree final : public SearchTree {
         }
     }
 
-    // A node of sweep_iterative(): what is filled, the patterns left, those that fit at the first
-    // free position, and how it was reached.
+    // A node of sweep_iterative(): filled cells, patterns left, patterns that fit at the first free
+    // position, and how it was reached.
     struct Frame {
         Board filled;
         std::uint64_t live;
@@ -288,9 +290,10 @@ class SweepTree final : public SearchTree {
         std::int16_t depth;
     };
 
-    // The same as sweep() where no copies are counted and there is one lane. The children of a node
-    // are tested one after another and pushed without a branch on the outcome, which cannot be
-    // predicted; with recursion it takes 1.5 times as long. Those that nothing fits are no nodes.
+    // Does the work of sweep() where no copies are counted and there is one lane. The children of a
+    // node are tested one after another and pushed without a branch on the outcome, which cannot be
+    // predicted; recursion takes 1.5 times as long. Children at which nothing fits are not counted
+    // as nodes.
     void sweep_iterative(Walk& walk, const Board& start, std::uint64_t live) {
         SweepTask& task = walk.task;
         constexpr std::uint64_t mask = SweepTables::section_size - 1;
@@ -307,7 +310,7 @@ class SweepTree final : public SearchTree {
             int bit;
         };
         std::array<Child, 65> children;
-        // Each node leaves all its children on the stack but the one below which it continues.
+        // Every node leaves all its children on the stack but the one below which it continues.
         const int deepest = task.free_cells / model_->smallest + 1;
         const auto frames = std::make_unique_for_overwrite<Frame[]>(
             static_cast<std::size_t>(slots_.max_fits) * deepest + 1);
@@ -329,7 +332,8 @@ class SweepTree final : public SearchTree {
         std::uint64_t nodes = task.nodes;
         std::uint64_t placements = 0;
         while (top != frames.get()) {
-            // Member by member: a copy of the whole would wait for the stores to its members.
+            // Copies member by member: a copy of the whole would wait for the stores to its
+            // members.
             --top;
             const Board filled = top->filled;
             const std::uint64_t left = top->live;
@@ -367,7 +371,8 @@ class SweepTree final : public SearchTree {
         task.placements += placements;
     }
 
-    // The patterns that fit at a position, given those that fit as far as the tables reach.
+    // Returns the patterns that fit at a position; `fit` has those that fit as far as the tables
+    // reach.
     [[nodiscard]] std::uint64_t without_clashes(const Board& filled, int here, std::uint64_t fit,
                                                 std::uint64_t far) const {
         for (std::uint64_t rest = fit & far; rest != 0; rest &= rest - 1) {
@@ -458,7 +463,7 @@ class SweepTree final : public SearchTree {
         ++task.holes;
     }
 
-    // Whether nothing shows yet that there is no packing below.
+    // Returns false if there is visibly no packing below.
     bool may_lead_to_packing(const SweepTask& task, const Board& filled) const {
         if constexpr (counts) {
             if (task.owed_cells > task.free_cells) return false;
@@ -466,7 +471,7 @@ class SweepTree final : public SearchTree {
         return !boards_.cuts_isolated || boards_.isolation().no_isolated_cell(filled);
     }
 
-    // The patterns left once a piece is placed.
+    // Returns the patterns left once a piece is placed.
     Live live_after(Walk& walk, Live live, int depth, int piece) const {
         if constexpr (Way == FitLookup::single_table) {
             if (counts && walk.task.left[piece] != 0) return live;
@@ -500,7 +505,7 @@ class SweepTree final : public SearchTree {
         return 64 * w + std::countr_one(filled.word[w]);
     }
 
-    // The cells from `at` on; what is beyond the end does not matter.
+    // Returns the cells from `at` on; bits beyond the end do not matter.
     static std::uint64_t window(const Board& filled, int at) {
         if constexpr (Words == 1) return filled.word[0] >> 1 >> (at - 1);
         const int w = at / 64;
@@ -508,7 +513,7 @@ class SweepTree final : public SearchTree {
         return word(w) >> (at % 64) | word(w + 1) << 1 << (63 - at % 64);
     }
 
-    // Counts a node. False if it is left to a later search.
+    // Counts a node; returns false if it is left to a later search.
     bool enters(Walk& walk, int depth) {
         SweepTask& task = walk.task;
         if (task.nodes >= task.next_check && !goes_on(walk, depth)) return false;

@@ -1,4 +1,4 @@
-// Memory for the search of one thread: allocated in stack order, released all at once, reused.
+// Memory for the search of one thread: allocated like a stack, released all at once, reused.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace polypack {
 
-// Memory lives as long as the ArenaScope, or the mark, in which it was taken. Excerpt and
-// NarrowLevel::unlisted also point to what is in the frame of a caller: whoever keeps one must
-// return before that caller does.
+// Memory is valid as long as the ArenaScope, or the mark, in which it was taken. Excerpt and
+// NarrowLevel::unlisted also point into the frame of a caller: their holder must return before that
+// caller does.
 class Arena {
   public:
     struct Mark {
@@ -18,7 +18,8 @@ class Arena {
         std::size_t used = 0;
     };
 
-    // `count` objects, 64-byte aligned, not initialized; valid until an earlier mark is released.
+    // Returns uninitialized room for `count` objects, 64-byte aligned, valid until an earlier mark
+    // is released.
     template <typename T>
     [[nodiscard]] T* take(std::size_t count) {
         const std::size_t bytes = (count * sizeof(T) + 63) / 64 * 64;
@@ -56,7 +57,7 @@ class Arena {
     Mark at_;
 };
 
-// Releases at its end everything allocated since its beginning.
+// Releases, at the end of its life, everything allocated since its beginning.
 class ArenaScope {
   public:
     explicit ArenaScope(Arena& arena) : arena_(arena), before_(arena.mark()) {}

@@ -33,14 +33,14 @@ class BitExtractor {
     Word mask_;
 };
 #else
-// By powers of two: each bit moves as far as there are bits below it that are not selected (Warren,
+// Works by powers of two: each bit moves as far as there are unselected bits below it (Warren,
 // Hacker's Delight, 7-4).
 class BitExtractor {
   public:
     explicit BitExtractor(Word mask) : mask_(mask) {
         Word gaps = ~mask << 1;
         for (int i = 0; i < 6; ++i) {
-            // Whether there is an odd number of gaps below.
+            // Bits with an odd number of gaps below.
             Word odd = gaps;
             for (int step = 1; step < 64; step *= 2) odd ^= odd << step;
             moves_[i] = odd & mask;
@@ -84,7 +84,7 @@ inline void list_items(const Excerpt& part, int* list) {
     }
 }
 
-// The live options. Precondition: the list has space for 16 more entries than it gets.
+// Lists the live options. Precondition: the list has room for 16 more entries than it gets.
 inline void list_positions(const Excerpt& part, int* list) {
 #if HWY_TARGET <= HWY_AVX3_DL
     const __m512i sixteen = _mm512_set1_epi32(16);
@@ -113,7 +113,7 @@ inline void list_positions(const Excerpt& part, int* list) {
 #endif
 }
 
-// Precondition: the list has space for 16 more entries than it gets.
+// Lists the live options. Precondition: the list has room for 16 more entries than it gets.
 inline void list_options(const Excerpt& part, int* list) {
     for (int w = 0; w < part.from.words; ++w) {
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -132,7 +132,7 @@ inline void list_options(const Excerpt& part, int* list) {
     }
 }
 
-// The bits of the items that matter, compressed. `to` has as many words as these need.
+// Compresses sets of items to the items that matter. `to` has as many words as these need.
 inline void squeeze(const ItemSets* sets, const Excerpt& part, ItemSets* to) {
     constexpr std::array all{&ItemSets::need, &ItemSets::pick, &ItemSets::open, &ItemSets::active};
     std::fill_n(to, std::max(1, (part.items + 63) / 64), ItemSets{});
@@ -164,14 +164,14 @@ HWY_INLINE Word* append_words(const Word* in, Word some, Word* to) {
     return to;
 }
 
-// Zeroes up to the end, and up to 7 words past it.
+// Writes zeros up to `end`, and at most 7 words past it.
 HWY_INLINE void zero_up_to(Word* end, Word* from) {
     for (; from < end; from += 8) _mm512_storeu_si512(from, _mm512_setzero_si512());
 }
 #endif
 
 // Highway 1.0 includes GFNI in AVX3_DL but does not enable it in the compiler, and clang does not
-// let others add to what Highway enables. The functions up to the pop cannot be inlined elsewhere.
+// permit adding to what Highway enables. The functions up to the pop cannot be inlined elsewhere.
 #define POLYPACK_GFNI (HWY_TARGET <= HWY_AVX3_DL && !HWY_COMPILER_CLANG)
 #if POLYPACK_GFNI
 #pragma GCC push_options
@@ -281,8 +281,8 @@ HWY_INLINE void transpose(const Word* in, int rows, Word* out) {
 #endif
 }
 
-// planes[w * lanes + i]: which of the options 64 w .. 64 w + 63 of the excerpt cover its item i.
-// `lanes` is a multiple of 8; lanes and words past the last item and option are zero.
+// Sets planes[w * lanes + i] to those of the options 64 w .. 64 w + 63 of the excerpt that cover
+// its item i. `lanes` is a multiple of 8; lanes and words past the last item and option are zero.
 inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes, Arena& arena) {
     const ArenaScope scope(arena);
     const WideLevel& from = part.from;
@@ -359,7 +359,8 @@ inline void make_planes(const Excerpt& part, int lanes, int words, Word* planes,
 #endif
 }
 
-// masks[64 * w + o]: bit i is bit o of planes[w * lanes + i], for i < count <= 64, a multiple of 8.
+// Sets bit i of masks[64 * w + o] to bit o of planes[w * lanes + i], for i < count <= 64, a
+// multiple of 8.
 inline void make_masks(const Word* planes, int lanes, int count, int words, Word* masks) {
     for (int w = 0; w < words; ++w) {
         transpose(planes + static_cast<std::size_t>(w) * lanes, count,
@@ -372,7 +373,7 @@ inline void make_masks(const Word* planes, int lanes, int count, int words, Word
 #endif
 #undef POLYPACK_GFNI
 
-// rows[i * words + w] = planes[w * lanes + i].
+// Sets rows[i * words + w] to planes[w * lanes + i].
 HWY_INLINE void make_rows(const Word* planes, int lanes, int items, int words, Word* rows) {
     for (int i = 0; i < items; ++i) {
         for (int w = 0; w < words; ++w) {

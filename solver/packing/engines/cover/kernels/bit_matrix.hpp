@@ -13,9 +13,9 @@
 
 namespace polypack {
 
-// Arrays of words are 64-byte aligned. Each function is documented where it is defined.
+// Arrays of words are 64-byte aligned. Each function is documented at its definition.
 
-// For matrices with given numbers of words per row and of groups of 8 items.
+// Queries for matrices with fixed numbers of words per row and of groups of 8 items.
 struct NarrowQueries {
     using Word = std::uint64_t;
 
@@ -31,14 +31,14 @@ struct NarrowQueries {
     unsigned (*common_options)(const Word* row, const Word* live, Word* both);
 };
 
-// For nodes as lists of masks.
+// Queries for nodes that are lists of masks.
 struct MaskQueries {
     using Word = std::uint64_t;
 
     void (*list_masks)(const Excerpt& part, const int* position, int id_shift, Word* list);
     void (*end_list)(Word* end);
     int (*keep_compatible)(const Word* list, int count, Word placed, Word* to);
-    // By the number of children, from 1.
+    // Entry k is for k + 1 children.
     std::array<void (*)(const Word* list, int count, const Word* placed, Word* reached), 8> reach;
     int (*fewest)(const Word* list, int count, Word among, Word open);
     unsigned (*having)(const Word* list, int count, int item, Word* options);
@@ -65,7 +65,7 @@ struct BitMatrix {
     MaskQueries masks;
 };
 
-// Precondition: the machine runs the level.
+// Returns the primitives of a level. Precondition: the machine supports it.
 [[nodiscard]] const BitMatrix& bit_matrix(SimdLevel level);
 
 }  // namespace polypack

@@ -176,7 +176,7 @@ HWY_BEFORE_NAMESPACE();
 namespace polypack {
 namespace HWY_NAMESPACE {
 
-// Descends from the root.
+// Follows the decisions down from the root.
 inline WideState follow(Walk& walk, const WideLevel& root, std::span<const int> decisions) {
     WideState state = root_state(walk.model, root, walk.arena);
     for (const int decision : decisions) {

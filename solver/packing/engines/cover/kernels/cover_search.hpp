@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// A path from the root: options of the model in the order in which they were placed; ~item where an
+// A path from the root: the options of the model in the order of their placement; ~item where an
 // optional cell was left empty.
 using Decisions = std::vector<int>;
 
@@ -21,18 +21,18 @@ using Decisions = std::vector<int>;
 class CoverSink {
   public:
     virtual ~CoverSink() = default;
-    // A packing, as the decisions that lead to it; false ends the search after this packing.
+    // Takes a packing as the decisions that lead to it; returns false to end the search after it.
     virtual bool packing(std::span<const int> decisions) = 0;
-    // Whether to end the search; called once per 1024 nodes, and per 8 wide ones.
+    // Returns true to end the search. Called once per 1024 nodes, or per 8 wide ones.
     virtual bool stopped() = 0;
 };
 
-// What a part of a search works on.
+// The input of a part of a search.
 struct CoverPart {
     const CoverModel& model;
     const WideLevel& root;  // all options and items of the model, unless they are in `sparse`
     Arena& arena;           // of this thread
-    // Prune where the remaining pieces cannot fill a component of the empty cells. Requires
+    // Prunes where the remaining pieces cannot fill a component of the empty cells. Requires
     // CoverModel::link_cells and root.at.
     bool volumes = false;
     bool only_count = false;              // packings are counted and not reported
@@ -57,37 +57,37 @@ struct CoverCounts {
 };
 
 struct CoverBudget {
-    // Stop after this many nodes, plus those on the way down to the next leaf; 0: no bound. The
-    // search counts fewer nodes than this exactly if it has not exhausted the budget.
+    // Number of nodes after which to stop, plus those on the way down to the next leaf; 0: no
+    // bound. The search counts fewer nodes exactly if it has not exhausted the budget.
     std::uint64_t max_nodes = 0;
-    // If set, a search stopped by the budget or the sink appends the nodes left open here, in
-    // search order. The packings reported and those below `rest` together are exactly those of the
-    // subtree, each once.
+    // If set, a search stopped by the budget or the sink appends the nodes left open, in search
+    // order. Reported packings and those below `rest` together are exactly those of the subtree,
+    // each once.
     std::vector<Decisions>* rest = nullptr;
-    // Whether that holds where the sink stopped it too; see Budget::rest_if_stopped.
+    // Guarantees `rest` even if the sink stopped the search; see Budget::rest_if_stopped.
     bool rest_if_stopped = true;
-    // Whether a budget must end the search at the same node on every machine; takes longer.
+    // Makes a budget end the search at the same node on every machine, which takes longer.
     bool node_by_node = false;
 };
 
-// Preconditions of all these: the machine supports the level, and `decisions` is a path from the
-// root that the model permits. A search throws only what the sink throws.
+// Preconditions of all functions below: the machine supports the level, and `decisions` is a path
+// from the root that the model permits. A search throws only what the sink throws.
 
 // Searches the subtree below the decisions. If `sink` is null, packings are only counted and
 // nothing stops the search.
 CoverCounts search_subtree(SimdLevel level, const CoverPart& part, std::span<const int> decisions,
                            CoverSink* sink, const CoverBudget& budget = {});
 
-// Expands one node (nothing if it is dead or itself a packing): its packings go to the sink;
-// returns its children that are neither dead nor packings. If the sink stops it, the children not
-// examined yet are returned unchecked, so that no packing is lost.
+// Expands one node, unless it is dead or itself a packing. Passes its packings to the sink and
+// returns the children that are neither dead nor packings. If the sink stops it, unexamined
+// children are returned unchecked, so that no packing is lost.
 [[nodiscard]] std::vector<Decisions> expand(SimdLevel level, const CoverPart& part,
                                             std::span<const int> decisions, CoverSink* sink,
                                             CoverCounts& counts);
 
-// The options of the model that leave some item uncoverable if placed first, ascending; those found
-// so far if the sink asks to stop. The sink gets no packings. O(options^2 * items) word operations
-// at worst.
+// Returns the options of the model that leave some item uncoverable if placed first, ascending; the
+// ones found so far if the sink asks to stop. The sink gets no packings. O(options^2 * items) word
+// operations at worst.
 [[nodiscard]] std::vector<int> dead_options(SimdLevel level, const CoverPart& part,
                                             CoverSink* sink = nullptr);
 

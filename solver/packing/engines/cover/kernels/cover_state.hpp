@@ -1,4 +1,4 @@
-// What the recursion keeps at a node, outside the code that is compiled per instruction set.
+// The state of the recursion at a node, outside the code that is compiled per instruction set.
 #pragma once
 
 #include <bit>
@@ -26,14 +26,14 @@ struct WideState {
     int holes;            // optional cells that may still be left empty
 };
 
-// The bits of a mask that tell so many options apart.
+// Returns the number of bits of a mask that number its option.
 [[nodiscard]] constexpr int id_bits(int options) {
     return options <= 2 ? 1 : std::bit_width(static_cast<unsigned>(options - 1));
 }
 
 struct Excerpt;
 
-// At most 64 items and 512 options.
+// The options and items of a small remainder: at most 64 items and 512 options.
 struct NarrowLevel {
     int items;
     int* option;                    // by option here: its number in the model, ascending
@@ -43,13 +43,13 @@ struct NarrowLevel {
     std::uint64_t cells;            // the items that are cells
     const std::uint64_t* touching;  // by item here: the cells that touch it; only with volumes
 
-    // As lists of masks: those of the items, and the first of the bits that number the option.
+    // For lists of masks: the mask of all items, and the first of the bits that number the option.
     std::uint64_t all;
     int id_shift;
     [[nodiscard]] int decision(std::uint64_t mask) const { return option[mask >> id_shift]; }
 
-    // Or as the columns of a bit matrix, in three layouts: by item, to combine the few items of one
-    // option; by word, to query all items at once; by option.
+    // For bit matrices, whose columns are options, in three layouts: by item, to combine the few
+    // items of one option; by word, to query all items at once; by option.
     int groups;  // of 8 items
     int words;   // of the options; those of a row past them are zero
     [[nodiscard]] unsigned all_words() const { return (1U << words) - 1; }
@@ -58,14 +58,14 @@ struct NarrowLevel {
     const std::uint64_t* masks;   // by option: its items
 };
 
-// A node of a NarrowLevel, besides its live options.
+// A node of a NarrowLevel, apart from its live options.
 struct NarrowState {
     ItemSets sets;
     int holes;
 };
 
-// The state of a narrow node. In a plain puzzle every item is needed, may be picked and takes part
-// in conflicts until it is covered, so one set is enough.
+// State of a narrow node. In a plain puzzle every item is needed, may be picked and takes part in
+// conflicts until it is covered, so one set is enough.
 template <bool General>
 using NarrowSets = std::conditional_t<General, NarrowState, std::uint64_t>;
 

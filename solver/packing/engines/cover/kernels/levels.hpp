@@ -1,5 +1,5 @@
-// The forms in which a search holds the matrix of a puzzle: lists at the top of a large one, bits
-// for any number of items and options below, and the part of these that a smaller one is made of.
+// Representations of a puzzle's matrix during a search: lists at the top of a large one, bits for
+// any number of items and options below, and excerpts, from which smaller matrices are built.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +14,18 @@
 
 namespace polypack {
 
-// The matrix of a large puzzle as lists, for which bits would take far more memory than what it
-// holds; see kernels/sparse_search-inl.hpp.
+// Lists represent the matrix of a large puzzle that would take far more memory as bits; see
+// kernels/sparse_search-inl.hpp.
 
-// Where a search leaves the lists for a WideLevel of what is left, by the bits of one of its
-// matrices.
+// Limits for changing from lists to a WideLevel, by the number of bits of one of its matrices.
 struct DenseLimits {
     double always = 1 << 22;  // that is at most half a megabyte
     double never = 1 << 26;   // above 8 megabytes
 };
 
-// Whether a bit matrix suits so many options, with that many items each on average. Between the
-// limits, if asking every item costs less than removing the options in conflict from the lists.
+// Returns true if a bit matrix suits so many options, with that many items each on average. Between
+// the limits, it does if asking every item costs less than removing the conflicting options from
+// the lists.
 [[nodiscard]] bool suits_dense(const DenseLimits& limits, double options, double items,
                                double items_of_option);
 
@@ -63,11 +63,11 @@ struct WideLevel {
     [[nodiscard]] const std::uint64_t* row(int i) const {
         return rows + static_cast<std::size_t>(i) * words;
     }
-    // Those of items 64 v .. 64 v + 63, [8][8 * groups_of(v)]. Precondition: planes.
+    // Planes of items 64 v .. 64 v + 63, [8][8 * groups_of(v)]. Precondition: planes.
     [[nodiscard]] std::uint64_t* planes_of(int v) const {
         return planes + static_cast<std::size_t>(v) * 512;
     }
-    // Of 8 items; even.
+    // Number of groups of 8 items; even.
     [[nodiscard]] int groups_of(int v) const { return std::min(8, (items - 64 * v + 15) / 16 * 2); }
     // Word w of the items of an option.
     [[nodiscard]] std::uint64_t& mask(int o, int w) const {
@@ -75,22 +75,22 @@ struct WideLevel {
     }
 };
 
-// An uninitialized level of the given size.
+// Returns an uninitialized level of the given size.
 [[nodiscard]] WideLevel blank_level(int options, int items, Arena& arena);
 
-// Copies the rows of a level of 8 words to planes, which answer questions about many items sooner.
+// Copies the rows of a level of 8 words to planes, which speed up queries about many items.
 void add_planes(WideLevel& level, Arena& arena);
 
-// Lays out the options listed (ascending) over the items listed (ascending), in the arena. Items of
-// the options that are not listed are dropped. Throws Stopped.
+// Lays out the listed options over the listed items (both ascending) in the arena; drops other
+// items of the options. Throws Stopped.
 [[nodiscard]] WideLevel lay_out(const CoverModel& model, std::span<const int> options,
                                 std::span<const int> items, Arena& arena,
                                 const std::stop_token& stop = {});
 
-// Which of at most 64 items may be placed twice or more, as bits by their position.
+// Returns those of at most 64 items that may be placed more than once, as bits by their position.
 [[nodiscard]] std::uint64_t many_among(const CoverModel& model, std::span<const int> items);
 
-// The part of a level that is copied to a smaller one.
+// An excerpt is the part of a level that is copied to a smaller one.
 
 // The live options and the items that still matter; both keep their order.
 struct Excerpt {

@@ -1,7 +1,7 @@
-// Nodes as lists of masks: a word for each live option, in order, that has its items in the low
-// bits and its number in the level above them, at an aligned address, with zeros behind the last. A
-// node with few live options is smaller than a matrix in which it was entered, and takes no
-// building. Included once per instruction set, see hwy/foreach_target.h.
+// Nodes as lists of masks. Each live option has a word, in order, with its items in the low bits
+// and its number within the level above them. A list begins at an aligned address and ends with
+// zeros. A node with few live options is smaller than the matrix in which it was entered, and needs
+// no building. Included once per instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_MASK_LIST_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_MASK_LIST_INL_HPP
 #undef POLYPACK_MASK_LIST_INL_HPP
@@ -29,25 +29,25 @@ inline constexpr int list_lanes = static_cast<int>(hn::MaxLanes(Wide()));
 // Options are counted four vectors at a time.
 inline constexpr int list_step = 4 * list_lanes;
 
-// The words needed for a list of at most so many options, with the zeros behind it.
+// Returns the number of words for a list of at most so many options, closing zeros included.
 constexpr int list_space(int count) {
     return count + list_step + list_lanes;
 }
 
-// Writes the zeros behind a list.
+// Writes the zeros that close a list.
 HWY_INLINE void end_list(Word* end) {
     const Wide d;
     for (int k = 0; k < list_step; k += list_lanes) hn::StoreU(hn::Zero(d), d, end + k);
 }
 
-// The options of the list that have none of the items in `placed`, in order; returns their number.
+// Copies the options that have none of the items in `placed`, in order; returns their number.
 HWY_INLINE int keep_compatible(const Word* list, int count, Word placed, Word* to) {
     Word* end = to;
 #if HWY_TARGET <= HWY_AVX3
     const __m512i excluding = _mm512_set1_epi64(static_cast<long long>(placed));
-    // The zeros behind the list are kept, too, and taken off the number at the end. What lies above
-    // the kept words does not matter; with zeros there, compressing would wait for what its
-    // register had before, and take half as long again.
+    // The zeros that close the list are kept, too, and subtracted from the number at the end. The
+    // contents above the kept words do not matter; were they zeroed, compressing would wait for the
+    // old value of its register and take half as long again.
     for (int k = 0; k < count; k += 8) {
         const __m512i some = _mm512_load_si512(list + k);
         const __mmask8 keep = _mm512_testn_epi64_mask(some, excluding);
@@ -56,7 +56,8 @@ HWY_INLINE int keep_compatible(const Word* list, int count, Word placed, Word* t
     }
     end -= -count & (list_lanes - 1);
 #elif HWY_TARGET <= HWY_AVX2
-    // By the lanes kept, as bits: these lanes in order, in halves, a byte each.
+    // Permutations by the set of lanes kept, as bits: the kept lanes in order, in halves, a byte
+    // each.
     static constexpr auto orders = [] {
         std::array<Word, 16> order{};
         for (unsigned keep = 0; keep < 16; ++keep) {
@@ -87,7 +88,7 @@ HWY_INLINE int keep_compatible(const Word* list, int count, Word placed, Word* t
     }
     end -= -count & 7;
 #else
-    // By fours, the zeros behind the list, too, as above.
+    // Four at a time, the closing zeros included, as above.
     for (int k = 0; k < count; k += 4) {
         for (int i = 0; i < 4; ++i) {
             *end = list[k + i];
@@ -101,10 +102,10 @@ HWY_INLINE int keep_compatible(const Word* list, int count, Word placed, Word* t
 }
 
 #if HWY_TARGET > HWY_AVX3
-// The words that have none of the bits of the others, and zero for those that do.
+// Returns the words, with zero in place of those that have any of the bits of `others`.
 HWY_INLINE hn::Vec<Wide> without(hn::Vec<Wide> words, hn::Vec<Wide> others) {
 #if HWY_TARGET == HWY_NEON
-    // TestBit() tests any number of them.
+    // TestBit() accepts any number of bits.
     return hn::IfThenZeroElse(hn::TestBit(words, others), words);
 #else
     const Wide d;
@@ -113,7 +114,7 @@ HWY_INLINE hn::Vec<Wide> without(hn::Vec<Wide> words, hn::Vec<Wide> others) {
 }
 #endif
 
-// reached[c]: the items of the options that have none of the items in placed[c].
+// Sets reached[c] to the items of the options that have none of the items in placed[c].
 template <int Children>
 HWY_INLINE void reach(const Word* list, int count, const Word* placed, Word* reached) {
     const Wide d;
@@ -157,8 +158,8 @@ struct MaskBatch {
     Word reached[most];  // the items that the other options have
 };
 
-// Finds out what the branches reach, among `items`: in one pass over the list, in a loop that is
-// compiled for their number. Precondition: there are `Children` or more.
+// Computes the items among `items` that the branches can still reach: in one pass over the list, by
+// a loop compiled for their number. Precondition: there are at least `Children`.
 template <int Children = 1>
 HWY_INLINE void test(const Word* list, int count, Word items, MaskBatch& batch) {
     if constexpr (Children < MaskBatch::most) {
@@ -168,7 +169,7 @@ HWY_INLINE void test(const Word* list, int count, Word items, MaskBatch& batch) 
     for (int c = 0; c < Children; ++c) batch.reached[c] &= items;
 }
 
-// Whether one or all three bits are set, and whether at least two are.
+// Carry-save adder: the parity of three bits, and their majority.
 #if HWY_TARGET <= HWY_AVX3
 template <class V>
 HWY_INLINE V odd(V a, V b, V c) {
@@ -228,7 +229,7 @@ HWY_INLINE Counters<V, Digits> sum(const Counters<V, Digits>& a, const Counters<
     return result;
 }
 
-// The sum of all lanes.
+// Returns the sum of all lanes.
 template <int Digits, class D>
 HWY_INLINE Counters<Word, Digits> total([[maybe_unused]] D d,
                                         const Counters<hn::Vec<D>, Digits>& lanes) {
@@ -254,8 +255,8 @@ HWY_INLINE Counters<Word, Digits> total([[maybe_unused]] D d,
     return result;
 }
 
-// Of the items in `among`, the one that the fewest options have, the lowest in case of ties; items
-// in `open` count as having one more. -1 if they all have 2^Digits or more.
+// Returns the item of `among` that the fewest options have, the lowest in case of ties; items in
+// `open` count as having one more. Returns -1 if all have 2^Digits or more.
 template <int Digits>
 HWY_INLINE int fewest_below(const Word* list, int count, Word among, Word open) {
     const Wide d;
@@ -297,13 +298,14 @@ inline HWY_NOINLINE int fewest_of_many(const Word* list, int count, Word among, 
     return fewest_below<10>(list, count, among, open);
 }
 
-// The same for any counts. Preconditions: among is not empty; at most 1022 options.
+// Returns the item with the fewest options for any counts. Preconditions: among is not empty; at
+// most 1022 options.
 HWY_INLINE int fewest(const Word* list, int count, Word among, Word open) {
     const int item = fewest_below<3>(list, count, among, open);
     return item >= 0 ? item : fewest_of_many(list, count, among, open);
 }
 
-// Which of the next words, `tested_together` of them, have the bit, as bits.
+// Returns, as bits, which of the next `tested_together` words have the bit.
 #if HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_WASM
 // Two lanes as bits would take as long as eight.
 inline constexpr int tested_together = 8;
@@ -327,7 +329,7 @@ HWY_INLINE unsigned having_bit(const Word* list, hn::Vec<Wide> bit) {
 }
 #endif
 
-// Which options have the item, as bits; returns which words of them are not zero.
+// Marks the options that have the item as bits; returns which words of these are not zero.
 HWY_INLINE unsigned having(const Word* list, int count, int item, Word* options) {
     const auto bit = hn::Set(Wide(), Word{1} << item);
     unsigned words = 0;

@@ -27,8 +27,8 @@ template <bool General>
 void mask_node(Walk& walk, const NarrowLevel& level, const Word* list, int count,
                std::conditional_t<General, const NarrowState&, Word> state);
 
-// Whether every item can still be covered, or left empty where that is permitted, and if so whether
-// nothing is left to do. Updates the state accordingly.
+// Returns true if every item can still be covered, or left empty where that is permitted, and then
+// sets `complete` if nothing is left to do. Updates the state.
 HWY_INLINE bool reaches_all(Word reached, NarrowState& state, bool& complete) {
     if (!survives(~reached, state.sets, state.holes)) return false;
     if (state.holes == 0) require_open(state.sets);
@@ -41,7 +41,7 @@ HWY_INLINE bool reaches_all(Word reached, Word& need, bool& complete) {
 }
 
 // Records the branches that a stopped walk does not take: the options given as bits in the nonzero
-// words, and the decision `empty` to leave a cell empty, if any.
+// words, and the decision `empty`, if any, to leave a cell empty.
 inline HWY_NOINLINE void leave_open_masks(Walk& walk, const NarrowLevel& level, const Word* list,
                                           const Word* options, unsigned words, const int* empty) {
     for (; words != 0; words &= words - 1) {
@@ -53,8 +53,8 @@ inline HWY_NOINLINE void leave_open_masks(Walk& walk, const NarrowLevel& level, 
     if (empty != nullptr) walk.leave_open(*empty);
 }
 
-// Searches a branch that has passed the tests: those of the options that have no item of `placed`.
-// `to` has space for them.
+// Searches a branch that has passed the tests: the options that have no item of `placed`. `to` has
+// room for them.
 template <bool General>
 HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* list, int count,
                         Word placed, Word* to, NarrowSets<General>& state, bool complete,
@@ -71,11 +71,11 @@ HWY_INLINE void descend(Walk& walk, const NarrowLevel& level, const Word* list, 
     walk.up();
 }
 
-// The hot loop, and so one long function: a node, its branches, and for each branch the test
-// whether every item can still be covered.
+// The hot loop, hence one long function: a node, its branches, and for each branch the test that
+// every item can still be covered.
 //
-// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
-// left open. Invariants 1 and 4 of cover_search-inl.hpp.
+// Every loop over nodes must agree on the choice of the item, the order of options, the test for
+// dead branches and the order of what is left open: invariants 1 and 4 of cover_search-inl.hpp.
 //
 // Whole nodes on the Bedlam cube, 11.8 million of them, levels entered included
 // (bench/journal/cover.md, which records no clock rates): AVX2 219 ns, SSE4 1.03 microseconds,

@@ -20,7 +20,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Word = std::uint64_t;
 using Wide = hn::CappedTag<Word, 8>;
 
-// The lanes of a mask as bits.
+// Returns the lanes of a mask as bits.
 template <class Tag>
 HWY_INLINE unsigned bits_of(Tag /*d*/, hn::Mask<Tag> mask) {
 #if HWY_TARGET <= HWY_AVX3
@@ -35,9 +35,8 @@ HWY_INLINE unsigned bits_of(Tag /*d*/, hn::Mask<Tag> mask) {
 #endif
 }
 
-// Takes the first of the options given as bits in the words, of which those in `words` are not
-// zero, at least one. In a single loop over all options: scanning word by word mispredicts at most
-// nodes.
+// Takes the first of the options given as bits; `words` has the words that are not zero, at least
+// one. Callers loop over all options at once: scanning word by word mispredicts at most nodes.
 HWY_INLINE int take_first(Word* options, unsigned& words) {
     const int w = std::countr_zero(words);
     const Word bits = options[w];
@@ -82,7 +81,7 @@ inline int count_common(const Word* live, const Word* row, int words) {
 
 #if HWY_TARGET <= HWY_AVX3_DL
 
-// Which words of the options are not zero, as bits.
+// Returns, as bits, which words of the options are not zero.
 template <int W>
 HWY_INLINE unsigned nonzero_words(const Word* live) {
     const hn::CappedTag<Word, W> d;
@@ -94,7 +93,7 @@ HWY_INLINE unsigned nonzero_words(const Word* live) {
     return words;
 }
 
-// Which lanes of the vectors are zero, as bits; those past the last vector, too.
+// Returns, as bits, which lanes of the vectors are zero, including those past the last vector.
 template <int Groups>
 HWY_INLINE Word empty_lanes(const __m512i* vectors) {
     __mmask8 empty[8] = {};
@@ -107,9 +106,9 @@ HWY_INLINE Word empty_lanes(const __m512i* vectors) {
     return _cvtmask64_u64(_mm512_kunpackd(high, low));
 }
 
-// gone[c]: the items, as bits, that no live option of child c covers, live[c * W ...]; includes the
-// lanes past the last item. `words`: those that may be nonzero. Tested side by side, children share
-// the loads of the planes.
+// Sets gone[c] to the items, as bits, that no live option of child c covers; its options are live[c
+// * W ...]. Includes the lanes past the last item. `words`: those that may be nonzero. Children
+// tested side by side share the loads of the planes.
 template <int W, int Groups, int Children>
 HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* live, Word* gone) {
     constexpr int lanes = 8 * Groups;
@@ -136,7 +135,7 @@ HWY_INLINE void uncovered(const NarrowLevel& level, unsigned words, const Word* 
     }
 }
 
-// The same for one child, in a register, of a matrix with rows of 8 words.
+// Tests one child, held in a register, of a matrix with rows of 8 words.
 template <int Groups>
 HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
     __m512i reached[8] = {};
@@ -153,10 +152,9 @@ HWY_INLINE Word uncovered(const NarrowLevel& level, __m512i live) {
     return empty_lanes<Groups>(reached);
 }
 
-// Of the items in `among`, the one with the fewest live options, the lowest in case of ties, and
-// above it, from bit 8 on, how many they are; items in `open` count as having one more. `words`:
-// those of `live` that may be nonzero. Precondition: among is not empty, and its items have live
-// options.
+// Returns the item of `among` with the fewest live options, the lowest in case of ties, and from
+// bit 8 on the number of these; items in `open` count as having one more. `words`: those of `live`
+// that may be nonzero. Precondition: among is not empty, and its items have live options.
 template <int W, int Groups>
 HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const Word* live,
                                Word among, Word open) {
@@ -173,7 +171,7 @@ HWY_INLINE Word fewest_counted(const NarrowLevel& level, unsigned words, const W
                 _mm512_popcnt_epi64(_mm512_and_si512(options, _mm512_load_si512(plane + 8 * g))));
         }
     }
-    // The count and the lane in one number, so that one minimum finds both.
+    // Joins the count and the lane in one number, so that one minimum finds both.
     __m512i best = _mm512_set1_epi64(-1);
     __m512i lane = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     for (int g = 0; g < Groups; ++g) {
@@ -191,7 +189,8 @@ HWY_INLINE int fewest_options(const NarrowLevel& level, unsigned words, const Wo
     return static_cast<int>(fewest_counted<W, Groups>(level, words, live, among, open) & 63);
 }
 
-// next = live without the options of the items in `covered`. Precondition: `covered` is not empty.
+// Sets next = live without the options of the items in `covered`. Precondition: `covered` is not
+// empty.
 template <int W>
 HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live, Word* next) {
     const hn::CappedTag<Word, W> d;
@@ -206,7 +205,7 @@ HWY_INLINE void exclude(const NarrowLevel& level, Word covered, const Word* live
     }
 }
 
-// both = row & live; returns which words are not zero, as bits.
+// Sets both = row & live; returns, as bits, which words are not zero.
 template <int W>
 HWY_INLINE unsigned common_options(const Word* row, const Word* live, Word* both) {
     const hn::CappedTag<Word, W> d;

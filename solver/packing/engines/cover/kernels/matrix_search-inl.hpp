@@ -1,5 +1,5 @@
-// Builds the bit matrix of a narrow level, of at most 512 options and 64 items, and has it searched
-// in waves, see wave_search-inl.hpp. Only for AVX-512. Included once per instruction set, see
+// Builds the bit matrix of a narrow level, of at most 512 options and 64 items, and searches it in
+// waves, see wave_search-inl.hpp. Only for AVX-512. Included once per instruction set, see
 // hwy/foreach_target.h.
 #if defined(POLYPACK_MATRIX_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_MATRIX_SEARCH_INL_HPP

@@ -18,13 +18,13 @@ HWY_BEFORE_NAMESPACE();
 namespace polypack {
 namespace HWY_NAMESPACE {
 
-// Whether a mask has space for so many items and the number of an option.
+// Returns true if a mask has room for so many items and the number of an option.
 inline bool fit_masks(int items, int options) {
     return items + id_bits(options) <= 64;
 }
 
-// Whether so many items and options fit a narrow level. Unless nodes are searched in waves, that is
-// the same for all instruction sets, so that node totals are: see volumes_fit().
+// Returns true if so many items and options fit a narrow level. Unless nodes are searched in waves,
+// the answer is the same for all instruction sets, to keep node totals the same: see volumes_fit().
 inline bool fits_narrow([[maybe_unused]] const Walk& walk, int items, int options) {
     if (options > narrow_options) return false;
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -33,8 +33,7 @@ inline bool fits_narrow([[maybe_unused]] const Walk& walk, int items, int option
     return fit_masks(items, options);
 }
 
-// Searches the node in a level that has only the remaining options and items. Precondition: they
-// fit.
+// Searches the node in a level of only the remaining options and items. Precondition: they fit.
 inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from) {
     const ArenaScope scope(walk.arena);
     ItemSets* sets = walk.arena.take<ItemSets>(1);
@@ -49,8 +48,8 @@ inline void enter_narrow(Walk& walk, const Excerpt& part, const WideState& from)
     level.cells = cells_among(walk.model, item, part.items);
     if (walk.volumes) level.touching = touching_cells(walk.model, level, walk.arena);
 #if HWY_TARGET <= HWY_AVX3_DL
-    // 128: matrices for levels of 65 to 128 options, too, took as long within 2 %; see
-    // bench/journal/cover.md.
+    // From 128 options on: using matrices for levels of 65 to 128 options too took as long within 2
+    // %; see bench/journal/cover.md.
     if (in_waves(walk) && (part.options > 128 || !fit_masks(part.items, part.options))) {
         return search_matrix(walk, part, level, state);
     }

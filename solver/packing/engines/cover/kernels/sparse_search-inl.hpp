@@ -1,10 +1,10 @@
 // The top of the search in a large puzzle, on lists: a placement costs in proportion to the options
-// that it excludes, and its branch is undone. What is left continues in a wide level once that is
-// small enough. Included once per instruction set, see hwy/foreach_target.h.
+// that it excludes, and is undone after its branch. What is left continues in a wide level as soon
+// as it is small enough. Included once per instruction set, see hwy/foreach_target.h.
 //
-// The same items are chosen, the same branches are cut and the same nodes are counted as in a wide
-// level. It keeps by item how many live options cover it, and by 64 items the fewest among those
-// that may be branched on, which is computed again only where one of them has changed.
+// Items are chosen, branches cut and nodes counted as in a wide level. The state has the number of
+// live options of each item, and for each 64 items the fewest among those that may be branched on,
+// which is recomputed only after one of them has changed.
 #if defined(POLYPACK_SPARSE_SEARCH_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_SPARSE_SEARCH_INL_HPP
 #undef POLYPACK_SPARSE_SEARCH_INL_HPP
@@ -34,14 +34,14 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// ---- the state, and what undoes its changes
+// ---- the state, and the log that undoes its changes
 
 struct ChangedSets {
     int word;
     ItemSets before;
 };
 
-// Of 64 items.
+// The item of a word of 64 items that has the fewest options.
 struct FewestOfWord {
     int count;
     Branching branching;
@@ -68,7 +68,7 @@ struct SparseState {
         }
         std::iota(item.begin(), item.end(), 0);
         gone.reserve(model.options());
-        // A wide level of all items without its matrix.
+        // A wide level of all items, without its matrix.
         all_items.items = model.items;
         all_items.item_words = static_cast<int>(sets.size());
         all_items.many = many.data();
@@ -112,7 +112,7 @@ inline ItemSets& change(SparseState& state, int w) {
     return state.sets[w];
 }
 
-// Removes the live options of an item. False: stopped short, because a needed item has lost its
+// Removes the live options of an item. Returns false, before the end, if a needed item loses its
 // last one.
 inline bool remove_options(const CoverModel& model, SparseState& state, int item) {
     for (const int o : state.level.options_of(item)) {
@@ -158,7 +158,7 @@ inline bool among_many(const CoverModel& model, int item) {
     return (model.many[item / 64] >> (item % 64) & 1) != 0;
 }
 
-// Covers the items of an option, and lists those in conflict with other options.
+// Covers the items of an option, and lists the items that exclude other options.
 inline void cover(Walk& walk, SparseState& state, int o) {
     state.conflicts.clear();
     for (const int i : walk.model.items_of(o)) {
@@ -195,7 +195,7 @@ inline void leave_empty(const CoverModel& model, SparseState& state, int item) {
 
 // ---- nodes
 
-// `decision` led here.
+// Tests the volumes after `decision`.
 inline bool volumes_fit(Walk& walk, SparseState& state, int decision) {
     const CoverModel& model = walk.model;
     if (model.volume_step <= 1 && model.one_size) return true;
@@ -208,7 +208,8 @@ inline bool volumes_fit(Walk& walk, SparseState& state, int decision) {
     return state.fits;
 }
 
-// An item has no live option. False if it is needed, or more cells would stay empty than may.
+// Handles an item without live options. Returns false if it is needed, or if more cells would stay
+// empty than may.
 inline bool lose(SparseState& state, int item) {
     const Word bit = Word{1} << (item % 64);
     const int w = item / 64;
@@ -216,7 +217,7 @@ inline bool lose(SparseState& state, int item) {
                     state.holes);
 }
 
-// What follows once every item that has no live option is lost.
+// Finishes a survival test once every item without live options has been handled.
 inline bool survives_losses(Walk& walk, SparseState& state, int decision) {
     bool open = false;
     for (int w = 0; w < state.all_items.item_words && !walk.model.plain && !open; ++w) {
@@ -224,11 +225,11 @@ inline bool survives_losses(Walk& walk, SparseState& state, int decision) {
         open = state.holes != 0;
         if (!open) require_open(change(state, w));
     }
-    // Optional cells may stay empty, so components have no definite volume.
+    // Components have no definite volume if optional cells may stay empty.
     return !walk.volumes || open || volumes_fit(walk, state, decision);
 }
 
-// Considers the items listed: those that may have lost their last live option.
+// Tests the listed items, which may have lost their last live option.
 inline bool survives(Walk& walk, SparseState& state, std::span<const int> items, int decision) {
     return std::ranges::all_of(items,
                                [&](int i) { return state.count[i] != 0 || lose(state, i); }) &&
@@ -248,7 +249,7 @@ inline bool is_leaf(Walk& walk, SparseState& state, std::span<const int> items, 
 
 inline void sparse_node(Walk& walk, SparseState& state);
 
-// Searches a node in a wide level that has only the live options and the items that still matter.
+// Searches a node in a wide level of only the live options and the items that still matter.
 inline void enter_wide(Walk& walk, const SparseState& state) {
     const CoverModel& model = walk.model;
     std::vector<int> items;
@@ -303,7 +304,7 @@ inline void settle(Walk& walk, SparseState& state, int decision) {
     walk.up();
 }
 
-// As for wide levels, among 64 items.
+// As in wide levels, among 64 items.
 inline FewestOfWord fewest_of_word(const SparseState& state, int w) {
     FewestOfWord result{std::numeric_limits<int>::max(), {}};
     const Word open = state.with_open ? state.sets[w].open : 0;
@@ -331,8 +332,8 @@ inline Branching fewest_options(const Walk& walk, SparseState& state) {
     return best.branching;
 }
 
-// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
-// left open. Invariants 1 and 4 of cover_search-inl.hpp.
+// Every loop over nodes must agree on the choice of the item, the order of options, the test for
+// dead branches and the order of what is left open: invariants 1 and 4 of cover_search-inl.hpp.
 inline void sparse_node(Walk& walk, SparseState& state) {
     if (!walk.count_wide_node()) {
         if (walk.keeps_rest()) walk.leave_open();

@@ -1,4 +1,4 @@
-// Volumes of components, judged only where cells have been covered.
+// Pruning by volumes of components, restricted to those whose cells have been covered.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,21 @@
 
 namespace polypack {
 
-// The components that covering some cells leaves of one component are flooded from all sides at the
-// same time, a cell each in turn, until all but one are finished: the time is that of the smaller
-// ones, and a few steps where nothing was split.
+// When cells of a component are covered, the remaining components are flooded from all sides at the
+// same time, one cell each in turn, until all but one are finished. This takes the time of the
+// smaller ones, and only a few steps if nothing was split.
 class TouchedVolumes {
   public:
     // Keeps a reference to the model. Precondition: CoverModel::link_cells.
     explicit TouchedVolumes(const CoverModel& model);
 
-    // Whether the volumes that pieces can fill stay the same throughout a search, and those of all
-    // components add up to a multiple of the step, so that judging the touched ones is enough.
+    // Returns true if judging the touched components is enough: the volumes that pieces can fill do
+    // not change during a search, and the volumes of all components add up to a multiple of the
+    // step.
     [[nodiscard]] bool suffice() const { return suffice_; }
 
-    // Whether pieces can fill each component of the needed cells that touches a covered one.
-    // Preconditions: suffice(), and before these cells were covered, every component fitted.
+    // Returns true if pieces can fill each component of the needed cells that touches a covered
+    // one. Preconditions: suffice(), and every component fitted before these cells were covered.
     [[nodiscard]] bool fit(std::span<const int> covered, std::span<const ItemSets> sets);
 
   private:
@@ -36,7 +37,7 @@ class TouchedVolumes {
     };
 
     void begin(std::span<const int> covered, std::span<const ItemSets> sets);
-    // Looks at the neighbours of one cell.
+    // Visits the neighbours of one cell.
     void step(int flood, std::span<const ItemSets> sets);
     void add(int flood, int cell);
     void join(int to, int from);

@@ -1,7 +1,7 @@
-// How a state changes: an option is placed or lifted, a cell is left empty, an item loses its last
+// Changes of state: an option is placed or lifted, a cell is left empty, an item loses its last
 // option. Written once, for 64 items at a time: a narrow state is one such block, a wide one has
-// several, and a narrow one of a plain puzzle has only `need`. Included once per
-// instruction set, see hwy/foreach_target.h.
+// several, and a narrow one of a plain puzzle has only `need`. Included once per instruction set,
+// see hwy/foreach_target.h.
 #if defined(POLYPACK_TRANSITIONS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_TRANSITIONS_INL_HPP
 #undef POLYPACK_TRANSITIONS_INL_HPP
@@ -21,7 +21,7 @@ namespace HWY_NAMESPACE {
 
 using Word = std::uint64_t;
 
-// The items of an option whose other options it excludes.
+// Returns the items of an option that exclude other options.
 HWY_INLINE Word conflicting(Word mask, const ItemSets& sets) {
     return mask & sets.active;
 }
@@ -42,7 +42,7 @@ HWY_INLINE void take_copy(Walk& walk, int piece, Word bit, ItemSets& sets) {
     }
 }
 
-// Places an option with the items `mask`; `item` and `many` are those of the level, and the caller
+// Places an option with the items `mask`. `item` and `many` are those of the level. The caller
 // removes the options of conflicting() first.
 HWY_INLINE void cover(Walk& walk, const int* item, Word many, Word mask, ItemSets& sets) {
     const Word once = mask & ~many;
@@ -57,7 +57,8 @@ HWY_INLINE void cover(Walk& /*walk*/, const int* /*item*/, Word /*many*/, Word m
     need &= ~mask;
 }
 
-// Undoes what cover() did outside the sets: sets are copied, while copies are counted in the walk.
+// Undoes the part of cover() outside the sets: sets are copied, whereas copies are counted in the
+// walk.
 HWY_INLINE void lift(Walk& walk, const int* item, Word many, Word mask) {
     for (Word pieces = mask & many; pieces != 0; pieces &= pieces - 1) {
         const int piece = item[std::countr_zero(pieces)];
@@ -72,8 +73,8 @@ HWY_INLINE void leave_empty(Word cell, ItemSets& sets, int& holes) {
     --holes;
 }
 
-// Records the items that no live option covers. False if one of them is needed, or if there are
-// more optional cells among them than may stay empty.
+// Records the items that no live option covers. Returns false if one of them is needed, or if more
+// optional cells are among them than may stay empty.
 HWY_INLINE bool survives(Word uncovered, ItemSets& sets, int& holes) {
     if ((uncovered & sets.need) != 0) return false;
     holes -= std::popcount(uncovered & sets.open);
@@ -81,7 +82,7 @@ HWY_INLINE bool survives(Word uncovered, ItemSets& sets, int& holes) {
     return holes >= 0;
 }
 
-// Once no more cells may be left empty, optional cells become needed.
+// Makes optional cells needed once no more cells may stay empty.
 HWY_INLINE void require_open(ItemSets& sets) {
     sets.need |= sets.open;
     sets.pick |= sets.open;

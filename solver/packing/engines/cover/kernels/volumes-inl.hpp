@@ -1,5 +1,5 @@
-// Pruning by volumes: whether each component of the uncovered cells has a volume that pieces can
-// fill. Included once per instruction set, see hwy/foreach_target.h.
+// Pruning by volumes: cuts nodes where a component of the uncovered cells has a volume that pieces
+// cannot fill. Included once per instruction set, see hwy/foreach_target.h.
 #if defined(POLYPACK_VOLUMES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef POLYPACK_VOLUMES_INL_HPP
 #undef POLYPACK_VOLUMES_INL_HPP
@@ -32,14 +32,14 @@ inline void add_copies(Word& sums, int size, int copies) {
 
 // ---- levels of any size
 
-// Where the items of the model are in a level.
+// Records the position of the model's items in a level.
 inline void index_items(const CoverModel& model, WideLevel& level, Arena& arena) {
     level.at = arena.take<int>(model.items);
     std::fill_n(level.at, model.items, -1);
     for (int i = 0; i < level.items; ++i) level.at[level.item[i]] = i;
 }
 
-// Removes the component of `start` from the cells `empty` and returns its size. `waiting` has space
+// Removes the component of `start` from the cells `empty` and returns its size. `waiting` has room
 // for all items.
 inline int take_component(const CoverModel& model, const WideLevel& level, int start, Word* empty,
                           int* waiting) {
@@ -57,8 +57,8 @@ inline int take_component(const CoverModel& model, const WideLevel& level, int s
     return size;
 }
 
-// The volumes below 64 that some of the remaining pieces add up to, as bits. Every component may
-// use all permitted copies.
+// Returns the volumes below 64 that some of the remaining pieces add up to, as bits. Every
+// component may use all permitted copies.
 inline Word sums_of_sizes(const Walk& walk, const WideLevel& level, const WideState& state) {
     const CoverModel& model = walk.model;
     Word sums = 1;
@@ -73,9 +73,9 @@ inline Word sums_of_sizes(const Walk& walk, const WideLevel& level, const WideSt
     return sums;
 }
 
-// Cuts what a narrow level would, and larger volumes by divisibility, so that node totals do not
-// depend on where levels become narrow, that is on how the search is divided. (Except that a narrow
-// level no longer has the pieces without live options, if the puzzle is not plain.)
+// Tests volumes as a narrow level does, and larger ones by divisibility, so that node totals do not
+// depend on where levels become narrow, which depends on the division of the search. (A narrow
+// level of a puzzle that is not plain no longer has the pieces without live options, however.)
 inline bool volumes_fit(Walk& walk, const WideLevel& level, const WideState& state) {
     const CoverModel& model = walk.model;
     const int step = model.volume_step;
@@ -110,13 +110,13 @@ inline bool volumes_fit(Walk& walk, const WideLevel& level, const WideState& sta
 
 // ---- narrow levels
 
-// The items of a level that are cells come first.
+// Returns the items of a level that are cells; they come first.
 inline Word cells_among(const CoverModel& model, const int* item, int items) {
     return low_bits(
         static_cast<int>(std::lower_bound(item, item + items, model.cell_items) - item));
 }
 
-// By item of the level, the cells that touch it.
+// Returns, by item of the level, the cells that touch it.
 inline const Word* touching_cells(const CoverModel& model, const NarrowLevel& level, Arena& arena) {
     Word* touching = arena.take<Word>(64);
     const ArenaScope scope(arena);
@@ -136,7 +136,7 @@ inline const Word* touching_cells(const CoverModel& model, const NarrowLevel& le
     return touching;
 }
 
-// The component of the cells `empty` that contains the lowest of them.
+// Returns the component of the cells `empty` that contains the lowest of them.
 HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
     Word found = empty & -empty;
     for (Word front = found; front != 0;) {
@@ -147,7 +147,7 @@ HWY_INLINE Word component(const NarrowLevel& level, Word empty) {
     return found;
 }
 
-// As for levels of any size.
+// Returns the sums of the remaining pieces' sizes, as for levels of any size.
 template <bool General>
 HWY_INLINE Word sums_of_sizes(const Walk& walk, const NarrowLevel& level, Word need) {
     const CoverModel& model = walk.model;
@@ -161,8 +161,8 @@ HWY_INLINE Word sums_of_sizes(const Walk& walk, const NarrowLevel& level, Word n
     return sums;
 }
 
-// If all pieces have the same size this is divisibility; otherwise subset sums, up to the 63 cells
-// of a proper part.
+// Tests the components: by divisibility if all pieces have the same size, otherwise by subset sums,
+// up to the 63 cells of a proper part.
 template <bool General>
 HWY_NOINLINE bool volumes_fit(Walk& walk, const NarrowLevel& level, Word need) {
     const CoverModel& model = walk.model;
@@ -184,7 +184,7 @@ HWY_NOINLINE bool volumes_fit(Walk& walk, const NarrowLevel& level, Word need) {
     return fit;
 }
 
-// Optional cells may stay empty, so components have no definite volume.
+// Components have no definite volume if optional cells may stay empty.
 HWY_INLINE bool volumes_permit(Walk& walk, const NarrowLevel& level, const NarrowState& state) {
     return state.sets.open != 0 || volumes_fit<true>(walk, level, state.sets.need);
 }

@@ -1,4 +1,4 @@
-// A walk through the search tree: its current path, its counts, and when it ends.
+// A walk through the search tree: its current path, its counts, and the conditions that end it.
 #pragma once
 
 #include <algorithm>
@@ -36,12 +36,13 @@ class Walk {
     void up() { --depth_; }
 
     void count_node() {
-        // Asking costs a virtual call and a shared cache line, so it is done only once in a while.
+        // Asking costs a virtual call and a shared cache line, so it is done rarely.
         if ((++counts.nodes & 1023) == 0 && asked_to_stop()) stop_for_sink();
         if (counts.nodes == max_nodes_) stop = true;
     }
-    // A wide node takes up to a few milliseconds, and there may be thousands on the way down to a
-    // leaf: asking costs little there. False: leave the node to a later search.
+    // Counts a wide node; returns false if it is to be left to a later search. Asks for a stop
+    // often: a wide node takes up to a few milliseconds, and there may be thousands on the way down
+    // to a leaf.
     [[nodiscard]] bool count_wide_node() {
         if ((++wide_nodes_ & 7) == 0 && asked_to_stop()) {
             stop_for_sink();
@@ -50,7 +51,7 @@ class Walk {
         count_node();
         return true;
     }
-    // Branches that are dead at once are no nodes, and a node may have thousands.
+    // Counts a branch that is dead at once, which is no node; a node may have thousands.
     void count_wide_branch() {
         if ((++wide_branches_ & 7) == 0 && asked_to_stop()) stop_for_sink();
     }
@@ -58,7 +59,7 @@ class Walk {
         ++counts.volume_tests;
         counts.volume_cuts += !fits;
     }
-    // Whether anybody wants to know the path of a packing.
+    // Returns true if the path of a packing is wanted.
     [[nodiscard]] bool reports() const { return reports_; }
     void found_packing() {
         ++counts.packings;
@@ -68,7 +69,7 @@ class Walk {
     }
     [[nodiscard]] bool asked_to_stop() const { return sink_ != nullptr && sink_->stopped(); }
 
-    // Leaves the current node, or a branch of it, to a later search.
+    // Returns true if nodes that a stopped walk leaves open are recorded.
     [[nodiscard]] bool keeps_rest() const { return rest_ != nullptr; }
     void leave_open() {
         rest_->emplace_back(path_, path_ + depth_);

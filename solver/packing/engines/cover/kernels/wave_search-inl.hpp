@@ -25,27 +25,27 @@ namespace HWY_NAMESPACE {
 using Word = std::uint64_t;
 
 // Nodes of one depth, in search order: the children of some nodes of the wave above, without the
-// dead ones. Going from node to node, a search takes the sum of long delays: count the options of
-// all items, take the fewest, look up its row, exclude, test, and guess whether the child is dead,
-// wrongly for one in three. Nodes of a wave do not depend on each other, so that the processor
-// overlaps them, and a dead child is overwritten by the next one, without a branch: on the Bedlam
-// cube, 98 ns a node became 59.
+// dead ones. A search that goes from node to node pays the sum of long delays: it counts the
+// options of all items, takes the fewest, looks up its row, excludes, tests, and guesses whether
+// the child is dead, wrongly for one in three. The nodes of a wave do not depend on each other, so
+// the processor overlaps them, and a dead child is overwritten by the next one without a branch. On
+// the Bedlam cube this took 98 ns a node down to 59.
 struct Wave {
     const Wave* above = nullptr;  // null: the node that was entered
     int count = 0;
     Word* live = nullptr;  // [count][8]
     Word* need = nullptr;  // nothing, if the node is a packing
-    // By node: the one of the wave above that it is a child of, and the option placed there.
+    // By node: its parent in the wave above, and the option placed there.
     std::uint16_t* parent = nullptr;
     std::uint16_t* option = nullptr;
 };
 
-// Whether nodes are searched in waves. Packings of one depth are found in search order.
+// Returns true if nodes are searched in waves. Packings of one depth are found in search order.
 inline bool in_waves(const Walk& walk) {
     return walk.model.plain && walk.model.one_depth && !walk.node_by_node;
 }
 
-// Takes space for a wave of at most so many nodes.
+// Takes room for a wave of at most so many nodes.
 inline Wave blank_wave(int most, const Wave* above, Arena& arena) {
     Wave wave;
     wave.above = above;
@@ -56,12 +56,12 @@ inline Wave blank_wave(int most, const Wave* above, Arena& arena) {
     return wave;
 }
 
-// Nodes are taken from a wave until they have this many children: enough to overlap, few enough
-// for the wave below to stay in the first cache (64 and 256 took as long, 8 a third more).
+// Number of children after which no more nodes are taken from a wave: enough to overlap, and few
+// enough for the wave below to stay in the L1 cache (64 and 256 took as long, 8 a third more).
 inline constexpr int children_at_once = 64;
 
-// Goes down from the node that was entered; returns how far. The options of a level are listed when
-// the first packing is found there: in most there is none.
+// Descends from the node that was entered to this one; returns the number of steps. The options of
+// a level are listed at its first packing, as most levels have none.
 inline int go_down(Walk& walk, NarrowLevel& level, const Wave& wave, int node) {
     if (wave.above == nullptr) {
         if (level.unlisted != nullptr) list_options(*level.unlisted, level.option);
@@ -91,8 +91,7 @@ inline HWY_NOINLINE void leave_open_wave(Walk& walk, NarrowLevel& level, const W
     }
 }
 
-// Some nodes of a wave, each with the options of one item: the words that are not zero, and where
-// each is from.
+// Some nodes of a wave, each with the options of one item: the nonzero words, and their origins.
 struct Branches {
     // Each node adds at most 8, and writes as many.
     static constexpr int space = children_at_once + 16;
@@ -116,7 +115,7 @@ HWY_INLINE void append(const NarrowLevel& level, int node, int item, const Word*
     branches.count += std::popcount(bits_of(Wide(), hn::Mask<Wide>{some}));
 }
 
-// `live` without the options that share an item with the mask.
+// Returns `live` without the options that share an item with the mask.
 HWY_INLINE __m512i compatible(const NarrowLevel& level, Word mask, const Word* live) {
     __m512i gone = _mm512_setzero_si512();
     for (Word bits = mask; bits != 0; bits &= bits - 1) {
@@ -125,8 +124,8 @@ HWY_INLINE __m512i compatible(const NarrowLevel& level, Word mask, const Word* l
     return _mm512_andnot_si512(gone, _mm512_load_si512(live));
 }
 
-// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
-// left open. Invariants 1 and 4 of cover_search-inl.hpp.
+// Every loop over nodes must agree on the choice of the item, the order of options, the test for
+// dead branches and the order of what is left open: invariants 1 and 4 of cover_search-inl.hpp.
 template <int Groups>
 void search_wave(Walk& walk, NarrowLevel& level, const Wave& wave) {
     const ArenaScope scope(walk.arena);

@@ -43,7 +43,7 @@ inline WideState copy_of(const WideLevel& level, const WideState& from, Arena& a
     return {state.live, state.sets, from.holes};
 }
 
-// Nothing decided.
+// Returns the state in which nothing is decided.
 inline WideState root_state(const CoverModel& model, const WideLevel& root, Arena& arena) {
     WideState state = blank_state(root, arena);
     fill_options(state.live, root.options, root.words);
@@ -78,7 +78,7 @@ inline void leave_empty(const WideLevel& level, WideState& state, int i) {
 }
 
 #if HWY_TARGET <= HWY_AVX3_DL
-// Asks the planes of items 64 w .. 64 w + 63: query.operator()<Groups>(planes).
+// Queries the planes of items 64 w .. 64 w + 63: query.operator()<Groups>(planes).
 template <class Query>
 HWY_INLINE auto ask_planes(const WideLevel& level, int w, const Query& query) {
     NarrowLevel block{};
@@ -96,8 +96,8 @@ HWY_INLINE auto ask_planes(const WideLevel& level, int w, const Query& query) {
 }
 #endif
 
-// The uncovered items of word w that no live option covers; on rows, up to the first that is
-// needed.
+// Returns the uncovered items of word w that no live option covers; on rows, stops at the first
+// needed one.
 inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     const ItemSets& sets = state.sets[w];
 #if HWY_TARGET <= HWY_AVX3_DL
@@ -122,7 +122,7 @@ inline Word uncovered(const WideLevel& level, const WideState& state, int w) {
     return result;
 }
 
-// Whether every item can still be covered, or left empty where that is permitted.
+// Returns true if every item can still be covered, or left empty where that is permitted.
 inline bool survives(Walk& walk, const WideLevel& level, WideState& state) {
     Word open = 0;
     for (int w = 0; w < level.item_words; ++w) {
@@ -133,14 +133,14 @@ inline bool survives(Walk& walk, const WideLevel& level, WideState& state) {
         for (int w = 0; w < level.item_words; ++w) require_open(state.sets[w]);
         open = 0;
     }
-    // Optional cells may stay empty, so components have no definite volume.
+    // Components have no definite volume if optional cells may stay empty.
     return !walk.volumes || open != 0 || volumes_fit(walk, level, state);
 }
 
 // ---- continuing in a smaller level
 
-// The items that still matter: the uncovered ones and those of the live options. Returns their
-// count.
+// Marks the items that still matter: the uncovered ones and those of the live options. Returns
+// their number.
 inline int items_that_matter(const CoverModel& model, const WideLevel& level,
                              const WideState& state, Word* matter) {
     int count = 0;
@@ -158,7 +158,7 @@ inline int items_that_matter(const CoverModel& model, const WideLevel& level,
     return count;
 }
 
-// A level that has only the options and items of the excerpt.
+// Builds a level of only the options and items of the excerpt.
 inline WideLevel level_of(Walk& walk, const Excerpt& part) {
     Arena& arena = walk.arena;
     WideLevel below = blank_level(part.options, part.items, arena);
@@ -177,7 +177,8 @@ inline WideLevel level_of(Walk& walk, const Excerpt& part) {
             many_among(walk.model, {below.item + 64 * v, static_cast<std::size_t>(items)});
     }
 #if HWY_TARGET <= HWY_AVX3_DL
-    // Conway's 5x5x5 cube takes a third less time; without these instructions it takes more.
+    // Conway's 5x5x5 cube takes a third less time with planes; without these instructions it takes
+    // more.
     add_planes(below, arena);
 #endif
     return below;
@@ -213,7 +214,8 @@ inline void search_node(Walk& walk, const WideLevel& level, const WideState& sta
 
 // ---- nodes
 
-// Handles a state that is dead or a packing; otherwise it is a node with the given options.
+// Handles a state that is dead or a packing and returns true; otherwise sets the number of options
+// of the node.
 inline bool is_leaf(Walk& walk, const WideLevel& level, WideState& state, int& options) {
     if (!survives(walk, level, state)) return true;
     Word needed = 0;
@@ -245,7 +247,8 @@ struct Branching {
     bool may_stay_empty = false;
 };
 
-// The item with the fewest options; staying empty counts as one more option of an optional cell.
+// Chooses the item with the fewest options; staying empty counts as one more option of an optional
+// cell.
 inline Branching fewest_options(const Walk& walk, const WideLevel& level, const WideState& state) {
     Word pick = 0;
     for (int w = 0; w < level.item_words; ++w) pick |= state.sets[w].pick;
@@ -291,8 +294,8 @@ inline void leave_open_wide(Walk& walk, const WideLevel& level, const WideState&
     if (branching.may_stay_empty) walk.leave_open(~level.item[branching.item]);
 }
 
-// Same in every loop over nodes: choice of item, order of options, test of death, order of what is
-// left open. Invariants 1 and 4 of cover_search-inl.hpp.
+// Every loop over nodes must agree on the choice of the item, the order of options, the test for
+// dead branches and the order of what is left open: invariants 1 and 4 of cover_search-inl.hpp.
 inline void wide_node(Walk& walk, const WideLevel& level, const WideState& state) {
     if (!walk.count_wide_node()) {
         if (walk.keeps_rest()) walk.leave_open();

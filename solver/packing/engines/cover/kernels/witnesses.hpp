@@ -1,4 +1,5 @@
-// Which items an option leaves without any option, found without removing what it excludes.
+// Finds the items that an option leaves without any option, without removing the options it
+// excludes.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +12,20 @@
 
 namespace polypack {
 
-// An option that excludes all options of an item excludes one chosen for that item, its witness: so
-// only items whose witness shares an item with the option are looked at, about as many as the
-// squared number of its items, and mostly one of a few more witnesses is still possible.
+// An option that excludes all options of an item excludes one chosen in advance, the item's
+// witness. So only items whose witness shares an item with the option are examined: about the
+// square of its number of items. For most of them, one of a few more witnesses is still possible.
 class Witnesses {
   public:
     // Keeps references to both arguments.
     Witnesses(const CoverModel& model, const SparseLevel& level);
 
-    // The bytes that the witnesses take.
+    // Returns the bytes that the witnesses take.
     [[nodiscard]] static double bytes(const CoverModel& model);
 
-    // The needed and open items of which every option has one of the items `conflicts`; only some
-    // if one of them is needed. `sets`: after the option has been placed. Valid until the next
-    // call.
+    // Returns the needed and open items all of whose options have one of the items `conflicts`;
+    // only some of them if one is needed. `sets`: the state after the option has been placed. Valid
+    // until the next call.
     [[nodiscard]] std::span<const int> emptied_by(std::span<const int> conflicts,
                                                   std::span<const ItemSets> sets);
 

@@ -1,4 +1,4 @@
-// What a search of sets does with lists of placements that are words: most of its time.
+// Kernels on lists of placements that are words, which take most of the time of a search of sets.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace polypack::small_search {
 
-// A list of placements, with the cells that any covers, and those that every one covers.
+// A list of placements, with the union and the intersection of their cells.
 template <class Cells>
 struct List {
     Cells* cells = nullptr;
@@ -17,8 +17,8 @@ struct List {
     Cells every = 0;
 };
 
-// How many placements cover each cell, in binary: bit i of digits[k] is bit k of the count of cell
-// i. `many` has the cells with `most` and more.
+// Counts of the placements that cover each cell, in binary: bit i of digits[k] is bit k of the
+// count of cell i. `many` has the cells with `most` and more.
 template <class Cells>
 struct Counts {
     static constexpr int digits = 5;
@@ -28,15 +28,15 @@ struct Counts {
 };
 
 struct ListKernels {
-    // The placements that have `bits` of the cells `look`, moved to `to`, which is `from` or does
-    // not overlap the list. Writes up to `slack` words after what it keeps.
+    // Copies the placements that have `bits` of the cells `look` to `to`, which is `from` or does
+    // not overlap the list. Writes up to `slack` words after the last one kept.
     List<std::uint64_t> (*keep)(const std::uint64_t* from, int size, std::uint64_t look,
                                 std::uint64_t bits, std::uint64_t* to);
     Counts<std::uint64_t> (*count)(const List<std::uint64_t>* lists, int number);
 };
 inline constexpr int slack = 8;
 
-// Precondition: the machine supports the level.
+// Returns the kernels of a level. Precondition: the machine supports it.
 [[nodiscard]] const ListKernels& list_kernels(SimdLevel level);
 
 }  // namespace polypack::small_search

@@ -1,6 +1,6 @@
-// Where nearly all nodes of a search by the engine `small` are: below a node that has so few cells
-// and shapes left that a word has a bit for each of them. All placements that are left are then one
-// list of words, and cells and shapes alike are items to cover.
+// The tail of a search by the engine `small`, where nearly all of its nodes are: below a node with
+// so few cells and shapes left that a word has a bit for each of them. The remaining placements are
+// then one list of words, and cells and shapes alike are items to cover.
 #pragma once
 
 #include <array>
@@ -14,16 +14,16 @@
 
 namespace polypack::small_search {
 
-// The search that a tail is part of.
+// The search that a tail belongs to.
 class TailOwner {
   public:
     TailOwner() = default;
     TailOwner(const TailOwner&) = delete;
     TailOwner& operator=(const TailOwner&) = delete;
     virtual ~TailOwner() = default;
-    // A packing, by the pieces placed in the tail. May end the search.
+    // Takes a packing, as the pieces placed in the tail. May end the search.
     virtual void found_below(std::span<const std::uint64_t> placed) = 0;
-    // To be called when `nodes` has reached `next_look`, which it moves on. May end the search.
+    // Called when `nodes` has reached `next_look`; sets the next one. May end the search.
     virtual void look() = 0;
 
     std::uint64_t nodes = 0;
@@ -32,7 +32,7 @@ class TailOwner {
 };
 
 struct Tail {
-    // A word has the cells of `open`, close together, and then a bit for each list.
+    // The open cells. A word has their bits, compressed, and then a bit for each list.
     std::uint64_t open = 0;
     int cells = 0;
     std::array<int, 64> left{};  // by bit of a list: its copies, where there are several
@@ -51,10 +51,10 @@ struct TailKernels {
                    int number, std::uint64_t open);
 };
 
-// Precondition: the machine supports the level.
+// Returns the kernels of a level. Precondition: the machine supports it.
 [[nodiscard]] const TailKernels& tail_kernels(SimdLevel level);
 
-// The cells of a word of the tail, as cells of the region.
+// Converts the cells of a word of the tail to cells of the region.
 [[nodiscard]] std::uint64_t cells_of(const Tail& tail, std::uint64_t placed);
 
 }  // namespace polypack::small_search

@@ -10,10 +10,11 @@
 
 namespace polypack {
 
-// With probes == 0 and not exact, nothing is known: what was asked for was stopped before the first
-// probe was done. Every interval is then 0 to infinity and doubted.
+// The result of an estimate. With probes == 0 and not exact, nothing is known, because the estimate
+// was stopped before its first probe was done; every interval is then 0 to infinity and doubted.
 struct Estimate {
-    // The bounds of nodes, distinct and all equal the values (those of seconds need not), because
+    // True if nodes, distinct and all are exact: their bounds equal the values (those of seconds
+    // need not), because the tree was searched or found impossible.
     bool exact = false;
     bool searched = false;    // the whole tree was searched, or
     bool impossible = false;  // it is known without a search that there is no packing
@@ -24,7 +25,7 @@ struct Estimate {
     Estimated distinct;       // packings up to symmetry
     Estimated all;            // packings
 
-    // Whether nothing speaks against any of the intervals.
+    // Returns true if no interval is in doubt.
     [[nodiscard]] bool reliable() const {
         for (const Estimated* e : {&nodes, &seconds, &distinct, &all}) {
             if (e->doubt != Doubt::none) return false;
@@ -33,13 +34,14 @@ struct Estimate {
     }
 };
 
-// How an estimate samples.
+// The options of an estimate.
 struct EstimateOptions {
-    // At most max_probes; 0: until nodes and packings are known within 1 %, or stopped.
+    // Number of probes, at most max_probes; 0: until nodes and packings are known within 1 %, or
+    // stopped.
     int probes = 0;
     std::uint64_t seed = 1;  // of the random numbers
-    // Trees of up to this many nodes, at least 1, are searched instead: a tenth of a second or
-    // less.
+    // Trees of up to this many nodes, at least 1, are searched instead; takes a tenth of a second
+    // or less.
     std::uint64_t small_tree = 300'000;
     Progress* progress = nullptr;  // if set, told of the probes
 };
@@ -50,21 +52,23 @@ inline constexpr int max_probes = 1'000'000'000;
 // Throws std::invalid_argument if the options are out of their bounds.
 POLYPACK_API void check(const EstimateOptions& options);
 
-// The estimate for a puzzle that is known to have no packing.
+// Returns the estimate for a puzzle that is known to have no packing.
 [[nodiscard]] POLYPACK_API Estimate zero_estimate();
 
 // Estimates the search of an engine; search_options.stop ends the probing. Probes descend the tree
-// side by side, in batches. A batch proceeds by the number of cells that are settled: of the nodes
-// that settle the same number it keeps a random sample, as many as it has probes, and multiplies
-// their weights accordingly; small subtrees are searched. The weighted counts of a batch are an
-// unbiased estimate of the whole, with far less variance than those of independent probes; the
-// differences between the batches give the intervals. The same probes and seed give the same
-// estimate, except of the seconds. The batches start small, so that there is an estimate soon, and
-// grow; only the largest count if there is time for all. Throws std::invalid_argument if the
-// options are out of their bounds. Sources: Knuth, "Estimating the efficiency of backtrack
-// programs", Math. Comp. 29, 1975; Chen, "Heuristic sampling", SIAM J. Comput. 21, 1992, for the
-// strata; Fearnhead and Clifford, "On-line inference for hidden Markov models", J. R. Stat. Soc. B
-// 65, 2003, for the sampling of weighted nodes. The searches of small subtrees are our addition.
+// side by side, in batches. A batch proceeds by the number of settled cells: of the nodes that
+// settle the same number it keeps a random sample, as many as it has probes, and scales their
+// weights to match; small subtrees are searched. The weighted counts of a batch are an unbiased
+// estimate of the whole, with far less variance than those of independent probes; the differences
+// between the batches give the intervals. The same probes and seed give the same estimate, except
+// for the seconds. The batches start small, so that there is an estimate soon, and grow; only the
+// largest count if there is time for all. Throws std::invalid_argument if the options are out of
+// their bounds.
+//
+// Sources: Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975; Chen,
+// "Heuristic sampling", SIAM J. Comput. 21, 1992, for the strata; Fearnhead and Clifford, "On-line
+// inference for hidden Markov models", J. R. Stat. Soc. B 65, 2003, for the sampling of weighted
+// nodes. The searches of small subtrees are our addition.
 [[nodiscard]] POLYPACK_API Estimate estimate(const Engine& engine, const PlacementTable& table,
                                              const Symmetry& symmetry,
                                              const SearchOptions& search_options,

@@ -1,4 +1,4 @@
-// Why a puzzle has no packing, or what makes it hard.
+// Explains why a puzzle has no packing, or what makes it hard.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,14 @@
 
 namespace polypack {
 
-// Individual demands of the puzzle: that a required cell be covered, that the owed copies of a
-// piece be placed.
+// Individual demands of the puzzle: required cells to be covered, and pieces whose owed copies must
+// be placed.
 struct Demands {
     std::vector<int> cells;   // of the region
     std::vector<int> pieces;  // of the puzzle
 };
 
-// What an explanation may take.
+// Limits of an explanation.
 struct ExplainLimits {
     std::stop_token stop = {};     // ends everything within a few milliseconds
     int threads = 1;               // 0: one per core
@@ -32,21 +32,21 @@ struct ExplainLimits {
     Progress* progress = nullptr;  // if set, told of every phase
 };
 
-// What is known of a puzzle in the end.
+// The final verdict on a puzzle.
 enum class Verdict {
     packable,    // a packing was found
     impossible,  // there is none
     undecided,   // the limits ended the search
 };
 
-// What explain() finds: whether there are packings, and what decides that.
+// The findings of explain(): whether there are packings, and why.
 struct POLYPACK_API Explanation {
     Verdict verdict = Verdict::undecided;  // what is known in the end
     int placements = 0;                    // in the placement table
     int items = 0;                         // required cells and pieces that owe copies
     std::vector<Reason> reasons;           // why there is none, without a search
-    // Placements in every packing besides the fixed ones, in the order in which they follow: each
-    // is the only one left for some item, once those before it are placed.
+    // Placements in every packing besides the fixed ones, in the order of their deduction: each is
+    // the only one left for some item once those before it are placed.
     std::vector<int> forced;
     bool contradiction = false;      // the forced placements leave an item
                                      // that nothing can cover
@@ -55,21 +55,21 @@ struct POLYPACK_API Explanation {
     // involves all demands at once, or the copies of a piece.
     std::optional<Demands> conflict;
     bool irreducible = false;  // proven: after dropping any one demand, the rest can be met
-    // For an impossible puzzle: there are packings, but the rules on whole packings admit none.
+    // True if there are packings, but the rules on whole packings admit none of them.
     bool only_rules_forbid = false;
 
-    // The reason of that kind, or nullptr.
+    // Returns the reason of that kind, or nullptr.
     [[nodiscard]] const Reason* reason(ReasonKind kind) const;
-    // The findings, one per line.
+    // Returns the findings, one per line.
     [[nodiscard]] std::vector<std::string> text(const Puzzle& puzzle,
                                                 const PlacementTable& table) const;
 };
 
-// Looks for simple reasons first, then searches for one packing with the default engine, and if
-// there is none drops demands one at a time as long as the rest still cannot be met (deletion, see
-// Marques-Silva, Minimal unsatisfiability, ISMVL 2010). One search per demand, so exponential in
-// the worst case: set limits. The rules on whole packings decide the verdict, but are no part of
-// reasons and conflicts. Throws MemoryLimitExceeded and ThreadsUnavailable.
+// Looks for simple reasons, then searches for one packing with the default engine. If there is
+// none, drops demands one at a time as long as the rest still cannot be met (deletion, see
+// Marques-Silva, Minimal unsatisfiability, ISMVL 2010). Takes one search per demand, so exponential
+// time in the worst case: set limits. The rules on whole packings decide the verdict, but do not
+// occur in reasons and conflicts. Throws MemoryLimitExceeded and ThreadsUnavailable.
 [[nodiscard]] POLYPACK_API Explanation explain(const Puzzle& puzzle, const PlacementTable& table,
                                                const ExplainLimits& limits);
 

@@ -1,4 +1,4 @@
-// Extrapolates a running search.
+// Forecasts a running search.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace polypack {
 
-// The progress of a search, extrapolated from the parts that are done. Work is counted in parts of
-// equal expectation; the rest takes (parts - done) times the mean time of a part.
+// The progress of a search, extrapolated from its finished parts. Work is counted in parts of equal
+// expectation; the rest takes (parts - done) times the mean time of a part.
 struct Outlook {
     bool share_known = true;       // whether `share` is known
     double share = 0;              // of the work, 0 to 1
@@ -23,13 +23,14 @@ struct Outlook {
     double nodes_per_second = 0;   // of the clock
 };
 
-// The outlook after the given number of seconds. Where the parts are not taken in random order,
-// nothing is foreseeable.
+// Returns the outlook after the given number of seconds. Nothing is foreseeable if the parts are
+// not taken in random order.
 [[nodiscard]] POLYPACK_API Outlook outlook(const SearchProgress& progress, double seconds);
 
-// Returns the share of the units of the phase that are done, at most 1; nullopt: it is not known.
+// Returns the share of the units of the phase that are done, at most 1; nullopt if it is unknown.
 [[nodiscard]] POLYPACK_API std::optional<double> share_of(const Progress& progress);
-// Seconds left of a phase of even units: after half a second, from the mean time of a unit.
+// Returns the seconds left of a phase of even units, from the mean time of a unit; nullopt in the
+// first half second.
 [[nodiscard]] POLYPACK_API std::optional<double> seconds_left_of(const Progress& progress);
 
 }  // namespace polypack

@@ -1,5 +1,5 @@
-// Properties of whole packings, found from first principles, like verify(): points and sets, no
-// placement table.
+// Properties of whole packings, computed from first principles like verify(): with points and sets,
+// without the placement table.
 #pragma once
 
 #include <map>
@@ -14,29 +14,30 @@
 
 namespace polypack {
 
-// Of one packing. Keeps references to both arguments.
+// Properties of one packing. Keeps references to both arguments.
 class POLYPACK_API PackingTraits {
   public:
     // Precondition: verify() finds nothing wrong with the packing. O(cells log).
     PackingTraits(const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 
-    // Whether four placements meet in a point. Precondition: a flat lattice of boxes.
+    // Returns true if four placements meet in a point. Precondition: a flat lattice of boxes.
     [[nodiscard]] bool has_crossroads() const;
-    // Whether a straight line, in space a plane, cuts the region along borders of placements.
-    // Precondition: a lattice of boxes.
+    // Returns true if a straight line, in space a plane, cuts the region along borders of
+    // placements. Precondition: a lattice of boxes.
     [[nodiscard]] bool has_faults() const;
-    // Whether two copies of a piece share a side.
+    // Returns true if two copies of a piece share a side.
     [[nodiscard]] bool equals_touch() const;
-    // Whether copies of these pieces, by their numbers, share a side.
+    // Returns true if copies of these pieces, given by number, share a side.
     [[nodiscard]] bool touch(int piece, int other) const;
-    // Whether three colours suffice to tell touching placements apart. Exponential in their number.
+    // Returns true if three colours suffice to tell touching placements apart. Exponential in their
+    // number.
     [[nodiscard]] bool is_three_colourable() const;
-    // How many placements are of that piece.
+    // Returns the number of placements of that piece.
     [[nodiscard]] int copies_of(int piece) const;
 
   private:
     [[nodiscard]] Point wrapped(Point p) const;
-    // The placement that covers a point; -1: none.
+    // Returns the placement that covers a point, or -1.
     [[nodiscard]] int owner_of(const Point& p) const;
     [[nodiscard]] bool has_faults_along(int axis) const;
     [[nodiscard]] bool extends_colouring(std::vector<int>& colours, std::size_t next) const;
@@ -47,8 +48,8 @@ class POLYPACK_API PackingTraits {
     std::vector<std::set<std::size_t>> around_;  // by placement, those that touch it
 };
 
-// Which of the puzzle's rules on whole packings a packing breaks, or nullopt. Precondition:
-// verify() finds nothing wrong with the packing.
+// Returns the first of the puzzle's rules on whole packings that a packing breaks, or nullopt.
+// Precondition: verify() finds nothing wrong with the packing.
 [[nodiscard]] POLYPACK_API std::optional<std::string> broken_rule(
     const Puzzle& puzzle, const std::vector<PlacedPiece>& packing);
 

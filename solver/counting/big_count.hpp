@@ -1,8 +1,8 @@
-// Integers as large as memory allows: numbers of packings, and what is computed from them.
+// Integers of any size, for numbers of packings and computations with them.
 //
-// One of up to 64 bits lies in the object, and its sums and comparisons are compiled in place; a
-// larger one lies on the heap. Division rounds towards 0, and a remainder has the sign of what is
-// divided, as for `int`.
+// An integer of up to 64 bits is stored in the object, and its sums and comparisons are compiled in
+// place; a larger one is stored on the heap. Division rounds towards 0, and a remainder has the
+// sign of the dividend, as for `int`.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class POLYPACK_API BigCount {
 
   public:
     BigCount() = default;
-    // The number itself.
+    // Converts an integer.
     template <std::integral Number>
         requires(sizeof(Number) <= sizeof(std::int64_t))
     BigCount(Number number) {
@@ -36,14 +36,14 @@ class POLYPACK_API BigCount {
             *this = BigCount(static_cast<Wide>(number));
         }
     }
-    // The number itself, of 128 bits.
+    // Converts a 128-bit integer.
     template <std::same_as<Wide> Number>
     BigCount(Number number)
         : BigCount(from_limbs(std::array{static_cast<std::uint64_t>(number),
                                          static_cast<std::uint64_t>(number >> 64)})) {}
-    // In decimal digits, with a sign or without. Throws std::invalid_argument if it is no number.
+    // Parses decimal digits, with or without a sign. Throws std::invalid_argument if malformed.
     explicit BigCount(std::string_view digits);
-    // The sum of limbs[i] * 2^(64 i).
+    // Returns the sum of limbs[i] * 2^(64 i).
     [[nodiscard]] static BigCount from_limbs(std::span<const std::uint64_t> limbs);
 
     // Copies the number.
@@ -70,13 +70,13 @@ class POLYPACK_API BigCount {
         if (big_ != nullptr) release();
     }
 
-    // In decimal digits.
+    // Returns the number in decimal digits.
     [[nodiscard]] std::string str() const;
-    // Of the magnitude: 0 has none.
+    // Returns the number of bits of the magnitude; 0 has none.
     [[nodiscard]] std::size_t bit_width() const;
-    // Infinite if it is too large.
+    // Converts to a double, which is infinite if the number is too large.
     explicit operator double() const;
-    // Precondition: it is in the range of the type.
+    // Converts to an integer. Precondition: the number is in the range of the type.
     template <std::integral Number>
     explicit operator Number() const {
         return static_cast<Number>(big_ == nullptr ? static_cast<std::uint64_t>(small_)
@@ -95,7 +95,7 @@ class POLYPACK_API BigCount {
     }
     BigCount& operator-=(const BigCount& other);
     BigCount& operator*=(const BigCount& other);
-    // Precondition: the other is not 0.
+    // Divides. Precondition: the other is not 0.
     BigCount& operator/=(const BigCount& other);
     BigCount& operator%=(const BigCount& other);
     BigCount& operator<<=(std::size_t bits);
@@ -124,7 +124,7 @@ class POLYPACK_API BigCount {
   private:
     struct Big;
 
-    // What is not compiled in place: where one of the numbers is large.
+    // Operations on large numbers, which are not compiled in place.
     void copy(const BigCount& other);
     void release();
     void add(const BigCount& other);
@@ -135,16 +135,16 @@ class POLYPACK_API BigCount {
     Big* big_ = nullptr;  // instead, if the number does not fit into it
 };
 
-// The greatest common divisor, which is not negative; of 0 and a number, its magnitude.
+// Returns the greatest common divisor, which is not negative; of 0 and a number, its magnitude.
 [[nodiscard]] POLYPACK_API BigCount gcd(const BigCount& a, const BigCount& b);
 
-// The number in decimal digits.
+// Returns the number in decimal digits.
 [[nodiscard]] inline std::string digits_of(const BigCount& count) {
     return count.str();
 }
 
-// The number in 1..`most` that the text gives in decimal digits, without sign or leading zeros;
-// nothing if it is no such number.
+// Parses a number in 1..`most` in decimal digits, without sign or leading zeros; returns nullopt if
+// the text is anything else.
 [[nodiscard]] POLYPACK_API std::optional<BigCount> count_from_digits(std::string_view digits,
                                                                      const BigCount& most);
 

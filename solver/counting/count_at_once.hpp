@@ -9,17 +9,17 @@
 
 namespace polypack {
 
-// By the frontier. It goes by numbers of states, not by the clock: what it decides is the same
-// everywhere. Both throw Stopped.
+// Both functions use the frontier and throw Stopped. They are limited by numbers of states, not by
+// the clock, so that their decisions are the same everywhere.
 
-// In an order of cells that takes next to no time to find. nullopt if it takes more than about a
-// millisecond.
+// Counts in an order of cells that takes next to no time to find; returns nullopt if that takes
+// more than about a millisecond.
 [[nodiscard]] POLYPACK_API std::optional<ExactCount> count_at_once(const CountTask& task,
                                                                    const CountLimits& limits);
 
-// nullopt as soon as it is expected, by the states that it has come to, to take more than some 50
-// milliseconds, or more memory; at once if the copies of every piece are bounded: then a search is
-// expected to be faster.
+// Returns nullopt as soon as the states met suggest that counting takes more than some 50
+// milliseconds, or more memory; at once if the copies of every piece are bounded, as a search is
+// then expected to be faster.
 [[nodiscard]] POLYPACK_API std::optional<ExactCount> count_soon(const CountTask& task,
                                                                 const CountLimits& limits);
 

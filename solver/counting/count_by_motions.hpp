@@ -1,4 +1,4 @@
-// Counting all packings, and packings up to symmetry, with a method for cover problems.
+// Counts all packings, and packings up to symmetry, with a method for cover problems.
 #pragma once
 
 #include "polypack/counting/big_count.hpp"
@@ -9,8 +9,8 @@ namespace polypack {
 
 using CoverCounter = BigCount (*)(const CoverProblem& problem, const CountLimits& limits);
 
-// All packings of the task are those that the identity fixes; the packings up to symmetry follow
-// from those that each motion fixes. Throws what the counter throws.
+// Counts the packings that the identity fixes, which are all packings of the task; the packings up
+// to symmetry follow from those that each motion fixes. Throws what the counter throws.
 [[nodiscard]] ExactCount count_by_motions(const CountTask& task, const CountLimits& limits,
                                           CoverCounter count);
 

@@ -1,4 +1,4 @@
-// Counting by listing: one packing of each class.
+// Counts by listing one packing of each class.
 #pragma once
 
 #include "polypack/counting/count_limits.hpp"
@@ -6,10 +6,11 @@
 
 namespace polypack {
 
-// Searches with the default engine. Throws Stopped.
+// Counts with the default engine. Throws Stopped.
 [[nodiscard]] ExactCount count_by_search(const CountTask& task, const CountLimits& limits);
 
-// From a few probes of the search, which take about a tenth of a second. Throws Stopped.
+// Estimates the seconds from a few probes of the search, which take about a tenth of a second.
+// Throws Stopped.
 [[nodiscard]] double seconds_by_search(const CountTask& task, const CountLimits& limits);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// What counting may use.
+// The resources that counting may use.
 #pragma once
 
 #include <cstddef>

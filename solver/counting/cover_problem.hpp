@@ -1,5 +1,5 @@
-// An exact cover problem with pieces, all that the counters see of a puzzle: the packings of a
-// placement table, or those that a motion fixes.
+// An exact cover problem with pieces: the form of a puzzle that the counters use, for the packings
+// of a placement table or those that a motion fixes.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace polypack {
 
-// Something to cover exactly once, or at most once if it is not required.
+// An item to cover exactly once, or at most once if it is not required.
 struct CoverCell {
     Point point{};  // where it is, or where one of its cells is
     bool required = true;
     int holes = 1;  // cells of the table that it stands for: what leaving it empty adds to holes
 };
 
-// Copies of a piece that an option takes.
+// The copies of a piece that an option takes.
 struct PieceUse {
     int piece = 0;
     int copies = 1;
@@ -31,10 +31,10 @@ struct PieceUse {
 // of the table empty. Cells, pieces and options are numbered from 0.
 class POLYPACK_API CoverProblem {
   public:
-    // A problem without options so far.
+    // Makes a problem without options.
     CoverProblem(std::vector<CoverCell> cells, std::vector<Copies> pieces, int hole_budget);
-    // The packings of a table: what the fixed placements leave, in the order of the table.
-    // O(placements * cells). Throws Stopped.
+    // Makes the problem of a table's packings: the cells and copies that the fixed placements
+    // leave, in the order of the table. O(placements * cells). Throws Stopped.
     explicit CoverProblem(const PlacementTable& table, const std::stop_token& stop = {});
 
     // Adds an option. Preconditions: the cells are ascending and not empty, each use is of another
@@ -46,20 +46,20 @@ class POLYPACK_API CoverProblem {
     [[nodiscard]] int pieces() const { return static_cast<int>(pieces_.size()); }
     [[nodiscard]] int options() const { return static_cast<int>(cell_ends_.size()); }
     [[nodiscard]] const CoverCell& cell(int cell) const { return cells_[cell]; }
-    // The copies still to be used beside the fixed placements.
+    // Returns the copies still to be used besides the fixed placements.
     [[nodiscard]] const Copies& copies(int piece) const { return pieces_[piece]; }
-    // The most cells of the table that may stay empty; `unlimited` if all that may can do so
-    // together.
+    // Returns the most cells of the table that may stay empty; `unlimited` if all optional ones may
+    // do so together.
     [[nodiscard]] int hole_budget() const { return hole_budget_; }
 
-    // The cells that an option covers, ascending.
+    // Returns the cells that an option covers, ascending.
     [[nodiscard]] std::span<const int> cells_of(int option) const {
         return part(cell_list_, cell_ends_, option);
     }
     [[nodiscard]] std::span<const PieceUse> uses_of(int option) const {
         return part(use_list_, use_ends_, option);
     }
-    // The placements of the table that an option stands for.
+    // Returns the placements of the table that an option stands for.
     [[nodiscard]] std::span<const int> placements_of(int option) const {
         return part(placement_list_, placement_ends_, option);
     }
@@ -78,13 +78,13 @@ class POLYPACK_API CoverProblem {
     std::vector<int> cell_list_;
     std::vector<PieceUse> use_list_;
     std::vector<int> placement_list_;
-    // One past the last entry of each option in the list of the same name.
+    // By option: the end of its entries in the list of the same name.
     std::vector<std::uint32_t> cell_ends_;
     std::vector<std::uint32_t> use_ends_;
     std::vector<std::uint32_t> placement_ends_;
 };
 
-// What the fixed placements of a table leave to be covered and used.
+// The cells and copies that the fixed placements of a table leave to be covered and used.
 
 struct Remainder {
     // O(pieces + cells).

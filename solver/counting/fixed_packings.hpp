@@ -10,11 +10,12 @@
 
 namespace polypack {
 
-// The problem whose solutions are the packings that motion g fixes. Such a packing is made of whole
-// orbits of placements under the powers of g, and covers whole orbits of cells: these are the
-// options and the cells. Its pieces are orbits of pieces, since it uses each piece of an orbit
-// equally often: the option of an orbit of placements uses the copies that one of its pieces has in
-// it. Orbits whose members overlap are left out. O(cells of all placements). Throws Stopped.
+// Returns the problem whose solutions are the packings that motion g fixes. Such a packing consists
+// of whole orbits of placements under the powers of g, and covers whole orbits of cells; these are
+// the options and the cells of the problem. Its pieces are orbits of pieces, since a packing uses
+// each piece of an orbit equally often: the option of an orbit of placements uses the copies that
+// one of its pieces has in it. Orbits whose members overlap are left out. O(cells of all
+// placements). Throws Stopped.
 [[nodiscard]] POLYPACK_API CoverProblem fixed_packings(const PlacementTable& table,
                                                        const Symmetry& symmetry, int g,
                                                        const std::stop_token& stop = {});

@@ -1,4 +1,5 @@
-// Motions that fix equally many packings, and the number of packings up to symmetry.
+// Groups motions that fix equally many packings, and computes the number of packings up to
+// symmetry.
 #pragma once
 
 #include <span>
@@ -16,14 +17,14 @@ struct MotionClass {
     int motions = 1;  // how many there are
 };
 
-// The motions of the puzzle in classes: conjugate motions, and those that generate the same group,
-// fix equally many packings. The first class is that of the identity.
-// O(order * (cells + orders of its motions) * log^2(order)). Throws Stopped.
+// Returns the motions of the puzzle in classes: conjugate motions, and those that generate the same
+// group, fix equally many packings. The first class is that of the identity. O(order * (cells +
+// orders of its motions) * log^2(order)). Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<MotionClass> motion_classes(
     const Symmetry& symmetry, const std::stop_token& stop = {});
 
-// The number of packings up to symmetry: the mean number of packings that a motion fixes. `fixed`:
-// by class. Source: Burnside's lemma.
+// Returns the number of packings up to symmetry: the mean number of packings that a motion fixes.
+// `fixed`: by class. Source: Burnside's lemma.
 [[nodiscard]] POLYPACK_API BigCount mean_fixed(std::span<const MotionClass> classes,
                                                std::span<const BigCount> fixed);
 

@@ -17,17 +17,18 @@ inline void insert(std::span<std::uint64_t> set, int number) {
     set[static_cast<std::size_t>(number) / 64] |= std::uint64_t{1} << (number % 64);
 }
 
-// The smallest number of a set that is at least `from`, the largest that is at most `to`; -1: none.
+// Returns the smallest number of a set that is at least `from`; -1 if there is none.
 [[nodiscard]] int first_from(std::span<const std::uint64_t> set, int from);
+// Returns the largest number of a set that is at most `to`; -1 if there is none.
 [[nodiscard]] int last_up_to(std::span<const std::uint64_t> set, int to);
 
-// Unites `into` with `from` shifted up by `shift`, which may be negative; bits beyond the words of
-// `into` are dropped. The two may be the same set. Counts the words in `effort`.
+// Unites `into` with `from` shifted up by `shift`, which may be negative; drops bits beyond the
+// words of `into`. The two may be the same set. Counts the words in `effort`.
 void unite_shifted(std::span<std::uint64_t> into, std::span<const std::uint64_t> from, int shift,
                    Effort& effort);
 
-// A set written as arithmetic progressions first, first + step, ...: only a few where many
-// placements are added up, as their sums have gaps only near the ends.
+// An arithmetic progression first, first + step, ...: a set is written as several of these. Few
+// suffice for the sums of many placements, which have gaps only near their ends.
 struct Progression {
     int first = 0;
     int step = 1;
@@ -39,10 +40,10 @@ struct Progression {
 // `into` is not `from`. `scratch` saves allocations.
 void unite_sums(std::span<std::uint64_t> into, std::span<const std::uint64_t> from,
                 std::span<const Progression> progressions, BitWords& scratch, Effort& effort);
-// The words of `from` that unite_sums touches, relative to the length of the set.
+// Returns the number of words of `from` that unite_sums touches, relative to the length of the set.
 [[nodiscard]] std::int64_t passes_of(std::span<const Progression> progressions);
 
-// The sums of `copies` members of the set, repetition permitted, up to the last bit of `words`
+// Returns the sums of `copies` members of the set, with repetition, up to the last bit of `words`
 // words. O(words * log copies) for each progression.
 [[nodiscard]] BitWords multiple_of(std::span<const std::uint64_t> set, std::int64_t copies,
                                    std::size_t words, Effort& effort);

@@ -1,4 +1,4 @@
-// The colourings that are tried, and how many of their cells placements cover.
+// The colourings that are tried, and the numbers of coloured cells that placements cover.
 #pragma once
 
 #include <span>
@@ -18,19 +18,19 @@ struct Colouring {
     std::vector<std::uint8_t> coloured;  // by cell
 };
 
-// Checkerboards, the kinds of cells of a lattice with several, stripes and diagonal stripes of
-// period 2, 3 and 4; in the order in which they most often prove something.
+// Returns checkerboards, the kinds of cells of a lattice with several, stripes and diagonal stripes
+// of period 2, 3 and 4, in the order in which they most often prove something.
 [[nodiscard]] std::vector<Colouring> colourings_of(const Puzzle& puzzle,
                                                    const PlacementTable& table);
 
-// For every group of Openings and every colouring, the possible numbers of coloured cells that a
-// placement covers. One pass over the table. O(cells of all placements * colourings).
+// The possible numbers of coloured cells that a placement covers, for every group of Openings and
+// every colouring. Takes one pass over the table. O(cells of all placements * colourings).
 class Contributions {
   public:
     Contributions(const PlacementTable& table, const Openings& openings,
                   const std::vector<Colouring>& colourings, const Effort& effort);
 
-    // As a set of bits.
+    // Returns these numbers as a set of bits.
     [[nodiscard]] std::span<const std::uint64_t> of(int group, int colouring) const {
         return {sets_.data() + first_[group] + words_[group] * static_cast<std::size_t>(colouring),
                 words_[group]};

@@ -1,5 +1,5 @@
-// What the fixed placements leave open: cells to fill, copies to place, and the parts into which
-// the cells fall because no placement reaches from one into another.
+// The work that the fixed placements leave: cells to fill, copies to place, and the parts into
+// which the cells fall because no placement reaches from one into another.
 #pragma once
 
 #include <vector>
@@ -18,16 +18,16 @@ struct Stock {
     int group = 0;  // the placements, see Openings
 };
 
-// Cells that only the placements of its stock can cover.
+// A set of cells that only the placements of its stock can cover.
 struct OpenPart {
     std::vector<int> cells;  // ascending
     std::vector<Stock> stock;
 };
 
 struct Openings {
-    // Placements that a packing may have besides the fixed ones: those of pieces with copies
-    // left, on cells that are not covered yet. By placement: its group in the whole region, which
-    // is its piece, and in its part; -1: not such a placement.
+    // Placements that a packing may have besides the fixed ones: those of pieces with copies left,
+    // on cells that are not covered yet. By placement, its group in the whole region, which is its
+    // piece, and in its part; -1 for all other placements.
     std::vector<int> group_in_whole;
     std::vector<int> group_in_part;
     int groups = 0;
@@ -36,14 +36,15 @@ struct Openings {
     std::vector<int> left;       // and at most, may be negative or `unlimited`
     std::vector<int> places;     // by piece: its placements in a group
     std::vector<int> unreached;  // cells that are neither covered nor in a group, ascending
-    // The most cells of parts that may stay empty: the hole budget minus the unreached cells.
+    // Largest number of cells of the parts that may stay empty: the hole budget minus the unreached
+    // cells.
     int max_empty = 0;
 
     OpenPart whole;
     std::vector<OpenPart> parts;  // empty if the whole region is a single part
 };
 
-// O(cells of all placements). Empty when stopped.
+// Computes the openings; returns none if stopped. O(cells of all placements).
 [[nodiscard]] Openings openings_of(const PlacementTable& table, const Effort& effort);
 
 }  // namespace polypack

@@ -1,8 +1,9 @@
-// Which numbers of coloured cells a choice of placements can cover, together with its volume: the
-// subset sum behind both the volume and the colouring arguments.
+// Computes the numbers of coloured cells that a choice of placements can cover, together with its
+// volume: the subset sum behind both the volume and the colouring arguments.
 //
-// Supplies say what a placement may add: its cells, and how many of them may be coloured. Whether
-// placements are compatible is ignored, so "impossible" is a proof and "possible" proves nothing.
+// Supplies describe what a placement may add: its cells, and the possible numbers of coloured ones.
+// Conflicts between placements are ignored, so "impossible" is a proof and "possible" proves
+// nothing.
 #pragma once
 
 #include <cstdint>
@@ -20,23 +21,23 @@ struct Supply {
     int size = 1;   // cells of one placement
     int least = 0;  // of them in a packing
     int most = 0;   // may be `unlimited`
-    // A placement covers one of these numbers of coloured cells.
+    // Possible numbers of coloured cells of a placement.
     std::span<const std::uint64_t> coloured;
 };
 
-// What the supplies have to cover. Cells are coloured or plain.
+// The cells that the supplies have to cover. Cells are coloured or plain.
 struct Target {
     int cells = 0;
     int coloured = 0;
     int optional_coloured = 0;
     int optional_plain = 0;
     int max_empty = 0;  // the most optional cells that may stay empty
-    // About one cell in this many is coloured; used if sums of pairs would cost too much.
+    // Ratio of all cells to coloured ones, about; used if sums of pairs would cost too much.
     int period = 2;
 
-    // Volumes of a packing.
+    // Returns the least volume of a packing.
     [[nodiscard]] int min_volume() const;
-    // Coloured cells of a packing of that volume, and of any volume.
+    // Returns the least number of coloured cells of a packing of that volume.
     [[nodiscard]] int min_coloured(int volume) const;
     [[nodiscard]] int max_coloured(int volume) const;
     [[nodiscard]] int min_coloured() const;
@@ -44,8 +45,8 @@ struct Target {
 
 // The work done so far, which tests pin, and its limits.
 struct Effort {
-    // Sums of pairs (volume, coloured cells) that would take more word operations than this, a few
-    // milliseconds, are replaced by sums of single numbers.
+    // Limit of word operations, a few milliseconds, beyond which sums of pairs (volume, coloured
+    // cells) are replaced by sums of single numbers.
     static constexpr std::int64_t default_most_words = 8'000'000;
 
     std::stop_token stop;
@@ -55,7 +56,7 @@ struct Effort {
     [[nodiscard]] bool stopped() const { return stop.stop_requested(); }
 };
 
-// False only if no choice from the supplies meets the target. True if stopped.
+// Returns false only if no choice from the supplies meets the target; returns true if stopped.
 //
 // Exact over pairs (volume, coloured cells): a row of bits for each volume, shifted and united.
 // Copies beyond the minimum are taken in blocks of 1, 2, 4, ... (binary splitting), unlimited ones
@@ -66,12 +67,13 @@ struct Effort {
                             Effort& effort);
 
 // The numbers of coloured cells nearest to the target that the supplies can cover in a permitted
-// volume; -1: none. Precondition: !can_meet(supplies, target).
+// volume; -1: none. Precondition of nearest_sums(): !can_meet(supplies, target).
 struct NearestSums {
     int below = -1;
     int above = -1;
     bool only_these = false;  // no other number can be covered
-    // Numbers of coloured cells within the target can be covered, but only in other volumes.
+    // True if numbers of coloured cells within the target can be covered, but only in other
+    // volumes.
     bool within = false;
 };
 [[nodiscard]] NearestSums nearest_sums(const std::vector<Supply>& supplies, const Target& target,

@@ -1,4 +1,4 @@
-// Cuts of a region into connected shapes, counted up to symmetry.
+// Counts the cuts of a region into connected shapes up to symmetry.
 #pragma once
 
 #include "polypack/base/export.hpp"
@@ -9,10 +9,10 @@
 
 namespace polypack {
 
-// Both numbers of packings of connected pieces, by Burnside's lemma: two are the same if a motion
-// that maps the region to itself maps one to the other. Reflections are among these motions on
-// every lattice, unless the mode leaves them out. Preconditions: those of connected_problem().
-// Throws as count_connected() and Symmetry() do.
+// Counts the packings of connected pieces, and those up to symmetry, by Burnside's lemma. Two
+// packings are the same if a motion that maps the region to itself maps one to the other; on every
+// lattice these motions include reflections unless the mode leaves them out. Preconditions: those
+// of connected_problem(). Throws as count_connected() and Symmetry() do.
 [[nodiscard]] POLYPACK_API ExactCount count_connected_classes(const Family& family,
                                                               SymmetryMode mode,
                                                               const CountLimits& limits);

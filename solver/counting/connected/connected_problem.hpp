@@ -1,5 +1,5 @@
-// Cutting a region into connected shapes of given sizes: what count_connected() sees of a family
-// whose pieces are any connected shapes.
+// The problem of cutting a region into connected shapes of given sizes: the input of
+// count_connected() for a family whose pieces are any connected shapes.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct ConnectedProblem {
     [[nodiscard]] int cells() const { return static_cast<int>(neighbours.size()); }
 };
 
-// Preconditions: the family is in canonical form, as checked() of family/validate_family.hpp
-// returns it, and has connected pieces. O(cells).
+// Extracts the problem of a family. Preconditions: the family is in canonical form, as returned by
+// checked() of family/validate_family.hpp, and has connected pieces. O(cells).
 [[nodiscard]] POLYPACK_API ConnectedProblem connected_problem(const Family& family);
 
 }  // namespace polypack

@@ -1,4 +1,4 @@
-// How many ways there are to cut a region into connected shapes of given sizes.
+// Counts the ways to cut a region into connected shapes of given sizes.
 #pragma once
 
 #include <span>
@@ -12,7 +12,8 @@
 
 namespace polypack {
 
-// The region is too wide for count_connected() in every order of its cells that was tried.
+// Thrown if the region is too wide for count_connected() in every order of its cells that was
+// tried.
 class POLYPACK_API FrontierTooWide : public std::invalid_argument, public UserError {
   public:
     explicit FrontierTooWide(int cells);
@@ -21,15 +22,15 @@ class POLYPACK_API FrontierTooWide : public std::invalid_argument, public UserEr
     }
 };
 
-// The number of sets of disjoint connected shapes that cover every required cell, with as many
-// shapes of each size as its copies allow, and at most hole_budget cells in no shape. The same on
-// any number of threads. Time and memory are exponential in the width of the region, not in its
-// length. Throws Stopped, MemoryLimitExceeded and FrontierTooWide.
+// Counts the sets of disjoint connected shapes that cover every required cell, with as many shapes
+// of each size as its copies allow, and at most hole_budget cells in no shape. The result is the
+// same on any number of threads. Time and memory are exponential in the width of the region, not in
+// its length. Throws Stopped, MemoryLimitExceeded and FrontierTooWide.
 [[nodiscard]] POLYPACK_API BigCount count_connected(const ConnectedProblem& problem,
                                                     const CountLimits& limits = {});
 
-// The number of those that a motion maps to themselves. `image`: of each cell under it; it keeps
-// neighbours neighbours, and required cells required.
+// Counts those that a motion maps to themselves. `image`: the image of each cell under the motion,
+// which keeps neighbours neighbours, and required cells required.
 [[nodiscard]] POLYPACK_API BigCount count_connected(const ConnectedProblem& problem,
                                                     std::span<const int> image,
                                                     const CountLimits& limits);

@@ -1,4 +1,4 @@
-// The order in which count_connected() goes through the cells, and what each step needs to know.
+// The order in which count_connected() decides the cells, and the data of each step.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace polypack {
 
-// Cells are decided one after the other. The frontier are the decided cells with undecided
-// neighbours; the cells on it have slots, numbered from 0 in the order in which they were decided.
+// The step that decides one cell. The frontier consists of the decided cells with undecided
+// neighbours; its cells have slots, numbered from 0 in the order in which they were decided.
 struct GrowthStep {
     bool required = true;         // the cell that this step decides
     std::vector<int> neighbours;  // its neighbours' slots
-    // By neighbour: the number of the border between them within its orbit.
+    // By neighbour: the number, within the orbit, of the border to it.
     std::vector<int> borders;
     std::vector<int> kept;  // slots that stay, ascending; the new cell's is the last of all
     bool cell_kept = true;  // whether the new cell has a slot afterwards
     int remaining = 0;      // cells undecided after the step
-    // Between two slots after the step, the first times their number plus the second: the fewest
+    // By pair of slots after the step (first times number of slots, plus second): the fewest
     // undecided cells that connect them, or `apart`.
     std::vector<std::uint16_t> distances;
 
@@ -30,9 +30,9 @@ struct GrowthStep {
     }
 };
 
-// The cells to which a motion takes a cell, in turn. A cut of the region that the motion maps to
-// itself does the same with all of them: borders that are images of each other are all within a
-// shape, or all between shapes.
+// The orbit of a cell under a motion, cell by cell. A cut of the region that the motion maps to
+// itself treats all of them alike: borders that are images of each other are all within a shape, or
+// all between shapes.
 struct OrbitSteps {
     std::vector<GrowthStep> cells;
     bool bound = false;  // whether one choice here decides another
@@ -43,9 +43,10 @@ struct GrowthPlan {
     int widest = 0;  // the most slots after a step
 };
 
-// A plan that keeps the frontier narrow: the best of the orders along lines, along diagonals and
-// from one end to the other. `image`: of each cell under the motion. O(orders * cells * log cells +
-// cells * widest * cells near a cell). Throws Stopped, MemoryLimitExceeded, and FrontierTooWide.
+// Returns a plan that keeps the frontier narrow: the best of the orders along lines, along
+// diagonals and from one end to the other. `image`: the image of each cell under the motion.
+// O(orders * cells * log cells + cells * widest * cells near a cell). Throws Stopped,
+// MemoryLimitExceeded, and FrontierTooWide.
 [[nodiscard]] GrowthPlan growth_plan(const ConnectedProblem& problem, std::span<const int> image,
                                      const CountLimits& limits);
 

@@ -1,4 +1,4 @@
-// What the decided cells leave to be known about the others, in count_connected().
+// States of count_connected(): the part of the decided cells' history that matters to the others.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace polypack {
 
-// Shapes that may still grow are the open ones. They are numbered from 1 in the order of their
-// first slots; 0 is the label of a cell that belongs to none.
+// The state of the frontier. Open shapes are those that may still grow; they are numbered from 1 in
+// the order of their first slots. Label 0 marks a cell that belongs to no shape.
 struct GrowthState {
     static constexpr int max_slots = 48;
     static constexpr int max_shapes = 4;  // different sizes
@@ -23,21 +23,22 @@ struct GrowthState {
     int open = 0;
     std::array<std::uint8_t, max_slots + 1> label{};
     std::array<std::uint16_t, max_slots + 2> size{};  // by label
-    // By label: the labels of the open shapes with which it may turn out to be one shape. Those
-    // that touch may not: cells that touch are in one shape from the start or never.
+    // By label: the labels of the open shapes with which it may turn out to be one shape. Shapes
+    // that touch may not: touching cells are in one shape from the start or never.
     std::array<std::uint64_t, max_slots + 2> may_join{};
     std::array<std::uint16_t, max_shapes> used{};  // finished shapes of each tracked size
     std::uint16_t holes = 0;                       // if they are limited
 };
 
-// The rules of a problem, and what a state must remember for them.
+// The rules of a problem, and the data that states need for them.
 class GrowthRules {
   public:
     explicit GrowthRules(const ConnectedProblem& problem);
 
     [[nodiscard]] int largest() const { return largest_; }
 
-    // Counts a finished shape of that size; false if there may be none, or no more.
+    // Counts a finished shape of that size; returns false if no such shape, or no further one, is
+    // permitted.
     [[nodiscard]] bool finish(GrowthState& state, int size) const {
         const int kind = kind_of_[size];
         if (kind < 0) return false;
@@ -47,17 +48,18 @@ class GrowthRules {
     [[nodiscard]] bool leave_empty(GrowthState& state) const {
         return !holes_tracked_ || static_cast<int>(++state.holes) <= hole_budget_;
     }
-    // Whether the shapes that are still owed fit into the cells that are left.
+    // Returns true if the shapes that are still owed fit into the cells that are left.
     [[nodiscard]] bool promising(const GrowthState& state, int remaining) const;
     [[nodiscard]] bool solved(const GrowthState& state) const;
 
-    // Bits of a state with at most so many slots.
+    // Returns the number of bits of a state with at most so many slots.
     [[nodiscard]] int bits(int slots) const;
 
-    // A state as words; equal states have equal words, and others do not. Calls write(value, bits).
+    // Writes a state as words by calling write(value, bits). States are equal exactly if their
+    // words are.
     template <typename Write>
     void write(const GrowthState& state, const Write& write) const;
-    // The reverse of write(): calls read(bits).
+    // Reads a state that write() has written by calling read(bits).
     template <typename Read>
     [[nodiscard]] GrowthState read(int slots, const Read& read) const;
 
@@ -76,7 +78,7 @@ class GrowthRules {
     bool one_size_ = false;  // and every cell in a shape
 };
 
-// The states that follow one when a step decides its cell.
+// The successors of a state when a step decides its cell.
 class Growth {
   public:
     Growth(const GrowthRules& rules, const GrowthStep& step) : rules_(rules), step_(step) {}
@@ -84,18 +86,18 @@ class Growth {
     // The choice to leave the cell empty: it joins no shape, whose label is 0.
     static constexpr std::uint64_t left_empty = 1;
 
-    // Calls found(next, joined) for each of them. `joined`: the labels of the shapes that the cell
-    // joins, as bits, or left_empty. Different choices may lead to equal states.
+    // Calls found(next, joined) for each successor. `joined`: the labels of the shapes that the
+    // cell joins, as bits, or left_empty. Different choices may lead to equal states.
     template <typename Found>
     void expand(const GrowthState& state, const Found& found) const;
 
   private:
-    // What follows if the cell forms one shape with the open shapes of these labels, given by
-    // bits, and with no other of those `around` it; false if it may not.
+    // Joins the cell and the open shapes of these labels, given as bits, to one shape, and to no
+    // other of those `around` it; returns false if that is not permitted.
     [[nodiscard]] bool join(const GrowthState& state, std::uint64_t joined, std::uint64_t around,
                             GrowthState& next) const;
     [[nodiscard]] bool leave_empty(const GrowthState& state, GrowthState& next) const;
-    // Takes the cells that leave the frontier off it; false if that ends a shape too early.
+    // Removes the cells that leave the frontier; returns false if that ends a shape too early.
     [[nodiscard]] bool settle(GrowthState& next, std::uint64_t open) const;
     void renumber_labels(GrowthState& next) const;
     void prune_joins(GrowthState& next) const;
@@ -104,10 +106,10 @@ class Growth {
     const GrowthStep& step_;
 };
 
-// What the cells of an orbit that are decided already demand of the others.
+// The constraints that the decided cells of an orbit impose on the others.
 class OrbitChoices {
   public:
-    // Whether a choice for the next cell does not contradict them; then it belongs to them.
+    // Returns true if a choice for the next cell agrees with them, and adds the choice to them.
     [[nodiscard]] bool agree(const GrowthStep& step, const GrowthState& state,
                              std::uint64_t joined);
 
@@ -118,17 +120,17 @@ class OrbitChoices {
     std::uint64_t within_ = 0;  // of these: those within a shape
 };
 
-// The states that follow one when all cells of an orbit are decided.
+// The successors of a state when all cells of an orbit are decided.
 class OrbitGrowth {
   public:
     OrbitGrowth(const GrowthRules& rules, const OrbitSteps& orbit) : rules_(rules), orbit_(orbit) {}
 
-    // Calls found(next) for each of them; different choices may lead to equal states.
+    // Calls found(next) for each successor; different choices may lead to equal states.
     template <typename Found>
     void expand(const GrowthState& state, const Found& found) const;
 
   private:
-    // From a cell of the orbit on.
+    // Decides the cells of the orbit from `number` on.
     template <typename Found>
     void grow(const GrowthState& state, std::size_t number, const OrbitChoices& before,
               const Found& found) const;
@@ -146,7 +148,8 @@ void GrowthRules::write(const GrowthState& state, const Write& write) const {
     const int bits = label_bits(state.slots);
     for (int slot = 0; slot < state.slots; ++slot) write(state.label[slot], bits);
     for (int shape = 1; shape <= state.open; ++shape) write(state.size[shape] - 1u, size_bits_);
-    // Sizes 1 and 1, and a cell between them: smaller shapes do not join.
+    // Joining two shapes takes sizes 1 and 1 and a cell between them: shapes below 3 cells never
+    // join.
     if (largest_ < 3) return;
     for (int shape = 2; shape <= state.open; ++shape) {
         const std::uint64_t before = (std::uint64_t{1} << shape) - 2;

@@ -1,13 +1,13 @@
-// The number of packings of few pieces with very many placements each, as of burrs: pieces are
-// joined one after the other, and all ways to place the joined ones are added up by the cells that
-// they share with the others. This is the page to read first for this folder.
+// Counts the packings of few pieces with very many placements each, as of burrs: pieces are joined
+// one after the other, and all ways to place the joined ones are added up by the cells that they
+// share with the others. Start reading here in this folder.
 //
-// IDEA. The six sticks of a burr have 2225 shapes each, all in their own place, so that there are
-// 2225^6 or 10^20 ways to choose them. But two sticks that cross meet in a few cells only. For what
-// a stick permits to its neighbours it does not matter which shape it has, only which of the cells
-// it shares with them it covers. So a piece is a table, by sets of shared cells, of how many of its
-// placements cover exactly these: a tensor, with an index of two values for every shared cell.
-// Counting the packings is to contract the network of these tensors.
+// IDEA. The six sticks of a burr have 2225 shapes each, all in their own place, so there are 2225^6
+// or 10^20 ways to choose them. But two crossing sticks meet in only a few cells. What a stick
+// permits to its neighbours does not depend on its shape, only on which of the cells it shares with
+// them it covers. So a piece is a table that gives, for each set of shared cells, the number of its
+// placements that cover exactly this set: a tensor, with an index of two values for every shared
+// cell. Counting the packings means contracting the network of these tensors.
 //
 // clang-format off
 //     the six-piece burr: A, a along x; B, b along y; C, c along z
@@ -31,13 +31,13 @@
 //                                                    no later slot can cover them
 // clang-format on
 //
-// SLOTS (slots.hpp). A slot is a set of options of which every solution has exactly one: those
-// of a piece that is used once, or those that cover a required cell. The method is for problems
-// whose options all belong to at most 16 slots, which share at most 64 items; others are refused,
-// with the reason. Options that no solution contains are left out first. An item is a cell, or a
-// piece used at most once; it is shared if options of several slots cover it. Options of a slot
-// that cover the same shared items are one Pattern with their number. What is covered by one slot
-// alone needs no index.
+// SLOTS (slots.hpp). A slot is a set of options of which every solution has exactly one: those of a
+// piece that is used once, or those that cover a required cell. The method is for problems whose
+// options all belong to at most 16 slots, which share at most 64 items; others are refused, with
+// the reason. Options that no solution contains are left out first. An item is a cell, or a piece
+// used at most once; it is shared if options of several slots cover it. Options of a slot that
+// cover the same shared items are one Pattern with their number. Items that only one slot covers
+// need no index.
 //
 // A JOIN. Let before[X] be the number of ways in which the joined slots cover X of the open cells
 // and none of the others, and let the next slot have n[P] options that cover P of the shared cells.
@@ -60,19 +60,19 @@
 // other in pairs, so that one side of a join is always a list of patterns.
 //
 // INVARIANTS.
-//  1. The ways in before[X] are all the choices of one option for each joined slot that are
-//     disjoint, cover X of the open cells, and cover every required cell that has been closed.
-//     Whatever they are, the slots to come can be filled in the same ways; so they may be added.
+//  1. before[X] counts all choices of one option for each joined slot that are disjoint, cover X of
+//     the open cells, and cover every required cell that has been closed. For all of them, the
+//     remaining slots can be filled in the same ways; so they may be added.
 //  2. After the last join nothing is open, and the only number left is that of the solutions.
 //  3. Counts are exact: 64-bit integers are widened to 128 bits, and these to any length, before a
 //     join whose numbers might not fit.
 //  4. The result does not depend on threads: tasks take sets X that differ at cells which stay open
 //     and which the slot cannot cover, and so never add to the same Y.
 //
-// COST. At most 2^slots * slots steps for the order; then for each join the sets before it, at most
-// 2^(open cells), times the additions for each, at most the patterns of the slot. Tables of up to
-// 28 open cells are arrays if they are not nearly empty, others are hash maps. For the burr, that
-// is about 4 * 10^7 additions: all 855,769,655,392 packings, or the 35,657,131,235 up to symmetry,
+// COST. The order takes at most 2^slots * slots steps. Each join then takes, for each set before
+// it, at most 2^(open cells) of them, the additions, at most the patterns of the slot. Tables of up
+// to 28 open cells are arrays unless nearly empty, others are hash maps. For the burr, that is
+// about 4 * 10^7 additions: all 855,769,655,392 packings, or the 35,657,131,235 up to symmetry,
 // take less than a second on two cores, where Cutler's program took two and a half years on
 // volunteers' computers (A Computer Analysis of All 6-Piece Burrs, 1994). Where every piece reaches
 // every cell, nothing is closed early: for the Soma cube there would be 2^27 sets, and search is
@@ -104,21 +104,22 @@
 
 namespace polypack {
 
-// Why count_by_contraction() cannot count the solutions, to follow "method contraction"; empty: it
-// can. It needs slots: sets of options of which every solution has exactly one each, such as the
-// placements of a piece that is used once, or those that cover a required cell. Throws Stopped.
+// Says why count_by_contraction() cannot count the solutions, as the end of "method contraction
+// ..."; returns "" if it can. It needs slots: sets of options of which every solution has exactly
+// one each, such as the placements of a piece that is used once, or those that cover a required
+// cell. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::string contraction_refusal(const CoverProblem& problem,
                                                            const std::stop_token& stop = {});
 
-// Additions and comparisons that count_by_contraction() makes at most, roughly. Precondition: it
-// does not refuse. Throws Stopped.
+// Returns a rough upper bound of the additions and comparisons of count_by_contraction().
+// Precondition: contraction_refusal() is empty. Throws Stopped.
 [[nodiscard]] POLYPACK_API double contraction_work(const CoverProblem& problem,
                                                    const std::stop_token& stop = {});
 
-// The number of solutions. Slots are joined one after the other, in the order that keeps few cells
-// open: cells that both a joined slot and a later one can cover. What is known of joined slots is
-// in how many ways they cover each set of open cells. Throws Stopped, MemoryLimitExceeded, and
-// std::invalid_argument where contraction_refusal() is not empty.
+// Counts the solutions. Joins slots one after the other, in the order that keeps few cells open,
+// which are cells that both a joined slot and a later one can cover. For the joined slots it keeps
+// the number of ways in which they cover each set of open cells. Throws Stopped,
+// MemoryLimitExceeded, and std::invalid_argument if contraction_refusal() is not empty.
 [[nodiscard]] POLYPACK_API BigCount count_by_contraction(const CoverProblem& problem,
                                                          const CountLimits& limits);
 

@@ -1,4 +1,4 @@
-// The order in which count_by_contraction() joins slots, and what that costs.
+// The order in which count_by_contraction() joins slots, and its cost.
 #pragma once
 
 #include <vector>
@@ -13,10 +13,11 @@ struct JoinOrder {
     double states = 0;  // the most sets of open cells at one time
 };
 
-// The order of the least work. O(2^slots * slots). Precondition: the slots are solvable.
+// Returns the order of the least work. O(2^slots * slots). Precondition: the slots are solvable.
 [[nodiscard]] JoinOrder join_order(const Slots& slots);
 
-// The shared cells that both a joined slot and one that is not can cover. `joined`: bits of slots.
+// Returns the shared cells that both a joined slot and another one can cover. `joined`: bits of
+// slots.
 [[nodiscard]] CellMask open_cells(const Slots& slots, unsigned joined);
 
 }  // namespace polypack

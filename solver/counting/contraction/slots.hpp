@@ -1,4 +1,4 @@
-// A cover problem as slots, of which every solution fills each with one option.
+// A cover problem as slots; every solution fills each slot with one option.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,9 @@ struct Slots {
     std::string refusal;   // why the problem does not fall into slots; empty: it does
 };
 
-// Looks for slots after leaving out options that no solution contains: of two required cells such
-// that all options that cover the first cover the second, the second is covered by these alone.
-// O(items^2 * options / 64). Throws Stopped.
+// Finds slots after leaving out options that no solution contains: if, of two required cells, all
+// options that cover the first also cover the second, only these may cover the second. O(items^2 *
+// options / 64). Throws Stopped.
 [[nodiscard]] Slots slots_of(const CoverProblem& problem, const std::stop_token& stop);
 
 }  // namespace polypack

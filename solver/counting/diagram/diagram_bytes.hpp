@@ -1,4 +1,4 @@
-// Diagrams as bytes, to be kept in files.
+// Reads and writes diagrams as bytes, for files.
 //
 // The format, version 1. Numbers are varints (little-endian groups of 7 bits, the highest bit set
 // in all but the last byte) unless said otherwise.
@@ -26,7 +26,7 @@
 
 namespace polypack {
 
-// what(): what is wrong with the bytes, as a clause that goes on after "the file".
+// what() says what is wrong with the bytes, as the end of "the file ...".
 class POLYPACK_API DiagramError : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
@@ -38,15 +38,15 @@ POLYPACK_API void write_diagram(const DiagramGraph& graph, const PlacementTable&
                                 const PuzzleHash& puzzle, const std::stop_token& stop,
                                 const std::function<void(std::string_view bytes)>& write);
 
-// All of them.
+// Returns all of these bytes.
 [[nodiscard]] POLYPACK_API std::string diagram_bytes(const DiagramGraph& graph,
                                                      const PlacementTable& table,
                                                      const PuzzleHash& puzzle);
 
-// The graph in these bytes, which may be anything. Throws DiagramError unless it is one of packings
+// Reads a graph from bytes, which may be anything. Throws DiagramError unless it is one of packings
 // of the puzzle (see flaw_of()), MemoryLimitExceeded, and Stopped. Allocates no more than a few
-// times as much as there are bytes. The checksum finds accidents and does not withstand forgery: a
-// forged file may hold fewer packings than the puzzle has, but nothing that is not a packing.
+// times the number of bytes. The checksum detects accidents, not forgery: a forged file may hold
+// fewer packings than the puzzle has, but nothing that is not a packing.
 [[nodiscard]] POLYPACK_API DiagramGraph read_diagram(std::string_view bytes,
                                                      const PlacementTable& table,
                                                      const PuzzleHash& puzzle,

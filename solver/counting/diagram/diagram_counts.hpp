@@ -1,4 +1,4 @@
-// What a PackingDiagram computes with, whatever the width of its counts.
+// The counts of a PackingDiagram, computed in integers of any width.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace polypack {
 
-// The ways to go on from a position at a cell, each with its packings.
+// The ways to continue from a position at a cell, each with its number of packings.
 struct Choices {
     struct Choice {
         int placement = 0;  // or left_empty
@@ -19,8 +19,8 @@ struct Choices {
     std::vector<Choice> list;  // ascending by placement, only those with packings
 };
 
-// The counts of a graph, in integers as narrow as the number of packings permits. What takes long
-// throws Stopped.
+// The counts of a graph, in integers as narrow as the number of packings permits. Functions that
+// take long throw Stopped.
 class DiagramCounts {
   public:
     DiagramCounts(const PlacementTable& placements, DiagramGraph paths, std::stop_token ends)
@@ -33,10 +33,10 @@ class DiagramCounts {
     virtual ~DiagramCounts() = default;
 
     [[nodiscard]] virtual std::size_t bytes() const = 0;
-    // The packings below a node.
+    // Returns the number of packings below a node.
     [[nodiscard]] virtual BigCount below(int node) const = 0;
     [[nodiscard]] virtual BigCount given(const Node& position) const = 0;
-    // Of the paths from a node on.
+    // Returns the marginals of the paths that begin at a node.
     [[nodiscard]] virtual Marginals marginals(const Node& position, int from) const = 0;
 
     const PlacementTable* table;
@@ -45,7 +45,7 @@ class DiagramCounts {
     std::vector<int> first;  // by placement, see first_positions()
 };
 
-// Throws MemoryLimitExceeded and Stopped.
+// Counts the packings below every node. Throws MemoryLimitExceeded and Stopped.
 [[nodiscard]] std::unique_ptr<const DiagramCounts> counts_of(const PlacementTable& table,
                                                              DiagramGraph graph,
                                                              const Allowance& allowance);

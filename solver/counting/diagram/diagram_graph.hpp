@@ -24,10 +24,10 @@ struct DiagramArc {
     [[nodiscard]] friend bool operator==(const DiagramArc&, const DiagramArc&) = default;
 };
 
-// A node stands for the first cell, in cell_order, that the path to it leaves open and that is not
-// left empty by everything below; its arcs are the ways to cover that cell or to leave it empty.
-// Node 0 is the terminal, arcs lead to smaller numbers, the last node is the root; without nodes
-// there is no packing. Fixed placements are part of every packing and on no path.
+// A node stands for the first cell, in cell_order, that the path to it leaves open and that some
+// packing below covers; its arcs are the ways to cover that cell or to leave it empty. Node 0 is
+// the terminal, arcs lead to smaller numbers, and the last node is the root; a graph without nodes
+// has no packing. Fixed placements are part of every packing and on no path.
 struct DiagramGraph {
     std::vector<int> cell_order;  // all cells of the table
     std::vector<DiagramArc> arcs;
@@ -35,7 +35,7 @@ struct DiagramGraph {
 
     [[nodiscard]] int nodes() const { return static_cast<int>(arc_ends.size()); }
     [[nodiscard]] int root() const { return nodes() - 1; }
-    // By placement, ascending; none of the terminal.
+    // Returns the arcs of a node, ascending by placement; the terminal has none.
     [[nodiscard]] std::span<const DiagramArc> arcs_of(int node) const {
         const std::uint32_t begin = node == 0 ? 0 : arc_ends[node - 1];
         return {arcs.data() + begin, arcs.data() + arc_ends[node]};
@@ -47,13 +47,13 @@ struct DiagramGraph {
     [[nodiscard]] friend bool operator==(const DiagramGraph&, const DiagramGraph&) = default;
 };
 
-// By placement, where the first of its cells is in the order.
+// Returns, by placement, the position of the first of its cells in the order.
 [[nodiscard]] POLYPACK_API std::vector<int> first_positions(const PlacementTable& table,
                                                             std::span<const int> cell_order);
 
-// What keeps a graph from being a diagram of packings of the table, as a clause, or nullopt: then
-// every path is a packing, and no two are the same one. The graph may be anything. Whether every
-// packing is a path is not checked. O(arcs * (cells / 64 + pieces)). Throws Stopped.
+// Says, as a clause, why a graph is not a diagram of packings of the table; nullopt if every path
+// is a packing and no two are the same. The graph may be anything. Does not check that every
+// packing is a path. O(arcs * (cells / 64 + pieces)). Throws Stopped.
 [[nodiscard]] POLYPACK_API std::optional<std::string> flaw_of(const DiagramGraph& graph,
                                                               const PlacementTable& table,
                                                               std::stop_token stop = {});

@@ -1,4 +1,4 @@
-// Which pieces have to be counted while a packing grows.
+// The pieces whose copies have to be counted while a packing grows.
 #pragma once
 
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace polypack {
 
-// Pieces of which fewer copies than `min`, or more than `max`, would fit.
+// Bounds on the copies of pieces of which fewer than `min`, or more than `max`, would fit.
 class BoundedCopies {
   public:
     explicit BoundedCopies(const CoverProblem& problem);
 
-    // How far the copies of a piece are counted: as far as it matters. 0: not at all.
+    // Returns the number up to which the copies of a piece are counted; 0: not at all.
     [[nodiscard]] int max(int piece) const { return max_[piece]; }
-    // Whether more copies than max(piece) are permitted, and count as that many.
+    // Returns true if more copies than max(piece) are permitted; they count as that many.
     [[nodiscard]] bool saturates(int piece) const { return saturates_[piece]; }
 
   private:

@@ -1,7 +1,8 @@
-// In which order to decide cells one by one, so that few states lie between the decided and the
-// others.
+// Finds an order in which to decide cells one by one, so that few states lie between the decided
+// cells and the others.
 //
 // Behind the decided cells lies the frontier: the undecided cells that an option may cover together
+// with a decided one. The past choices matter to the rest only by the cells they cover there.
 // with a decided one. Of all that was chosen so far, only what it covers there matters to the rest.
 #pragma once
 
@@ -14,29 +15,31 @@
 
 namespace polypack {
 
-// All cells in the order that was found to have the fewest possible states: lines, planes and
-// diagonals in every direction, and a greedy order for regions that have no direction. O(options *
-// squares of their cells). Throws Stopped.
+// Returns all cells in the order found to have the fewest possible states: it tries lines, planes
+// and diagonals in every direction, and a greedy order for regions that have no direction.
+// O(options * squares of their cells). Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<int> frontier_order(const CoverProblem& problem,
                                                            const std::stop_token& stop = {});
 
-// All cells in rows, the longest axis of the region the last to change, or in the plane in
-// diagonals, whichever has fewer sets: an order that takes next to no time to find, and for boxes
-// is as good as any. O(cells * log(cells) + options * squares of their cells). Throws Stopped.
+// Returns all cells in rows, changing the coordinate along the longest axis of the region last, or
+// in the plane in diagonals if that has fewer sets. This order takes next to no time to find, and
+// for boxes is as good as any. O(cells * log(cells) + options * squares of their cells). Throws
+// Stopped.
 [[nodiscard]] POLYPACK_API std::vector<int> quick_order(const CoverProblem& problem,
                                                         const std::stop_token& stop = {});
 
-// The most cells that the frontier of an order has at any position.
+// Returns the largest size of the frontier at any position of an order.
 [[nodiscard]] POLYPACK_API int frontier_width(const CoverProblem& problem,
                                               std::span<const int> order);
 
-// A bound, rather too high, of the states after each position: sets of cells of the frontier, times
-// ways to have used pieces whose copies are bounded, as far as the numbers of covered cells agree.
-// Throws Stopped.
+// Returns a bound, rather too high, of the states after each position: the sets of cells of the
+// frontier times the ways to have used pieces whose copies are bounded, as far as the numbers of
+// covered cells agree. Throws Stopped.
 [[nodiscard]] POLYPACK_API std::vector<double> max_frontier_states(
     const CoverProblem& problem, std::span<const int> order, const std::stop_token& stop = {});
 
-// The sum of these bounds. The work of counting is proportional to the states. Throws Stopped.
+// Returns the sum of these bounds. The work of counting is proportional to the states. Throws
+// Stopped.
 [[nodiscard]] POLYPACK_API double frontier_states(const CoverProblem& problem,
                                                   std::span<const int> order,
                                                   const std::stop_token& stop = {});

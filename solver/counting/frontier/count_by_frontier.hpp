@@ -1,12 +1,12 @@
 // Counting by the frontier: the cells are decided one after another, and all packings are counted
-// together, by the state that they leave behind. This is the page to read first; the other headers
-// of this folder are parts of it.
+// together, by the state that they leave behind. Start reading here; the other headers of this
+// folder are parts of it.
 //
 // IDEA. Fix an order of the cells, and always decide the first cell that is neither covered nor
-// given up: cover it by an option (a placement) of which it is the first cell, or leave it empty if
-// it is optional. Every packing is then exactly one sequence of decisions. What was chosen so far
-// matters to the rest only through the cells ahead that are covered already, so partial packings
-// that cover the same cells ahead are not continued one by one: they are added up.
+// given up: cover it by an option (a placement) whose first cell it is, or leave it empty if it is
+// optional. Every packing then corresponds to exactly one sequence of decisions. Past choices
+// matter to the rest only through the cells ahead that are covered already, so partial packings
+// that cover the same cells ahead are added up instead of continued one by one.
 //
 // clang-format off
 //     dominoes in 3 x 4;       three partial packings: a, b, c  one state before position 7,
@@ -118,14 +118,14 @@
 
 namespace polypack {
 
-// The number of solutions, in time and memory proportional to the states. Throws Stopped, and
-// MemoryLimitExceeded if the states take more than limits.memory; with limits.disk, the states of a
-// layer that are equal in some bits of their hash. DiskLimitExceeded if they take more than that in
-// temporary files, and TemporaryFileError if the system refuses those.
+// Counts the solutions, in time and memory proportional to the states. Throws Stopped, and
+// MemoryLimitExceeded if the states take more than limits.memory; with limits.disk, only if the
+// states of a layer that share some bits of their hash do. Throws DiskLimitExceeded if they take
+// more than that in temporary files, and TemporaryFileError if the system refuses those.
 [[nodiscard]] POLYPACK_API BigCount count_by_frontier(const CoverProblem& problem,
                                                       const CountLimits& limits);
 
-// A count that can pause, and go on where it was. It keeps its memory meanwhile.
+// A count that can pause and resume. It keeps its memory meanwhile.
 class POLYPACK_API FrontierCount {
   public:
     FrontierCount() = default;
@@ -133,28 +133,30 @@ class POLYPACK_API FrontierCount {
     FrontierCount& operator=(const FrontierCount&) = delete;
     virtual ~FrontierCount() = default;
 
-    // Whether it is done; if not, it pauses after so much more work, or little more: the states
-    // decided, and the states that come of them. Throws what count_by_frontier() does, and is then
-    // of no further use.
+    // Continues for `more` work, or slightly more, which counts the states decided and those that
+    // follow from them. Returns true if it is done. Throws what count_by_frontier() does, and
+    // cannot be used after that.
     [[nodiscard]] virtual bool go_on(std::size_t more) = 0;
-    // Precondition: it is done, and was begun to count.
+    // Returns the count. Precondition: it is done, and was begun to count.
     [[nodiscard]] virtual BigCount total() const = 0;
-    // Whether some options cover exactly the cells before a position that it has come to, and all
-    // that share an option with those can still be covered. Precondition: no piece is counted.
+    // Returns true if some options cover exactly the cells before a position that it has reached,
+    // and all cells that share an option with those can still be covered. Precondition: no piece is
+    // counted.
     [[nodiscard]] virtual bool closes(int position) const = 0;
 
-    // The work done so far, the same on any number of threads.
+    // Returns the work done so far, the same on any number of threads.
     [[nodiscard]] virtual std::size_t work() const = 0;
-    // The states at each position that it has come to; those of the last may not be decided yet.
+    // Returns the number of states at each position reached; those of the last may not be decided
+    // yet.
     [[nodiscard]] virtual std::span<const std::size_t> layers() const = 0;
-    // Of the states and the tables for them.
+    // Returns the memory of the states and their tables.
     [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
-// Whether states are only told apart, or also counted, which takes more memory.
+// Selects whether states are only collected, or also counted, which takes more memory.
 enum class FrontierStates { counted, reached };
 
-// Keeps a reference to the problem. `order`: every cell once. Throws Stopped and
+// Begins a count. Keeps a reference to the problem. `order`: every cell once. Throws Stopped and
 // MemoryLimitExceeded.
 [[nodiscard]] POLYPACK_API std::unique_ptr<FrontierCount> begin_count_by_frontier(
     const CoverProblem& problem, std::span<const int> order, const CountLimits& limits,

@@ -1,4 +1,4 @@
-// States that no packing passes: a required cell is left that no option covers any more.
+// Detects states that no packing passes: no option covers some required cell any more.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace polypack {
 
-// Of the options that may cover a cell of the frontier, only what they need free in the frontier
-// matters, and of that only the sets that contain no other. If they are just the cell itself, it
-// need not be looked at; this leaves short lists for the cells near the decided ones. Each of those
-// cells is a field of neighbouring patterns - the cell is covered, or one of its sets is free - and
-// a state is dead if it has no pattern of some field.
+// For the options that may cover a cell of the frontier, only the cells of the frontier that they
+// need free matter, and of these sets only the minimal ones. If one of them is just the cell
+// itself, the cell need not be tested; this leaves short lists for the cells near the decided ones.
+// Each tested cell is a field of adjacent patterns - the cell is covered, or one of its sets is
+// free - and a state is dead if it has no pattern of some field.
 template <int Words>
 class DeadEnds {
   public:
@@ -27,9 +27,9 @@ class DeadEnds {
     DeadEnds(const CoverProblem& problem, const FrontierLayout& layout,
              const std::stop_token& stop = {});
 
-    // Whether a position has its tables.
+    // Returns true if a position has its tables.
     [[nodiscard]] bool prepared(int position) const { return places_[position].prepared; }
-    // The number of options to go through for the tables of a position.
+    // Returns the number of options to go through for the tables of a position.
     [[nodiscard]] std::size_t work(int position) const { return places_[position].work; }
     void prepare(int position);
     [[nodiscard]] std::size_t memory(int position) const {
@@ -38,7 +38,7 @@ class DeadEnds {
     // Frees the tables of a position.
     void forget(int position) { places_[position].tables = {}; }
 
-    // Whether the state before a position cannot be completed. Precondition: prepared().
+    // Returns true if the state before a position cannot be completed. Precondition: prepared().
     [[nodiscard]] bool dead(const State& state, int position) const {
         const Place& place = places_[position];
         for (int lane = 0; lane < place.tables.lanes(); ++lane) {
@@ -54,7 +54,7 @@ class DeadEnds {
     // With 2, free pentominoes in 8x10 take twice the memory, and no less time.
     static constexpr std::size_t max_lanes = 8;
 
-    // A cell: it is covered, or one of the sets is free.
+    // A cell to be tested: it is covered, or one of the sets is free.
     struct Field {
         State covered;
         std::vector<State> needs;
@@ -71,11 +71,11 @@ class DeadEnds {
         bool prepared = false;
     };
 
-    // What an option needs free in a state before a position.
+    // Returns the bits that an option needs free in a state before a position.
     [[nodiscard]] State needs(int option, int position) const;
-    // Of the options of a cell at a position, what they need, without sets that contain another.
+    // Returns the minimal sets among the needs of the options of a cell at a position.
     [[nodiscard]] std::vector<State> min_needs(int cell, int position) const;
-    // Whether there was room for the field.
+    // Adds a field; returns false if there is no room for it.
     bool add(Place& place, std::vector<StatePattern<Words>>& patterns, const Field& field) const;
 
     const CoverProblem& problem_;

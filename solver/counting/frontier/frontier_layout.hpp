@@ -1,4 +1,4 @@
-// Which bit of a state of a frontier means what.
+// The layout of a frontier's states: the meaning of each bit.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// A number from 0 to `max` in `bits` neighbouring bits of one word of a state.
+// A number from 0 to `max` in `bits` adjacent bits of one word of a state.
 struct FrontierCounter {
     int first_bit = 0;
     int bits = 0;  // 0: not counted
@@ -21,19 +21,20 @@ struct FrontierCounter {
     int min = 0;             // at the end
     bool saturates = false;  // at `max`; otherwise more is not permitted
 
-    // Places the counter at a bit, or at the next word if it would cross into that. Returns the bit
-    // after it.
+    // Places the counter at a bit, or at the next word if it would cross into that. Returns the
+    // first bit after it.
     int place_at(int bit) {
         bits = static_cast<int>(std::bit_width(static_cast<unsigned>(max)));
         first_bit = bit / 64 == (bit + std::max(bits, 1) - 1) / 64 ? bit : (bit / 64 + 1) * 64;
         return first_bit + bits;
     }
-    // Precondition: bits > 0.
+    // Returns the number in a state. Precondition: bits > 0.
     [[nodiscard]] int value(const std::uint64_t* state) const {
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         return static_cast<int>(state[first_bit / 64] >> (first_bit % 64) & mask);
     }
-    // False, and the state as it was, if the sum would be more than permitted.
+    // Adds to the number; returns false, and leaves the state as it was, if the sum is not
+    // permitted.
     [[nodiscard]] bool add(int number, std::uint64_t* state) const {
         if (bits == 0) return saturates || number == 0;
         const int room = max - value(state);
@@ -44,9 +45,9 @@ struct FrontierCounter {
     }
 };
 
-// A cell of the frontier has a bit from the position after the first option that may cover it to
-// its own position, and no two have the same one at a time. The bits of cells come first, those of
-// counters follow.
+// Assigns bits to cells and counters. A cell of the frontier has a bit from the position after the
+// first option that may cover it up to its own position; no two cells have the same bit at a time.
+// The bits of counters follow those of cells.
 class POLYPACK_API FrontierLayout {
   public:
     // Throws Stopped. Precondition: `order` contains every cell once.
@@ -56,15 +57,16 @@ class POLYPACK_API FrontierLayout {
     [[nodiscard]] int positions() const { return static_cast<int>(order_.size()); }
     [[nodiscard]] int cell_at(int position) const { return order_[position]; }
     [[nodiscard]] int position_of(int cell) const { return position_of_[cell]; }
-    // -1: no option that covers an earlier cell covers this one.
+    // Returns the bit of a cell; -1 if no option covers both this cell and an earlier one.
     [[nodiscard]] int bit_of(int cell) const { return bit_of_[cell]; }
-    // The first position at which the bit is that of the cell; after its own if it has none.
+    // Returns the first position at which the bit belongs to the cell; a position after its own if
+    // it has none.
     [[nodiscard]] int entry_of(int cell) const { return entry_of_[cell]; }
-    // The cells that have a bit before a position, by their positions.
+    // Returns the cells that have a bit before a position, ordered by their positions.
     [[nodiscard]] std::vector<int> frontier_at(int position) const;
-    // The position of the first cell of an option.
+    // Returns the position of the first cell of an option.
     [[nodiscard]] int first_of(const CoverProblem& problem, int option) const;
-    // The bits of cells at any position: 0 .. cell_bits()-1.
+    // Returns the number of bits of cells; they are 0 .. cell_bits()-1 at any position.
     [[nodiscard]] int cell_bits() const { return cell_bits_; }
     [[nodiscard]] int bits() const { return bits_; }
     [[nodiscard]] const FrontierCounter& copies(int piece) const { return copies_[piece]; }

@@ -1,9 +1,9 @@
 // The packings of a cover problem as the paths of a machine that decides one cell after another.
 //
-// The state before a position of the order: which undecided cells are covered already, how often
-// the pieces have been used whose copies are bounded, and how many cells have been left empty if
-// that is bounded. The packings are the paths from start() before position 0 to a state after the
-// last position that is accepted(); each packing is one path.
+// The state before a position of the order has the undecided cells that are covered already, the
+// number of uses of the pieces whose copies are bounded, and the number of cells left empty if that
+// is bounded. The packings are the paths from start() before position 0 to a state after the last
+// position that is accepted(); each packing is one path.
 #pragma once
 
 #include <algorithm>
@@ -65,21 +65,22 @@ class FrontierSteps {
         return true;
     }
 
-    // Whether the cell at a position is covered already.
+    // Returns true if the cell at a position is covered already.
     [[nodiscard]] bool covered(const State& state, int position) const {
         return intersects(state, places_[position].cell);
     }
-    // A state without the bit of the cell at a position.
+    // Returns the state without the bit of the cell at a position.
     [[nodiscard]] State past(const State& state, int position) const {
         return state - places_[position].cell;
     }
-    // The options whose first cell is at a position.
+    // Returns the options whose first cell is at a position.
     [[nodiscard]] std::span<const Step> steps_at(int position) const {
         return {steps_.data() + first_step_[position], steps_.data() + first_step_[position + 1]};
     }
 
     // Calls visit(option, state before the next position) for every way to decide the cell at a
-    // position: nothing to do (option == -1), leave it empty (-1), or cover it by an option.
+    // position: cover it by an option, leave it empty (option == -1), or do nothing if it is
+    // covered (-1).
     template <class Visit>
     void for_each_successor(const State& state, int position, Visit&& visit) const {
         const Place& place = places_[position];
@@ -95,7 +96,7 @@ class FrontierSteps {
         }
     }
 
-    // The same, only for leaving the cell empty. Precondition: it is not covered.
+    // Does so only for leaving the cell empty. Precondition: it is not covered.
     template <class Visit>
     void leave_empty(const State& state, int position, Visit&& visit) const {
         const Place& place = places_[position];
@@ -103,7 +104,7 @@ class FrontierSteps {
         if (!place.required && increase(next, place.hole)) visit(-1, next);
     }
 
-    // Adds to the counters; false if one would pass its bound.
+    // Adds to the counters; returns false if one would exceed its bound.
     [[nodiscard]] bool increase(State& state, const Step& step) const {
         for (std::uint32_t i = step.first_increase; i != step.last_increase; ++i) {
             if (!increase(state, increases_[i])) return false;
@@ -123,7 +124,8 @@ class FrontierSteps {
     }
 
     void add(const CoverProblem& problem, const FrontierLayout& layout, int option);
-    // Adds the copies that an option takes to a step; false if it takes more than permitted.
+    // Adds the copies that an option takes to a step; returns false if it takes more than
+    // permitted.
     [[nodiscard]] bool add_uses(const CoverProblem& problem, const FrontierLayout& layout,
                                 Step& step);
 
@@ -136,7 +138,7 @@ class FrontierSteps {
 
 // Calls body.template operator()<Words>() with the smallest compiled Words that holds the states of
 // a layout and leaves the highest bit unused. Throws MemoryLimitExceeded if they need more bits
-// than any puzzle of use.
+// than any puzzle that could be counted.
 template <class Body>
 auto with_frontier_words(const FrontierLayout& layout, Body&& body) {
     const int bits = layout.bits() + 1;  // one to spare

@@ -11,11 +11,11 @@ namespace polypack {
 
 class MemoryUse {
   public:
-    // 0: no limit. `what`: for the message, a plural, which must outlive this.
+    // `limit`: 0 for none. `what`: a plural for the message, which must outlive this object.
     explicit MemoryUse(std::size_t limit, std::string_view what = "the states of the frontier")
         : limit_(limit), what_(what) {}
 
-    // Before memory is allocated. Throws MemoryLimitExceeded.
+    // Accounts for memory about to be allocated. Throws MemoryLimitExceeded.
     void take(std::size_t bytes) {
         const std::size_t all = bytes_.fetch_add(bytes) + bytes;
         if (limit_ == 0 || all <= limit_) return;
@@ -24,7 +24,7 @@ class MemoryUse {
     }
     void release(std::size_t bytes) { bytes_ -= bytes; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    // 0: no limit.
+    // Returns the limit; 0: none.
     [[nodiscard]] std::size_t limit() const { return limit_; }
 
   private:

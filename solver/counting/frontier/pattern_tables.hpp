@@ -1,4 +1,4 @@
-// Which of many patterns a state has: tables that answer for 64 patterns at a time.
+// Matches a state against many patterns by tables, 64 patterns at a time.
 #pragma once
 
 #include <array>
@@ -11,15 +11,15 @@
 
 namespace polypack {
 
-// A state has the pattern if it has none of the bits `clear` and all of the bits `set`.
+// A pattern matches a state that has none of the bits `clear` and all of the bits `set`.
 template <int Words>
 struct StatePattern {
     FrontierState<Words> clear;
     FrontierState<Words> set;
 };
 
-// Patterns are numbered in lanes of 64. A byte of the state rules out some patterns of a lane:
-// those are looked up for each byte that matters.
+// Patterns are numbered in lanes of 64. Each byte of the state that matters rules out some patterns
+// of a lane, which are looked up.
 template <int Words>
 class PatternTables {
   public:
@@ -31,7 +31,8 @@ class PatternTables {
     [[nodiscard]] int lanes() const { return lanes_; }
     [[nodiscard]] std::size_t memory() const { return tables_.size() * sizeof(Table); }
 
-    // The patterns of a lane that the state has not, and all bits past the last pattern.
+    // Returns the patterns of a lane that do not match the state, and all bits past the last
+    // pattern.
     [[nodiscard]] std::uint64_t ruled_out(const State& state, int lane) const {
         std::uint64_t result = 0;
         const Table* table = tables_.data() + static_cast<std::size_t>(lane) * bytes_.size();

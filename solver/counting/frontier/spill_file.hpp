@@ -1,4 +1,4 @@
-// A temporary file without a name: it is gone with its object, or when the process dies.
+// A temporary file without a name: it vanishes with its object, or when the process ends.
 #pragma once
 
 #include <atomic>
@@ -9,12 +9,12 @@
 
 namespace polypack {
 
-// The bytes of all temporary files together, kept below a limit.
+// The total size of all temporary files, kept below a limit.
 class DiskUse {
   public:
     explicit DiskUse(std::uint64_t limit) : limit_(limit) {}
 
-    // Before bytes are written. Throws DiskLimitExceeded.
+    // Accounts for bytes about to be written. Throws DiskLimitExceeded.
     void take(std::uint64_t bytes);
     void release(std::uint64_t bytes) { bytes_ -= bytes; }
     [[nodiscard]] bool allowed() const { return limit_ != 0; }
@@ -24,21 +24,21 @@ class DiskUse {
     std::uint64_t limit_;
 };
 
-// Threads may use it side by side. Its functions throw TemporaryFileError where the system refuses,
-// as with a full disk.
+// A temporary file that several threads may use. Functions throw TemporaryFileError if the system
+// refuses, for instance because the disk is full.
 class SpillFile {
   public:
-    // Keeps a reference to `disk`. The file is made when bytes are first reserved.
+    // Keeps a reference to `disk`. The file is created when bytes are first reserved.
     explicit SpillFile(DiskUse& disk) : disk_(&disk) {}
     SpillFile(const SpillFile&) = delete;
     SpillFile& operator=(const SpillFile&) = delete;
     ~SpillFile() { clear(); }
 
-    // Room for so many bytes at the end of the file: where it begins. Throws DiskLimitExceeded.
+    // Reserves bytes at the end of the file and returns their position. Throws DiskLimitExceeded.
     [[nodiscard]] std::uint64_t reserve(std::size_t bytes);
     void write(std::uint64_t offset, std::span<const std::uint64_t> words) const;
     void read(std::uint64_t offset, std::span<std::uint64_t> words) const;
-    // Gives the space back.
+    // Releases the space.
     void clear();
 
   private:

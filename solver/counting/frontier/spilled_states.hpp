@@ -1,4 +1,4 @@
-// States of one position that memory has no room for, in a temporary file.
+// States of one position that do not fit into memory, in a temporary file.
 #pragma once
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 
 namespace polypack {
 
-// States are read again by buckets, by some bits of the hash: all that are equal lie in one, so
-// that only one has to be in memory at a time, with the same state as often as it was spilled.
-// Shards may be used side by side.
+// States are read back by buckets, given by some bits of the hash. Equal states are in one bucket,
+// so that only one bucket has to be in memory at a time; a state occurs there as often as it was
+// spilled. Different shards may be used by different threads.
 template <int Words>
 class SpilledStates {
   public:
@@ -24,7 +24,7 @@ class SpilledStates {
 
     SpilledStates(std::size_t shards, DiskUse& disk) : file_(disk), runs_(shards) {}
 
-    // Equal states count as often as they were written.
+    // Returns the number of states written; equal ones count as often as they were written.
     [[nodiscard]] std::size_t size() const {
         std::size_t states = 0;
         for (const auto& runs : runs_) {
@@ -99,7 +99,8 @@ class SpilledStates {
         std::vector<std::uint64_t> words;
     };
 
-    // Neither those of the shard, which are the highest, nor those of the slot, the lowest.
+    // Returns the bucket of a hash: neither its highest bits, which select the shard, nor its
+    // lowest, which select the slot.
     [[nodiscard]] static int bucket_of(std::uint64_t hash) {
         return static_cast<int>(hash >> 40 & (buckets - 1));
     }

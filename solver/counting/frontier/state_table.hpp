@@ -1,5 +1,5 @@
-// States of a frontier and in how many ways each is reached, or only that it is: a flat hash table
-// with open addressing.
+// A flat hash table, with open addressing, of the states of a frontier and the number of ways to
+// reach each, or without these numbers.
 #pragma once
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 
 namespace polypack {
 
-// A slot holds a state and its count, so that a visit costs one cache miss. Counts are exact: they
+// A slot holds a state and its count, so that a visit costs one cache miss. Counts are exact: all
 // have as many 64-bit limbs, the lowest first, as the largest needs; once the highest bit of one is
-// set, all get one more before the next is added. A table that is not counted has no limbs.
+// set, all get another limb before the next addition. A table without counts has no limbs.
 template <int Words>
 class StateTable {
   public:
@@ -25,7 +25,7 @@ class StateTable {
     // The highest bit of stored states is set, which no state has: an empty slot is zero.
     static constexpr std::uint64_t occupied = std::uint64_t{1} << 63;
 
-    // `counted`: whether states have counts.
+    // `counted`: states have counts.
     explicit StateTable(MemoryUse& memory, bool counted = true)
         : memory_(&memory), min_limbs_(counted ? 1 : 0), limbs_(min_limbs_) {}
     StateTable(StateTable&& other) noexcept
@@ -44,13 +44,13 @@ class StateTable {
     [[nodiscard]] int limbs() const { return limbs_; }
     [[nodiscard]] std::size_t bytes() const { return words_.size() * sizeof(std::uint64_t); }
 
-    // Begins to load the slot of a hash, for an add() some way ahead.
+    // Begins to load the slot of a hash, for an add() somewhat later.
     void prefetch(std::uint64_t hash) const {
         if (slots_ != 0) __builtin_prefetch(words_.data() + (hash & (slots_ - 1)) * stride());
     }
 
-    // Adds to the count of a state. Preconditions: hash == hash_of(state), and limbs > 0 just if
-    // the table is counted. Throws MemoryLimitExceeded, and is then as it was.
+    // Adds to the count of a state. Preconditions: hash == hash_of(state), and limbs > 0 exactly if
+    // the table is counted. Throws MemoryLimitExceeded and leaves the table as it was.
     void add(const State& state, std::uint64_t hash, const std::uint64_t* count, int limbs) {
         if (limbs > 0) {
             const int wanted = limbs + static_cast<int>(count[limbs - 1] >> 63);
@@ -96,7 +96,7 @@ class StateTable {
 
     [[nodiscard]] std::size_t stride() const { return static_cast<std::size_t>(Words + limbs_); }
 
-    // The slot of a state, or the empty one where it belongs.
+    // Returns the slot of a state, or the empty one where it belongs.
     [[nodiscard]] std::uint64_t* find(const State& state, std::uint64_t hash) {
         const std::size_t last = slots_ - 1;
         for (std::size_t i = hash & last;; i = (i + 1) & last) {
@@ -115,7 +115,7 @@ class StateTable {
         slot[Words - 1] |= occupied;
     }
 
-    // Precondition: the highest bits of both are clear.
+    // Adds two counts. Precondition: the highest bits of both are clear.
     void add_to(std::uint64_t* sum, const std::uint64_t* count, int limbs) const {
         std::uint64_t carry = 0;
         for (int i = 0; i < limbs_; ++i) {

@@ -1,4 +1,4 @@
-// The numbers of packings up to symmetry of a region of length 0, 1, 2, ...
+// Counts the packings up to symmetry of a region of length 0, 1, 2, ...
 #pragma once
 
 #include <map>
@@ -19,22 +19,22 @@
 
 namespace polypack {
 
-// By Burnside's lemma, from the packings that each motion fixes. What a motion that keeps every
-// slab in place fixes is a strip of its own; what others fix, such as those that turn the region
-// end for end, is counted anew for every length.
+// Uses Burnside's lemma on the packings that each motion fixes. For a motion that keeps every slab
+// in place these are the packings of another strip; for others, such as those that turn the region
+// end for end, they are counted anew for every length.
 class POLYPACK_API DistinctCounter {
   public:
     // Throws as Strip() does.
     DistinctCounter(Family family, Axis axis, SymmetryMode mode, const CountLimits& limits);
 
-    // Goes on to a length that is not smaller than the next one.
+    // Skips to a length that is not smaller than the next one.
     void skip_to(int length) { length_ = length; }
-    // The number of the next length, of 0 at first. Throws InvalidPuzzle if the region is larger
-    // than limits::region_cells, MemoryLimitExceeded and Stopped.
+    // Returns the count of the next length, starting at 0. Throws InvalidPuzzle if the region is
+    // larger than limits::region_cells, MemoryLimitExceeded and Stopped.
     [[nodiscard]] BigCount next();
 
   private:
-    // A motion as what it does to the cells of every slab, and to the pieces.
+    // A motion as permutations of the cells of every slab and of the pieces.
     using SlabMotion = std::pair<std::vector<int>, std::vector<int>>;
     struct FixedStrip {
         explicit FixedStrip(Strip kept, const CountLimits& limits)

@@ -1,5 +1,5 @@
-// How many paths lead to each state of a slab graph after any number of slabs: the iteration of a
-// sparse matrix on a vector of exact integers.
+// Counts the paths to each state of a slab graph after any number of slabs: multiplies a vector of
+// exact integers by a sparse matrix, again and again.
 #pragma once
 
 #include <cstddef>
@@ -14,31 +14,29 @@
 
 namespace polypack {
 
-// Integers are rows of limbs of 56 bits in words of 64, the lowest limb first, so that rows can be
-// added as vectors, up to 255 of them before anything is carried over. All have the same number of
-// limbs, which grows as they need it. (Residues modulo primes, joined by Chinese remainders, are as
-// many words, but every prime begins anew with the first slab: twice as much work.) A slab is
-// passed with some limbs of all numbers at a time, the lowest first, so that they stay in the
-// cache.
+// Integers are rows of limbs of 56 bits in 64-bit words, the lowest limb first, so that rows can be
+// added as vectors, up to 255 of them before carries are propagated. All have the same number of
+// limbs, which grows as needed. (Residues modulo primes, joined by Chinese remainders, are as many
+// words, but every prime begins anew with the first slab: twice as much work.) A slab is passed
+// with some limbs of all numbers at a time, the lowest first, so that they stay in the cache.
 class POLYPACK_API PathCounts {
   public:
-    // One path to state 0.
+    // Starts with one path, to state 0.
     explicit PathCounts(const CountLimits& limits);
 
-    // The graph of the next slabs, with at least as many states as the one before. Its first states
-    // are those of the graph before.
+    // Sets the graph of the next slabs. Its first states are those of the graph before.
     void extend(const SlabGraph& graph);
-    // The same where states are merged; paths to states that are `dead` are dropped.
+    // Sets a graph in which states are merged; drops paths to states that are `dead`.
     void merge(const MergedGraph& merged);
 
     // Passes a slab. Throws MemoryLimitExceeded and Stopped. O(arcs * limbs).
     void advance();
 
-    // The paths to the states of a set together.
+    // Returns the number of paths to the states of a set together.
     [[nodiscard]] BigCount sum(const std::vector<bool>& states) const;
 
     [[nodiscard]] std::size_t bytes() const;
-    // Arcs times limbs: the additions of the next advance().
+    // Returns arcs times limbs: the additions of the next advance().
     [[nodiscard]] double work() const;
 
   private:
@@ -46,7 +44,7 @@ class POLYPACK_API PathCounts {
 
     void reverse(const SlabGraph& graph);
     void bound_growth();
-    // Makes the numbers as long as the next slab needs.
+    // Makes the numbers as long as the next slab requires.
     void fit();
     void pass_slab();
     void compute(const Threads& threads, std::size_t chunk, std::size_t first, std::size_t last);
@@ -60,7 +58,8 @@ class POLYPACK_API PathCounts {
     std::vector<Limb> after_;    // the same after the slab
     std::vector<Limb> inner_;    // of the nodes within the slab: one chunk
     std::vector<Limb> carries_;  // by row, into the next chunk
-    // The graph with its arcs reversed. Its rows: nodes within the slab, then states at its end.
+    // The graph with its arcs reversed. Its rows are the nodes within the slab, then the states at
+    // its end.
     std::vector<std::uint32_t> levels_;
     std::vector<std::size_t> source_ends_;
     std::vector<std::uint32_t> sources_;

@@ -9,10 +9,10 @@
 
 namespace polypack {
 
-// No prime of a PrimeField is larger.
+// Upper bound of the primes of a PrimeField.
 inline constexpr std::uint64_t prime_limit = std::uint64_t{1} << 61;
 
-// The largest prime below a number. Precondition: 3 <= number <= prime_limit.
+// Returns the largest prime below a number. Precondition: 3 <= number <= prime_limit.
 [[nodiscard]] POLYPACK_API std::uint64_t prime_below(std::uint64_t number);
 
 // The field of the residues modulo an odd prime. Its elements are stored multiplied by 2^64, so
@@ -28,7 +28,7 @@ class POLYPACK_API PrimeField {
     [[nodiscard]] std::uint64_t prime() const { return prime_; }
     [[nodiscard]] Element one() const { return one_; }
     [[nodiscard]] Element element(const BigCount& number) const;
-    // The residue from 0 to prime - 1.
+    // Returns the residue, from 0 to prime - 1.
     [[nodiscard]] std::uint64_t residue(Element a) const { return reduced(a); }
 
     [[nodiscard]] Element add(Element a, Element b) const {
@@ -39,16 +39,16 @@ class POLYPACK_API PrimeField {
         return a >= b ? a - b : a + prime_ - b;
     }
     [[nodiscard]] Element multiply(Element a, Element b) const { return reduced(Wide{a} * b); }
-    // Precondition: a is not 0. O(log prime).
+    // Returns the inverse. Precondition: a is not 0. O(log prime).
     [[nodiscard]] Element inverse(Element a) const;
-    // The sum of a[i] * b[size - 1 - i], a coefficient of a product of polynomials. Precondition:
-    // equal sizes.
+    // Returns the sum of a[i] * b[size - 1 - i], a coefficient of a product of polynomials.
+    // Precondition: equal sizes.
     [[nodiscard]] Element convolution(std::span<const Element> a, std::span<const Element> b) const;
 
   private:
     __extension__ using Wide = unsigned __int128;
 
-    // wide / 2^64. Precondition: wide < prime * 2^64.
+    // Returns wide / 2^64. Precondition: wide < prime * 2^64.
     [[nodiscard]] Element reduced(Wide wide) const {
         const auto factor = static_cast<std::uint64_t>(wide) * negative_inverse_;
         const auto result = static_cast<std::uint64_t>((wide + Wide{factor} * prime_) >> 64);

@@ -1,10 +1,10 @@
-// The packings of a strip grown cell by cell, as far as they matter to what follows.
+// The graph of the profiles of a strip that is packed cell by cell.
 //
 // Cells are decided in the order of the strip: each is covered by an option that begins there,
-// unless an earlier one covers it, or left empty. Of what was chosen before, only the profile
-// matters: which of the cells to come are covered, how many copies of the pieces with bounded
-// copies were used, and how many cells are empty, if that is bounded. Between two slabs, profiles
-// that a motion of the slab maps to each other have equal futures, and one stands for all.
+// unless an earlier one covers it, or left empty. Of the past choices only the profile matters: the
+// covered cells among those to come, the copies used of pieces with bounded copies, and the number
+// of empty cells, if that is bounded. Between two slabs, profiles that a motion of the slab maps to
+// each other have equal futures, and one stands for all.
 #pragma once
 
 #include <cstddef>
@@ -24,20 +24,21 @@ namespace polypack {
 
 class POLYPACK_API ProfileGraph {
   public:
-    // Knows the profile of an empty strip: state 0. Keeps a reference to the strip.
+    // Starts with the profile of an empty strip, state 0. Keeps a reference to the strip.
     ProfileGraph(const Strip& strip, const CountLimits& limits);
 
-    // Finds the profiles after one more slab than before. Throws MemoryLimitExceeded and Stopped.
-    // O(new profiles * options that begin at a cell * words of a profile).
+    // Finds the profiles after one more slab. Throws MemoryLimitExceeded and Stopped. O(new
+    // profiles * options that begin at a cell * words of a profile).
     void extend();
-    // Whether all profiles are known that a strip of any length has.
+    // Returns true if all profiles of strips of any length are known.
     [[nodiscard]] bool complete() const { return expanded_ == phases_.front().profiles.size(); }
 
-    // Profiles between two slabs: the states.
+    // Returns the number of states, which are the profiles between two slabs.
     [[nodiscard]] int states() const { return static_cast<int>(phases_.front().profiles.size()); }
-    // Whether a strip may end in a state: nothing reaches beyond, and enough copies are used.
+    // Returns true if a strip may end in a state: nothing reaches beyond, and enough copies are
+    // used.
     [[nodiscard]] bool accepts(int state) const;
-    // The graph from states to states, as far as it is known.
+    // Returns the graph from states to states, as far as it is known.
     [[nodiscard]] SlabGraph slab_graph() const;
 
     [[nodiscard]] std::size_t bytes() const;
@@ -63,13 +64,13 @@ class POLYPACK_API ProfileGraph {
     };
 
     void add_counters(const Strip& strip);
-    // Called for every arc: looks at the memory now and then. Throws MemoryLimitExceeded.
+    // Checks the memory now and then; called for every arc. Throws MemoryLimitExceeded.
     void require_memory();
     void expand(std::size_t phase, std::size_t profile);
-    // Sets next_ to the profile after a choice; false if it cannot be made.
+    // Sets next_ to the profile after a choice; returns false if the choice is not possible.
     [[nodiscard]] bool apply(const Choice& choice);
     void shift();
-    // Sets next_ to the first of the profiles between two slabs that it is mapped to.
+    // Replaces next_, a profile between two slabs, by the first of its images under the motions.
     void make_canonical();
 
     std::size_t window_words_ = 1;           // of a profile; its counters follow

@@ -1,4 +1,4 @@
-// The shortest linear recurrence of a sequence modulo a prime.
+// Finds the shortest linear recurrence of a sequence modulo a prime.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace polypack {
 
-// c[0] a(n) + c[1] a(n-1) + ... = 0 for all n from `length` on.
+// A recurrence c[0] a(n) + c[1] a(n-1) + ... = 0 for all n from `length` on.
 struct Recurrence {
     std::vector<PrimeField::Element> coefficients;  // the first is one, the last is not 0
     std::size_t length = 0;  // at least the degree: terms that the recurrence may start from
 };
 
-// The recurrence of the least length that the terms satisfy. It is the only one of that length if
-// there are at least twice as many terms. O(terms * length). Source: J. L. Massey, "Shift-register
-// synthesis and BCH decoding", IEEE Transactions on Information Theory 15, 1969.
+// Returns the recurrence of the least length that the terms satisfy. It is the only one of that
+// length if there are at least twice as many terms. O(terms * length). Source: J. L. Massey,
+// "Shift-register synthesis and BCH decoding", IEEE Transactions on Information Theory 15, 1969.
 [[nodiscard]] POLYPACK_API Recurrence
 shortest_recurrence(const PrimeField& field, std::span<const PrimeField::Element> terms);
 

@@ -1,4 +1,4 @@
-// What one more slab makes of the packings of a strip: a graph whose paths are the ways to fill it.
+// The graph of one slab of a strip: its paths are the ways to fill the slab.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace polypack {
 
-// Nodes 0 .. states-1 are what may stand at the border between two slabs, as the beginning of a
-// slab; the others are within the slab. Arcs lead from a node to a state, now as the end of the
-// slab, or to a later node within the slab; there may be several between the same two. The matrix
-// of the numbers of paths from states to states is the transfer matrix of the strip.
+// Nodes 0 .. states-1 are the states at the border between two slabs, as the beginning of a slab;
+// the others are within the slab. Arcs lead from a node to a state, now as the end of the slab, or
+// to a later node within the slab; several may join the same two nodes. The matrix of the numbers
+// of paths from states to states is the transfer matrix of the strip.
 struct SlabGraph {
     int states = 0;
-    // The nodes within the slab come in levels, without arcs inside a level: the first node of
-    // each, and one past the last node.
+    // First node of each level within the slab, and one past the last node. No arc joins two nodes
+    // of a level.
     std::vector<std::uint32_t> levels{0};
-    // One past the last arc of each node.
+    // By node: one past its last arc.
     std::vector<std::size_t> ends;
     std::vector<std::uint32_t> targets;
 
@@ -43,10 +43,10 @@ struct MergedGraph {
     std::vector<std::uint32_t> state_of;  // by state of the graph that was merged; `dead`: in none
 };
 
-// Leaves out the states without a path to an accepting one, through any number of slabs, and merges
-// those with equal numbers of paths to each of the merged states: the coarsest such partition, by
-// refinement (Paige and Tarjan 1987 have a faster one). O(rounds * arcs * log), with no more rounds
-// than merged states and usually few. Throws Stopped.
+// Drops the states without a path to an accepting one through any number of slabs, and merges those
+// with equal numbers of paths to each of the merged states: the coarsest such partition, by
+// refinement (Paige and Tarjan 1987 have a faster method). O(rounds * arcs * log); there are no
+// more rounds than merged states and usually few. Throws Stopped.
 [[nodiscard]] POLYPACK_API MergedGraph merge_equal_futures(const SlabGraph& graph,
                                                            const std::vector<bool>& accepting,
                                                            const std::stop_token& stop = {});

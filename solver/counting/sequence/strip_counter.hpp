@@ -1,4 +1,4 @@
-// The numbers of packings of a strip of length 0, 1, 2, ...
+// Counts the packings of a strip of length 0, 1, 2, ...
 #pragma once
 
 #include <optional>
@@ -13,21 +13,21 @@
 
 namespace polypack {
 
-// Counts with the transfer matrix of the strip, from profile to profile. New profiles are looked
-// for slab by slab; once there are none, those with equal futures are merged.
+// Counts with the transfer matrix of the strip, from profile to profile. Looks for new profiles
+// slab by slab; once there are none, merges those with equal futures.
 class POLYPACK_API StripCounter {
   public:
     // Keeps a reference to the strip.
     StripCounter(const Strip& strip, const CountLimits& limits);
 
-    // The number of solutions of the next length: of 0 at first, 1 if no piece must be used and
-    // otherwise 0. Throws MemoryLimitExceeded and Stopped.
+    // Returns the number of solutions of the next length, starting at 0, which has 1 if no piece
+    // must be used and otherwise 0. Throws MemoryLimitExceeded and Stopped.
     [[nodiscard]] BigCount next();
 
-    // The dimension of the transfer matrix, once it is known: the numbers of all lengths satisfy a
-    // linear recurrence of that order (Cayley and Hamilton).
+    // Returns the dimension of the transfer matrix, once it is known: the numbers of all lengths
+    // satisfy a linear recurrence of that order (Cayley and Hamilton).
     [[nodiscard]] std::optional<int> dimension() const;
-    // Additions of words that the next length takes, about.
+    // Returns the approximate number of additions of words for the next length.
     [[nodiscard]] double work() const { return counts_.work(); }
 
   private:

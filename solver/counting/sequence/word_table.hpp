@@ -25,7 +25,8 @@ class WordTable {
                table_.bytes();
     }
 
-    // The number of a list, which is added if it is new. The list must not be one of the table.
+    // Returns the number of a list, and adds the list if it is new. It must not be one of the
+    // table.
     std::uint32_t number_of(std::span<const Word> list) {
         const auto next = static_cast<std::uint32_t>(size());
         const std::uint32_t number = table_.find_or_add(

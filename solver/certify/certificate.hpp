@@ -1,4 +1,4 @@
-// A proof that an exact cover has so many solutions, for the proof checker VeriPB.
+// Writes a proof, for the proof checker VeriPB, of the number of solutions of an exact cover.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace polypack {
 struct CertificateSinks {
     // Receives the lines of the proof, without their ends.
     std::function<void(std::string_view line)> line;
-    // Receives each cover that is listed: its options, ascending.
+    // Receives each cover that is listed, as ascending options.
     std::function<void(std::span<const int> options)> cover;
 };
 
@@ -26,16 +26,16 @@ struct CertifiedCovers {
 
 struct CertifyOptions {
     std::stop_token stop = {};
-    // Told the share of the search that is done, where each option of a choice counts the same, and
-    // the covers found.
+    // Reports the share of the search that is done, counting each option of a choice alike, and the
+    // number of covers found.
     Progress* progress = nullptr;
 };
 
 // Searches the covers one by one and writes the proof, version 3.0 of the format, that there are no
 // others: `solx` lists a cover, and where the search turns back, `rup` excludes the chosen options
-// that led there. Such a clause follows from those before by propagation, since the search chooses,
-// takes back and otherwise does nothing but propagate sums and clauses. It keeps no more clauses
-// than the cover has options. Throws CannotWrite if there are no options, and Stopped.
+// that led there. Such a clause follows from those before by propagation, since the search only
+// chooses, takes back, and propagates sums and clauses. It keeps no more clauses than the cover has
+// options. Throws CannotWrite if there are no options, and Stopped.
 CertifiedCovers write_certificate(const ExactCover& cover, const CoverOrbits& orbits,
                                   const CertificateSinks& sinks,
                                   const CertifyOptions& options = {});

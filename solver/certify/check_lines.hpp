@@ -1,4 +1,4 @@
-// check_proof() of certify.hpp, for a formula and a proof that come from anywhere.
+// check_proof() of certify.hpp for a formula and a proof from any source.
 #pragma once
 
 #include <functional>

@@ -7,18 +7,18 @@
 
 namespace polypack {
 
-// One step forward along an axis: the shortest translation of the lattice in that direction. Its
-// other direction is backward.
+// One step forward along an axis: the shortest translation of the lattice in that direction. The
+// opposite direction is backward.
 using SlideStep = Point;
 
-// The axes of a lattice: towards neighbours of the same kind, parallel to the edges of cells, and
-// for balls at right angles to their layers. Cubes have 3, squares 2, hexagons and kites 6,
-// triangles 3, octagons 4, balls 6 + 3 + 4; prisms have one more than what they stand on. Cubes in
-// tetrahedra have 3 + 6 + 4, along edges, face diagonals and space diagonals, tetrahedra and
-// octahedra 6, and 3 more where octahedra are cut.
+// Returns the axes of a lattice: towards neighbours of the same kind, parallel to the edges of
+// cells, and for balls at right angles to their layers. Cubes have 3, squares 2, hexagons and kites
+// 6, triangles 3, octagons 4, balls 6 + 3 + 4; prisms have one more than the lattice of their
+// bases. Cubes in tetrahedra have 3 + 6 + 4, along edges, face diagonals and space diagonals;
+// tetrahedra and octahedra have 6, and 3 more where octahedra are cut.
 [[nodiscard]] std::vector<SlideStep> slide_axes(const Lattice& lattice);
 
-// A translation in multiples of the lattice's steps, and back. Precondition: it is one.
+// Converts a translation to multiples of the lattice's steps. Precondition: it is a translation.
 [[nodiscard]] Point in_steps(const Lattice& lattice, const Point& translation);
 [[nodiscard]] Point in_points(const Lattice& lattice, const Point& steps);
 

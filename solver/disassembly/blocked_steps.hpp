@@ -1,4 +1,4 @@
-// How far one shape can slide before another one is in its way, at any place of the two.
+// Tells how far one shape can slide before another blocks it, for any positions of the two.
 #pragma once
 
 #include <bit>
@@ -14,15 +14,15 @@
 
 namespace polypack {
 
-// By residue of the sliding cell: the offsets of all cells that it overlaps anywhere between its
-// first and its last place, both included. Squares and cubes overlap those two alone; hexagons
-// that slide towards a neighbour overlap cells of the rows on both sides, too. Cells that touch do
-// not overlap.
+// Returns, by residue of the sliding cell, the offsets of all cells that it overlaps anywhere
+// between its first and its last place, both included. Squares and cubes overlap only these two;
+// hexagons that slide towards a neighbour overlap cells of the rows on both sides, too. Cells that
+// touch do not overlap.
 [[nodiscard]] std::vector<std::vector<Point>> swept_cells(const Lattice& lattice,
                                                           const SlideStep& step);
 
-// What sliding on a lattice needs: its axes, each as points and in multiples of the lattice's
-// steps, and the cells that a step sweeps.
+// The data for sliding along an axis: the axis as a point and in multiples of the lattice's steps,
+// and the cells that a step sweeps.
 struct SlideAxis {
     SlideStep step{};
     Point unit{};  // one coordinate is 1 or -1
@@ -39,9 +39,9 @@ struct FreeSteps {
     Steps backward = endless;
 };
 
-// For every axis and every line along it, one bit per step of the first shape along that line:
-// whether the second shape is in the way of that step. A whole line is one or a few words, so that
-// distances in both directions are the nearest set bits on both sides of a place.
+// One bit per step of the first shape along every line of every axis, set if the second shape
+// blocks that step. A whole line is one or a few words, so distances in both directions are the
+// nearest set bits on both sides of a place.
 class BlockedSteps {
   public:
     // Throws MemoryLimitExceeded. O(axes * cells of the first * lines that the second is on), 64
@@ -49,8 +49,8 @@ class BlockedSteps {
     BlockedSteps(const Lattice& lattice, const std::vector<SlideAxis>& axes, const Polyform& first,
                  const Polyform& second, const Allowance& allowance);
 
-    // How far the first shape can slide if it is at that offset from the second, in multiples of
-    // the lattice's steps. Precondition: they do not overlap. O(words of a line).
+    // Returns how far the first shape can slide if it is at that offset from the second, in
+    // multiples of the lattice's steps. Precondition: they do not overlap. O(words of a line).
     [[nodiscard]] FreeSteps at(std::size_t axis, const Point& offset) const {
         const Lines& lines = axes_[axis];
         const Point at = lines.in_line(offset);
@@ -66,12 +66,12 @@ class BlockedSteps {
 
     [[nodiscard]] std::size_t bytes() const;
 
-    // No other object of the process ever has the same; not 0.
+    // Returns an identifier that no other object of the process ever has; not 0.
     [[nodiscard]] std::uint64_t id() const { return id_; }
 
   private:
-    // All lines along one axis. Along a line, places are counted by the coordinate that changes by
-    // 1 or -1 with each step; the other two, where that one is 0, tell lines apart.
+    // All lines along one axis. Places on a line are counted by the coordinate that changes by 1 or
+    // -1 with each step; the other two coordinates, where that one is 0, identify the line.
     struct Lines {
         int Point::* count = &Point::x;
         int Point::* row = &Point::y;
@@ -88,23 +88,24 @@ class BlockedSteps {
         std::vector<std::uint64_t> words{};
 
         [[nodiscard]] int place_of(const Point& offset) const { return sign * (offset.*count); }
-        // {place, row, column}.
+        // Returns {place, row, column}.
         [[nodiscard]] Point in_line(const Point& offset) const {
             const int place = place_of(offset);
             return {place, offset.*row - place * row_unit, offset.*column - place * column_unit};
         }
 
-        // Without obstacles, from one such point to another. Throws MemoryLimitExceeded.
+        // Makes lines without obstacles from one such point to another. Throws MemoryLimitExceeded.
         void lay_out(const Point& low, const Point& high, const Allowance& allowance);
         // Adds up to 64 obstacles of one line, from a point on.
         void add(const Point& at, std::uint64_t places);
     };
 
-    // The lines along an axis, of which there are none yet.
+    // Returns an empty set of lines along an axis.
     static Lines along(const Point& unit);
     static std::uint64_t next_id();
 
-    // Bit `bit` is the next step forward, the one below it the next step backward.
+    // Reads the free steps off a word: bit `bit` is the next step forward, the one below it the
+    // next step backward.
     static FreeSteps in_word(std::uint64_t word, int bit) {
         const std::uint64_t ahead = bit >= 64 ? 0 : bit < 0 ? word : word >> bit;
         const std::uint64_t behind = bit <= 0    ? 0

@@ -1,5 +1,5 @@
-// What is in the way of a cell that slides by a step or makes a quarter turn, as the checker sees
-// it: the geometry of the search is another one.
+// Tells which cells block a cell that slides by a step or makes a quarter turn. For the checker;
+// the search has its own geometry.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace polypack {
 
-// Whether the cell at `from`, sliding by `step`, at any time overlaps the cell at `still`.
+// Returns true if the cell at `from`, sliding by `step`, at any time overlaps the cell at `still`.
 [[nodiscard]] bool in_the_way(const Lattice& lattice, const Point& from, const Point& step,
                               const Point& still);
 
-// Along the axes, in whatever unit; coordinates of at most 2^31.
+// A rectangle along the axes, in any unit; coordinates of at most 2^31.
 struct Rectangle {
     std::int64_t x0 = 0;
     std::int64_t x1 = 0;
@@ -20,8 +20,8 @@ struct Rectangle {
     std::int64_t y1 = 0;
 };
 
-// Whether the first rectangle, turning by 90 degrees from x to y about the origin, at any time
-// overlaps the second. Touching is not overlapping. Exact.
+// Returns true if the first rectangle, turning by 90 degrees from x to y about the origin, at any
+// time overlaps the second. Touching is not overlapping. Exact.
 [[nodiscard]] bool in_the_way_of_turn(const Rectangle& turning, const Rectangle& still);
 
 }  // namespace polypack

@@ -1,4 +1,5 @@
-// Checks that parts are locked, as check_disassembly() does: by all states that they can be in.
+// Checks that parts are locked, for check_disassembly(), by visiting all states that they can be
+// in.
 #pragma once
 
 #include <optional>
@@ -11,12 +12,12 @@
 
 namespace polypack {
 
-// What is wrong with a part that is said to be locked, or nullopt; to be read after its name, such
-// as "can be in more than 20 states". From where its pieces are, `start`, unit steps of any sets of
-// them must lead to as many states as it says, with the hash that it says; moves of different
-// distances lead to no others. `turns`: quarter turns are moves, too; nullptr: they are not.
-// Precondition: it has two pieces or more. O(states * axes * cells * sets of pieces that can move).
-// Throws MemoryLimitExceeded and Stopped.
+// Says what is wrong with a part that is said to be locked, to follow its name, such as "can be in
+// more than 20 states"; nullopt if nothing is. From the places of its pieces, `start`, unit steps
+// of any sets of them must lead to as many states as it says, with the hash that it says; moves of
+// different distances lead to no others. `turns`: quarter turns are moves, too; nullptr: they are
+// not. Precondition: it has two pieces or more. O(states * axes * cells * sets of pieces that can
+// move). Throws MemoryLimitExceeded and Stopped.
 [[nodiscard]] std::optional<std::string> check_locked(const PackedPart& part, const Shifts& start,
                                                       MovingPieces& moving, TurnChecks* turns,
                                                       StopCheck& check, const Allowance& allowance);

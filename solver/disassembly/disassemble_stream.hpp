@@ -1,4 +1,4 @@
-// Packings taken apart one after the other, and counted: a whole puzzle or a file.
+// Disassembles a stream of packings, of a whole puzzle or a file, and counts the results.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,8 @@
 
 namespace polypack {
 
-// How many packings there are and come apart: as listed, and with mirror images counted twice.
+// The numbers of packings, and of those that come apart: as listed, and with mirror images counted
+// twice.
 struct DisassemblyCounts {
     // `turned`: how often the packing counts with its mirror image.
     void add(const Disassembly& disassembly, std::uint64_t turned);
@@ -34,19 +35,19 @@ struct DisassemblyCounts {
 
 inline constexpr Phase taking_apart{.doing = "taking apart", .units = "packings", .also = "states"};
 
-// Takes packings apart, of which next(packing) sets one or returns false after the last, and calls
-// take(packing, disassembly) for each in their order, until it returns false. Whether the packings
-// came to their end. Packings are read ahead in batches for several threads; the batches begin with
-// one packing, so that the first disassembly is there at once, and double; threads are started once
-// that has taken longer than it takes to start them. Both are called on this thread. `groups`,
-// `pairs` and `options` as in disassemble_each(), whose exceptions pass, as do those of `next` and
-// `take`.
+// Disassembles packings, which next(packing) sets one by one until it returns false after the last,
+// and calls take(packing, disassembly) for each in their order, until it returns false. Returns
+// true if the packings came to their end. Packings are read ahead in batches for several threads.
+// The batches begin with one packing, so that the first disassembly is there at once, and double;
+// threads are started once that has taken longer than starting them. Both functions are called on
+// this thread. `groups`, `pairs` and `options` as in disassemble_each(). Throws what that, `next`
+// and `take` throw.
 template <class Next, class Take>
 bool disassemble_all(const Next& next, const Take& take, const std::vector<PieceGroup>& groups,
                      ShapePairs& pairs, const SeparateOptions& options) {
     constexpr std::size_t largest_batch = 1024;
     const auto alone_until = std::chrono::steady_clock::now() + std::chrono::milliseconds(10);
-    // Of a batch, the pieces apart; both are used again for the next one.
+    // The packings and the disassemblies of a batch; both are reused for the next one.
     std::vector<Packing> batch;
     std::vector<std::vector<PlacedPiece>> pieces;
     bool more = true;

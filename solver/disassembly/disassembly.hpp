@@ -1,4 +1,4 @@
-// How a packing comes apart by hand.
+// The disassembly of a packing by hand: its moves, parts and levels.
 //
 // A move slides some of the pieces, not all, by the same number of steps along an axis, while the
 // others stay; other rules permit more, see MoveRule. The level of a separation is the least number
@@ -16,7 +16,7 @@
 
 namespace polypack {
 
-// What counts as one move.
+// The moves that count as one.
 enum class MoveRule {
     // Some of the pieces, not all, slide along an axis by the same number of steps.
     group,
@@ -28,12 +28,13 @@ enum class MoveRule {
     turns,
 };
 
-// How much narrower cells are than the lattice, on each side: in millionths of an edge. Pieces lack
-// a rim of that width along their surface, so that corners pass in turns that would else just meet.
+// Bevel of cells: they are narrower than the lattice by so much on each side, in millionths of an
+// edge. Pieces lack a rim of that width along their surface, which lets corners pass in turns that
+// would otherwise just collide.
 using Bevel = int;
-// A whole edge.
+// The bevel of a whole edge.
 inline constexpr Bevel bevel_unit = 1'000'000;
-// Cells would have vanished.
+// The bevel at which cells would vanish.
 inline constexpr Bevel no_bevel = bevel_unit / 2;
 
 // A quarter turn.
@@ -68,7 +69,7 @@ struct PackedPart {
     std::vector<Slide> slides{};  // what separates it, in order
     int left = -1;                // the index of the part that stays; -1: none
     int removed = -1;             // the index of the part that is taken off; -1: none
-    // Of a locked part: how many states it can be in, and a hash of them, see
+    // Number of states that a locked part can be in, and `hash` of them, see
     // disassembly/separate.hpp, or with turns disassembly/turns/turning_bodies.hpp.
     std::uint64_t states = 0;
     std::uint64_t hash = 0;  // of those states
@@ -78,32 +79,32 @@ struct POLYPACK_API Disassembly {
     std::vector<PackedPart> parts;    // the whole first; none: the packing is empty
     MoveRule rule = MoveRule::group;  // which moves were looked for
     Bevel bevel = 0;                  // of the turns
-    // Where it does not come apart: the least bevel at which it does, as turns go; no_bevel if
-    // there is none. nullopt: not known.
+    // For a packing that does not come apart: the least bevel at which it does with turns; no_bevel
+    // if there is none. nullopt: not known.
     std::optional<Bevel> min_bevel{};
 
-    // Whether every part but the first is `left` or `removed` of exactly one before it, which those
-    // that are read from a file need not be. The functions below require it.
+    // Returns true if every part but the first is `left` or `removed` of exactly one before it,
+    // which parts read from a file need not be. The functions below require it.
     [[nodiscard]] bool is_tree() const;
 
-    // Whether it falls into parts, none of which is locked. A single piece, and pieces that may all
-    // stay together, do not.
+    // Returns true if it falls into parts, none of which is locked; false for a single piece, and
+    // for pieces that may all stay together.
     [[nodiscard]] bool comes_apart() const;
-    // Moves until the first separation; 0: there is none.
+    // Returns the number of moves until the first separation; 0: there is none.
     [[nodiscard]] int level() const;
-    // The level of every separation: that of a part, then those of what is left, then those of what
-    // is removed; without levels of 1 at the end. "98.2.4.2". Only the first number is a property
-    // of the packing: the others depend on which of several separations is chosen.
+    // Returns the level of every separation: that of a part, then those of the part left, then
+    // those of the part removed; without levels of 1 at the end. "98.2.4.2". Only the first number
+    // is a property of the packing: the others depend on which of several separations is chosen.
     [[nodiscard]] std::string dotted_level() const;
-    // Moves until all pieces are single, or stay together.
+    // Returns the number of moves until all pieces are single, or stay together.
     [[nodiscard]] int total() const;
-    // Whether a piece turns.
+    // Returns true if a piece turns.
     [[nodiscard]] bool turns() const;
-    // Numbers of parts in the order in which they come apart: a part, what is left of it, what is
-    // removed.
+    // Returns the numbers of parts in the order in which they come apart: a part, the parts of what
+    // is left of it, those of what is removed.
     [[nodiscard]] std::vector<int> in_order() const;
-    // Numbers of pieces in an order in which they can be put together: those of a part that is left
-    // before those that are removed from it.
+    // Returns the numbers of pieces in an order in which they can be put together: those of a part
+    // that is left before those removed from it.
     [[nodiscard]] std::vector<int> assembly_order() const;
 };
 

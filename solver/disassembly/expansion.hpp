@@ -1,4 +1,4 @@
-// The moves from one state: which sets of bodies can slide, and how far; and the move that leads
+// Expands a state: finds the sets of bodies that can slide, and how far, and the move that leads
 // from one state to another.
 #pragma once
 
@@ -18,14 +18,14 @@
 
 namespace polypack {
 
-// Bodies that are moved against each other. A state is how far each is shifted from its place in
-// the packing, relative to the first of them: three coordinates for each of the others.
+// Bodies that move against each other. A state has the shift of each body from its place in the
+// packing, relative to the first of them: three coordinates for each of the others.
 struct Bodies {
     const Lattice* lattice = nullptr;
     const std::vector<SlideAxis>* axes = nullptr;
     std::vector<const Polyform*> shapes;
     std::vector<Point> places;  // of the shapes in the packing, in multiples of the lattice's steps
-    // By two bodies i, j: pairs[i * size + j], for i < j.
+    // By two bodies i < j: pairs[i * size + j].
     std::vector<const BlockedSteps*> pairs;
     std::vector<std::shared_ptr<const void>> keepers;  // of the pairs
 
@@ -33,46 +33,47 @@ struct Bodies {
     [[nodiscard]] std::size_t coordinates() const { return 3 * (places.size() - 1); }
 };
 
-// How far a body is shifted in a state.
+// Returns the shift of a body in a state.
 [[nodiscard]] inline Point shift_of(const Shift* state, int body) {
     if (body == 0) return {};
     const Shift* const at = state + 3 * (static_cast<std::ptrdiff_t>(body) - 1);
     return {at[0], at[1], at[2]};
 }
-// The state of some of the bodies, by their numbers: against the first of them.
+// Returns the state of some of the bodies, given by number, relative to the first of them.
 [[nodiscard]] std::vector<Shift> state_of_part(const std::vector<Shift>& state,
                                                const std::vector<int>& numbers);
 
-// Some of the bodies, by their numbers.
+// Returns some of the bodies, given by number.
 [[nodiscard]] Bodies part_of(const Bodies& bodies, const std::vector<int>& numbers);
 
-// A set of bodies that can be carried away from the others without end: forward, or backward.
+// A set of bodies that can be carried away from the others without end, forward or backward.
 struct WayOut {
     BodySet set = 0;
     std::size_t axis = 0;
     bool forward = true;
 };
 
-// Expands states one after the other, in memory that is used again.
+// Expands states one after the other in reused memory.
 class Expansion {
   public:
     // Keeps a reference to the bodies.
     Expansion(const Bodies& bodies, const std::stop_token& stop);
 
-    // Looks at a state. Returns a way out of the fewest bodies if there is any. O(axes * n^2), and
-    // another factor n where something can move.
+    // Examines a state. Returns a way out of the fewest bodies if there is any. O(axes * n^2),
+    // times another factor n if something can move.
     std::optional<WayOut> look(const Shift* state);
-    // Whether anything can move in the state looked at.
+    // Returns true if anything can move in the state examined.
     [[nodiscard]] bool moves() const {
         return std::ranges::any_of(axes_, [](const AlongAxis& along) { return along.moves; });
     }
-    // The shapes of the bodies have changed: the next state is measured without regard to the last.
+    // To be called when the shapes of the bodies have changed: the next state is then measured
+    // without regard to the last.
     void forget_last() { measured_ = false; }
 
-    // Calls visit(next state) for every move of the state looked at: every set of bodies that can
-    // slide along an axis by some amount as a whole, and every such amount. Sets that are each
-    // other's complements are two moves, in opposite directions, unless they lead to the same
-    // state. There may be exponentially many. Precondition: it has no way out. Throws Stopped.
+    // Calls visit(next state) for every move of the state examined: every set of bodies that can
+    // slide along an axis by some amount as a whole, and every such amount. A set and its
+    // complement are two moves, in opposite directions, unless they lead to the same state. There
+    // may be exponentially many. Precondition: it has no way out. Throws Stopped.
     template <class Visit>
     void for_each_move(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -80,7 +81,7 @@ class Expansion {
         }
     }
 
-    // The same of moves along an axis in which every body goes its own distance.
+    // Calls visit for the moves along an axis in which every body slides its own distance.
     template <class Visit>
     void for_each_uneven_move(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -93,9 +94,9 @@ class Expansion {
         }
     }
 
-    // Calls visit(set) for every way to divide the bodies of the state looked at into two parts
-    // that can be carried away from each other: the set of the one that goes forward along the
-    // axis. A set may come once for each axis. There may be exponentially many.
+    // Calls visit(set) for every way to divide the bodies of the state examined into two parts that
+    // can be carried away from each other; the set is the part that goes forward along the axis. A
+    // set may occur once for each axis. There may be exponentially many.
     template <class Visit>
     void for_each_way_out(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -107,8 +108,8 @@ class Expansion {
         }
     }
 
-    // As for_each_move(), for states that may have a way out: only moves of sets that something
-    // stops at last. They lead to finitely many states.
+    // Does the work of for_each_move() for states that may have a way out: visits only moves of
+    // sets that are stopped at last. They lead to finitely many states.
     template <class Visit>
     void for_each_stopped_move(const Visit& visit) {
         for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
@@ -122,27 +123,27 @@ class Expansion {
         Pushes near;  // who pushes whom at once
         Pushes far;   // and at all
     };
-    // A distance: as large as a coordinate, at most. See check_size().
+    // A distance, at most as large as a coordinate. See check_size().
     using Free = std::int16_t;
     static constexpr Free without_end = std::numeric_limits<Free>::max();
     [[nodiscard]] static std::size_t stride_of(int bodies);
 
-    // Sets the distances along all axes, where they are not those of the last state.
+    // Sets the distances along all axes that differ from those of the last state.
     void measure();
     template <std::size_t Axes>
     void measure_changed();
-    // By the other body, how far a body can go forward before it hits it.
+    // Returns, by the other body, how far a body can go forward before it hits it.
     [[nodiscard]] const Free* row(std::size_t axis, int body) const {
         return free_.data() + (axis * places_.size() + body) * stride_;
     }
-    // Sets who pushes whom along an axis: bodies those that are less than so many steps away.
+    // Sets the pushes along an axis: a body pushes those that are less than so many steps away.
     void push_within(std::size_t axis, Steps steps, Pushes& pushes) const;
     void push_within(std::size_t axis, Steps steps) { push_within(axis, steps, pushes_); }
-    // The least distance that is at least so much.
+    // Returns the least distance that is at least `least`.
     [[nodiscard]] Steps next_distance(std::size_t axis, Steps least) const;
-    // By two bodies i, j: how far i can go forward before it hits j.
+    // Returns, by two bodies i, j, how far i can go forward before it hits j.
     [[nodiscard]] std::vector<Steps> all_free(std::size_t axis) const;
-    // Precondition: what pushes at all is closed.
+    // Returns the way out of the fewest bodies. Precondition: `far` is closed.
     [[nodiscard]] WayOut min_way_out(std::size_t axis) const;
 
     template <class Visit>
@@ -182,7 +183,8 @@ class Expansion {
         }
     }
     [[nodiscard]] const Shift* moved(BodySet set, std::size_t axis, Steps amount);
-    // Precondition: the first body does not move.
+    // Returns the state after the bodies have moved by these distances. Precondition: the first
+    // body does not move.
     [[nodiscard]] const Shift* moved_apart(const std::vector<Steps>& distances, std::size_t axis);
 
     const Bodies* bodies_;
@@ -200,13 +202,13 @@ class Expansion {
     std::vector<Shift> moved_;
 };
 
-// The move from one state to the next, its pieces the numbers of bodies: of the bodies that move
-// against the first one, or of the others if they are fewer.
+// Returns the move from one state to the next, whose pieces are numbers of bodies: of the bodies
+// that move against the first one, or of the others if they are fewer.
 [[nodiscard]] Slide slide_between(const Bodies& bodies, const std::vector<Shift>& from,
                                   const std::vector<Shift>& to);
 
-// The same where bodies may go different distances: in the direction in which fewer move, else in
-// that in which the first one rests, else forward.
+// Returns the move where bodies may go different distances: in the direction in which fewer move;
+// if equal, in that in which the first one rests; otherwise forward.
 [[nodiscard]] Slide uneven_slide_between(const Bodies& bodies, const std::vector<Shift>& from,
                                          const std::vector<Shift>& to);
 

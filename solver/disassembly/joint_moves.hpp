@@ -1,4 +1,4 @@
-// Which bodies move at once along an axis: the sets whose bodies would otherwise run into others,
+// Finds the bodies that move together along an axis, because they would otherwise run into others,
 // and the different distances that they can go.
 #pragma once
 
@@ -24,7 +24,7 @@ inline constexpr int max_bodies = 64;
     return BodySet{1} << body;
 }
 
-// Who takes whom along: by body, the bodies that it pushes.
+// The bodies that each body pushes when it moves.
 class Pushes {
   public:
     explicit Pushes(int bodies) : bodies_(bodies) { clear(); }
@@ -45,11 +45,11 @@ class Pushes {
                std::equal(a.pushed_.begin(), a.pushed_.begin() + a.bodies_, b.pushed_.begin());
     }
 
-    // Whether every body takes all others along, if only by way of others: no part can move.
+    // Returns true if every body pushes all others, directly or by way of others: no part can move.
     // O(n^2).
     [[nodiscard]] bool all_together() const;
 
-    // Whether the bodies of a set push none that is not in it. O(n).
+    // Returns true if the bodies of a set push none outside it. O(n).
     [[nodiscard]] bool none_pushed_by(BodySet set) const {
         for (BodySet rest = set; rest != 0; rest &= rest - 1) {
             if ((pushed_[std::countr_zero(rest)] & ~set) != 0) return false;
@@ -57,20 +57,20 @@ class Pushes {
         return true;
     }
 
-    // From here on, a body pushes all that its pushed bodies push, and itself. O(n^2).
+    // Makes each body push itself and all that its pushed bodies push. O(n^2).
     void close();
-    // Precondition: closed.
+    // Returns the bodies that move with a body. Precondition: closed.
     [[nodiscard]] BodySet with(int body) const { return pushed_[body]; }
 
-    // Calls visit(set) for every set, but the empty one and that of all bodies, that takes no body
-    // along that is not in it; each once. Precondition: closed. O(n) for each of them.
+    // Calls visit(set) once for every set, except the empty one and that of all bodies, whose
+    // bodies push none outside it. Precondition: closed. O(n) for each of them.
     template <class Visit>
     void for_each_closed_set(const Visit& visit) const {
         extend(0, 0, 0, visit);
     }
 
   private:
-    // All sets that contain `in` and nothing of `out`, where bodies below `next` are decided.
+    // Visits all sets that contain `in` and nothing of `out`; bodies below `next` are decided.
     template <class Visit>
     void extend(int next, BodySet in, BodySet out, const Visit& visit) const {
         const int n = bodies();
@@ -84,14 +84,14 @@ class Pushes {
     }
 
     int bodies_ = 0;
-    // Not a vector: most packings are looked at once, and allocating would take longer than that.
-    // Only those of bodies have values.
+    // An array, as most packings are examined once and allocating would take longer than that. Only
+    // the entries of bodies are set.
     std::array<BodySet, max_bodies> pushed_;
 };
 
 // The distances that bodies can go at once. Bodies that move in the same direction, each evenly
-// from its first to its last place, change their relative places evenly too: they are free to do so
-// exactly if each is ahead of each other one, at the end, by no more than it could go alone.
+// from its first to its last place, change their relative places evenly too: they may do so exactly
+// if each ends ahead of each other one by no more than it could go alone.
 class UnevenMoves {
   public:
     explicit UnevenMoves(int bodies) : bodies_(bodies), distances_(bodies) {}
@@ -99,9 +99,9 @@ class UnevenMoves {
     // `free`: by two bodies i, j, how far i can go before it hits j.
     void set_free(const std::vector<Steps>& free);
 
-    // Calls visit(distances) for all distances by body, that of the first body 0 and some other
+    // Calls visit(distances) for all distances by body with that of the first body 0 and some other
     // not. There may be exponentially many. Precondition: every body is held by every other one,
-    // if only by way of others.
+    // directly or by way of others.
     template <class Visit>
     void for_each(const Visit& visit) {
         extend(1, true, visit);
@@ -112,8 +112,8 @@ class UnevenMoves {
         return ahead_[body * bodies_ + other];
     }
 
-    // All distances of the bodies from `next` on. Each distance that the bodies before it permit
-    // leaves some to the others: the bounds are closed under addition.
+    // Visits all distances of the bodies from `next` on. Each distance that the bodies before it
+    // permit leaves some to the others: the bounds are closed under addition.
     template <class Visit>
     void extend(int next, bool still, const Visit& visit) {
         if (next == bodies_) {

@@ -18,15 +18,15 @@ struct TotalMoves {
     [[nodiscard]] bool exact() const { return at_least == at_most; }
 };
 
-// The least number of moves until all pieces are single, or stay together, whichever separations
-// are made, and whether each is made as soon as it can be: a part may go on moving until its two
-// halves come apart in fewer moves. What nothing would ever stop is carried away, or stays; it does
-// not halt on its way. `found`: a disassembly of the packing that comes apart; the result is at
-// most its total.
+// Finds the least number of moves until all pieces are single, or stay together, over all choices
+// of separations. Separations need not be made as soon as possible: a part may move on until its
+// two halves come apart in fewer moves. A part that nothing would ever stop is carried away, or
+// stays; it does not halt on its way. `found`: a disassembly of the packing that comes apart; the
+// result is at most its total.
 //
-// All states of all parts that moves of fewer than the total can lead to are searched, in the worst
-// case exponentially many; one thread. The result is not exact where there are more than ten
-// million, where they take more memory than permitted, and after a stop.
+// Searches all states of all parts that moves of fewer than the total can lead to, in the worst
+// case exponentially many, on one thread. The result is not exact if there are more than ten
+// million, if they take more memory than permitted, and after a stop.
 [[nodiscard]] TotalMoves least_total(const std::vector<PlacedPiece>& packing,
                                      const std::vector<PieceGroup>& groups,
                                      const Disassembly& found, ShapePairs& pairs,

@@ -1,4 +1,5 @@
-// Why a packing does not come apart: pieces that hold each other, few of them or the fewest.
+// Explains why a packing does not come apart: finds pieces that hold each other, few of them or the
+// fewest.
 #pragma once
 
 #include <vector>
@@ -10,10 +11,10 @@
 
 namespace polypack {
 
-// Of pieces that do not come apart, some that do not either, though they would if any one of them
-// were left out. There may be other such sets, also smaller ones. `locked`: numbers in the packing,
-// ascending; a locked part. Throws as disassemble(). O(pieces) disassemblies: what comes apart
-// still does when pieces are left out, so that each is tried once.
+// Returns pieces of a locked part that do not come apart, although they would if any one of them
+// were left out. There may be other such sets, also smaller ones. `locked`: the part, as ascending
+// numbers in the packing. Throws as disassemble(). Takes O(pieces) disassemblies: each piece is
+// tried once, as pieces that come apart still do when some are left out.
 [[nodiscard]] std::vector<int> locked_core(const std::vector<PlacedPiece>& packing,
                                            const std::vector<int>& locked,
                                            const std::vector<PieceGroup>& groups, ShapePairs& pairs,
@@ -21,37 +22,37 @@ namespace polypack {
 
 struct LockedCore {
     std::vector<int> pieces;  // numbers in the packing, ascending
-    // Whether no fewer pieces of the packing hold each other; otherwise only none of these can be
-    // left out.
+    // True if no fewer pieces of the packing hold each other; otherwise it is only known that none
+    // of these can be left out.
     bool smallest = false;
 };
 
-// Of pieces that do not come apart, the fewest that do not either. `locked`: numbers in the
-// packing, ascending; a locked part. Looks at no more than 200,000 sets of pieces, and takes no
-// more than 2000 of them apart, each of 50,000 states at most; where that is not enough, and where
-// pieces may stay together, the result is that of locked_core(). Throws as disassemble().
+// Returns the fewest pieces of a locked part that do not come apart. `locked`: the part, as
+// ascending numbers in the packing. Examines at most 200,000 sets of pieces, and disassembles at
+// most 2000 of them, each with at most 50,000 states; if that is not enough, or if pieces may stay
+// together, returns locked_core(). Throws as disassemble().
 [[nodiscard]] LockedCore smallest_core(const std::vector<PlacedPiece>& packing,
                                        const std::vector<int>& locked,
                                        const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                        const SeparateOptions& options);
 
-// The smallest core where pieces slide, each as far as it may; by turns, that of locked_core().
+// Returns the smallest core if pieces slide, each as far as it may; with turns, locked_core().
 // Throws as disassemble().
 [[nodiscard]] LockedCore core_of(const std::vector<PlacedPiece>& packing,
                                  const std::vector<int>& locked,
                                  const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                  SeparateOptions options);
 
-// Why a piece does not come off the pieces of a core.
+// The reason why a piece does not come off the pieces of a core.
 struct Waiting {
     int piece = 0;
-    // Others that have to leave before: none of them can stay if the piece is to come off. Empty:
-    // the core alone holds it.
+    // Other pieces, all of which have to leave before the piece can come off. Empty: the core alone
+    // holds it.
     std::vector<int> before;
 };
 
-// For each piece of a locked part that is not of the core: what it waits for. O(pieces^2)
-// disassemblies. Throws as disassemble().
+// Returns, for each piece of a locked part outside the core, the pieces that it waits for.
+// O(pieces^2) disassemblies. Throws as disassemble().
 [[nodiscard]] std::vector<Waiting> waiting_for(const std::vector<PlacedPiece>& packing,
                                                const std::vector<int>& locked,
                                                const std::vector<int>& core,

@@ -1,5 +1,5 @@
-// The pieces of a packing as the checker moves them: cell by cell, from place to place, and as
-// rectangles in layers where they turn.
+// Moves the pieces of a packing for the checker: cell by cell, from place to place, and as
+// rectangles in layers when they turn.
 #pragma once
 
 #include <array>
@@ -23,15 +23,15 @@ class TurnChecks {
   public:
     TurnChecks(const Lattice& lattice, Bevel bevel);
 
-    // How a turn moves cells, up to translation; nullopt: it is no quarter turn of the lattice
-    // about a line about which cells land on cells.
+    // Returns the motion of a turn on cells, up to translation; nullopt unless it is a quarter turn
+    // of the lattice about a line about which cells land on cells.
     [[nodiscard]] std::optional<Motion> motion_of(const Turn& turn) const;
-    // All turns from a positive direction to another, about lines through the box around cells, or
-    // at most a cell beyond it.
+    // Returns all turns from a positive direction to another, about lines through the box around
+    // cells, or at most a cell beyond it.
     [[nodiscard]] std::vector<Turn> turns_around(const std::vector<Point>& cells) const;
 
-    // Some cells of a piece in a layer, without the rim of the piece: a rectangle of one or two by
-    // one or two cells.
+    // A block of one or two by one or two cells of a piece in a layer, without the rim of the
+    // piece.
     struct Block {
         int layer = 0;
         int x = 0;  // twice the coordinates of its first cell
@@ -39,10 +39,10 @@ class TurnChecks {
         int wide = 1;
         int deep = 1;
     };
-    // What a piece consists of, as a turn sees it. `cells`: ascending.
+    // Returns the blocks of a piece in the layers of a turn. `cells`: ascending.
     [[nodiscard]] std::vector<Block> blocks_of(const Turn& turn,
                                                const std::vector<Point>& cells) const;
-    // Whether a piece is in the way of one that turns.
+    // Returns true if a piece blocks one that turns.
     [[nodiscard]] bool in_way(const Turn& turn, const std::vector<Block>& turning,
                               const std::vector<Block>& still);
 
@@ -52,14 +52,15 @@ class TurnChecks {
     std::unordered_map<std::uint64_t, bool> known_;
 };
 
-// Where a turn takes a place. Precondition: it is one of the lattice, and `motion` is its motion.
+// Returns the place to which a turn takes a place. Precondition: it is a turn of the lattice, and
+// `motion` is its motion.
 [[nodiscard]] Point turned(const Turn& turn, const Motion& motion, const Point& place);
 
 // Some of the pieces, by their numbers in the packing.
 using PieceNumbers = std::set<int>;
 
-// By piece, how far it is from its place in the packing, or from that place after a rotation about
-// the origin.
+// By piece, its shift from its place in the packing, or from that place after a rotation about the
+// origin.
 class Shifts {
   public:
     explicit Shifts(std::size_t pieces) : by_(pieces), rotations_(pieces) {}
@@ -67,7 +68,7 @@ class Shifts {
     [[nodiscard]] std::size_t size() const { return by_.size(); }
     [[nodiscard]] Point& operator[](int piece) { return by_[piece]; }
     [[nodiscard]] const Point& operator[](int piece) const { return by_[piece]; }
-    // The number of a motion of the lattice; 0: as in the packing.
+    // Returns the number of the piece's rotation, a motion of the lattice; 0: as in the packing.
     [[nodiscard]] int& rotation(int piece) { return rotations_[piece]; }
     [[nodiscard]] int rotation(int piece) const { return rotations_[piece]; }
 
@@ -86,26 +87,26 @@ struct PointHash {
     }
 };
 
-// Remembers what it has computed; not thread-safe.
+// The pieces of a packing, with a cache of computed results; not thread-safe.
 class MovingPieces {
   public:
     // Keeps references to both arguments.
     MovingPieces(const Lattice& lattice, const std::vector<PlacedPiece>& packing);
 
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
-    // A step along every axis of the lattice, forward and backward.
+    // Returns a step along every axis of the lattice, forward and backward.
     [[nodiscard]] const std::vector<Point>& steps() const { return steps_; }
 
-    // The cells of a piece after a rotation about the origin, ascending.
+    // Returns the cells of a piece after a rotation about the origin, ascending.
     [[nodiscard]] const std::vector<Point>& rotated_cells(int piece, int rotation) const;
-    // The same before it is shifted.
+    // Returns the cells of a piece in its rotation, before it is shifted.
     [[nodiscard]] const std::vector<Point>& cells_of(const Shifts& shifts, int piece) const {
         return rotated_cells(piece, shifts.rotation(piece));
     }
-    // Where they are, ascending.
+    // Returns the cells of a piece where they are, ascending.
     [[nodiscard]] std::vector<Point> placed_cells(const Shifts& shifts, int piece) const;
 
-    // By cell, the piece on it.
+    // The piece on each cell.
     using Occupied = std::unordered_map<Point, int, PointHash>;
     template <class Pieces>
     [[nodiscard]] Occupied occupied(const Shifts& shifts, const Pieces& pieces) const {
@@ -118,8 +119,8 @@ class MovingPieces {
         return cells;
     }
 
-    // Calls visit(other) for the pieces that are in the way when one makes a step, for some of them
-    // more than once.
+    // Calls visit(other) for the pieces that block a step of a piece, for some of them more than
+    // once.
     template <class Visit>
     void for_each_in_its_way(const Occupied& cells, const Shifts& shifts, int piece,
                              const Point& step, const Visit& visit) {
@@ -132,19 +133,19 @@ class MovingPieces {
         }
     }
 
-    // How far a piece reaches along a direction: its least and its greatest coordinate.
+    // Returns the extent of a piece along a direction: its least and its greatest coordinate.
     [[nodiscard]] std::pair<double, double> reach(const Shifts& shifts, int piece,
                                                   const Point& direction) const;
 
     // Turns a piece. `motion`: that of the turn, see TurnChecks::motion_of().
     void turn_piece(const Turn& turn, const Motion& motion, Shifts& shifts, int piece) const;
-    // The number of a rotation followed by another one.
+    // Returns the number of a rotation followed by another one.
     [[nodiscard]] int rotation_after(int rotation, const Motion& then) const;
 
   private:
-    // Whether a cell so far away could be in the way of a step.
+    // Returns true if a cell at this distance could block a step.
     [[nodiscard]] bool near(const Point& offset, const Point& step) const;
-    // The offsets of all cells in the way of a cell of that kind.
+    // Returns the offsets of all cells that block a cell of that kind.
     [[nodiscard]] const std::vector<Point>& way(int residue, const Point& step);
     [[nodiscard]] std::vector<Point> find_way(int residue, const Point& step) const;
 

@@ -1,4 +1,4 @@
-// Takes packings apart, part by part: one, or many with several threads.
+// Disassembles packings part by part: one, or many with several threads.
 #pragma once
 
 #include <chrono>
@@ -16,20 +16,20 @@
 
 namespace polypack {
 
-// The packing has more pieces than a disassembly takes, or pieces too large for it.
+// Thrown if the packing has more pieces than a disassembly supports, or pieces too large for it.
 class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserError {
   public:
     using std::runtime_error::runtime_error;
     [[nodiscard]] const char* what() const noexcept override { return std::runtime_error::what(); }
 };
 
-// The pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
+// Returns the pieces of a packing as bodies. Throws CannotDisassemble and MemoryLimitExceeded.
 [[nodiscard]] Bodies bodies_of(const std::vector<PlacedPiece>& packing, ShapePairs& pairs);
 
-// How the packing comes apart: each part by a separation of the least number of moves, and among
-// these one that removes the fewest pieces. Where a part is locked, the others are taken apart all
-// the same. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and
-// by threads. `groups`: what may stay together. The result does not depend on the number of
+// Disassembles a packing: separates each part by the least number of moves, and among such
+// separations by one that removes the fewest pieces. Parts beside a locked one are still
+// disassembled. `pairs`: of the packing's lattice; may be shared by all packings of a puzzle, and
+// by threads. `groups`: pieces that may stay together. The result does not depend on the number of
 // threads. Precondition: a valid packing of a region that does not wrap. Throws CannotDisassemble,
 // MemoryLimitExceeded and Stopped. Takes time and memory for all states that the pieces can be in
 // before they fall apart, which may be exponentially many.
@@ -37,9 +37,9 @@ class POLYPACK_API CannotDisassemble : public std::runtime_error, public UserErr
                                       const std::vector<PieceGroup>& groups, ShapePairs& pairs,
                                       const SeparateOptions& options);
 
-// The disassemblies of packings, in their order. From `alone_until` on, threads share the packings;
-// those with many states come last, one after the other, and there all threads share the states.
-// Throws what disassemble() throws.
+// Returns the disassemblies of packings, in their order. From `alone_until` on, threads share the
+// packings; those with many states come last, one after the other, and there all threads share the
+// states. Throws what disassemble() throws.
 [[nodiscard]] std::vector<Disassembly> disassemble_each(
     std::span<const std::vector<PlacedPiece>> packings, const std::vector<PieceGroup>& groups,
     ShapePairs& pairs, const SeparateOptions& options,

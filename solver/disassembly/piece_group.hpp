@@ -1,4 +1,4 @@
-// Pieces that need not be taken apart, and whether what does not come apart may stay together.
+// Groups of pieces that need not be taken apart, and a decision which locked parts they excuse.
 #pragma once
 
 #include <vector>
@@ -15,15 +15,15 @@ struct PieceGroup {
     [[nodiscard]] friend bool operator==(const PieceGroup&, const PieceGroup&) = default;
 };
 
-// Decides for one disassembly: sets of pieces that stay together are each given a group that all
-// of them belong to, so that no group has more copies of a piece than it may.
+// Decides for one disassembly which sets of pieces stay together. Each set is given a group that
+// all its pieces belong to, so that no group has more copies of a piece than permitted.
 class POLYPACK_API MayStay {
   public:
     // Keeps a reference to the groups.
     explicit MayStay(const std::vector<PieceGroup>& groups) : groups_(&groups) {}
 
-    // Whether every piece of the set belongs to one group alone, the same for all: nothing is
-    // gained by taking it apart. `pieces`: numbers in the puzzle, one per copy.
+    // Returns true if every piece of the set belongs to only one group, the same for all: nothing
+    // is gained by taking it apart. `pieces`: numbers in the puzzle, one per copy.
     [[nodiscard]] bool need_not_come_apart(const std::vector<int>& pieces) const;
 
     // Lets a set stay together if that is possible for it and all sets so far. Exponential in the

@@ -1,4 +1,4 @@
-// How bodies fall into two groups, in the least number of moves.
+// Separates bodies into two groups in the least number of moves.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace polypack {
 
-// A search has reached more states than it was permitted to.
+// Thrown if a search has reached more states than permitted.
 class TooManyStates : public std::exception {
   public:
     [[nodiscard]] const char* what() const noexcept override { return "too many states"; }
@@ -27,9 +27,9 @@ struct SeparateOptions {
     MoveRule rule = MoveRule::group;
     Bevel bevel = 0;         // for turns
     bool min_bevel = false;  // whether to find the least one that would be enough
-    // Once there are more states than that, those of bodies that slide are joined if symmetries of
-    // the first one map them to each other, and count as one for `max_states`. If several ways out
-    // are equally short, a different one may be found then.
+    // Number of states from which on those of bodies that slide are joined if symmetries of the
+    // first one map them to each other; they count as one for `max_states`. If several ways out are
+    // equally short, a different one may then be found.
     std::size_t join_from = 4096;
     Progress* progress = nullptr;  // if set, told of the states that are reached
 };
@@ -39,25 +39,27 @@ struct Separated {
     std::vector<std::vector<Shift>> states;
     WayOut out;
 
-    // Where there is no way out: all states that can be reached, joined or not, and a hash of them
-    // that does not depend on their order. See state_hash().
+    // If there is no way out: the number of all states that can be reached, joined or not, with a
+    // hash of them that does not depend on their order. See state_hash().
     std::uint64_t reached = 0;
     std::uint64_t hash = 0;
-    // Of turns, if the least bevel is wanted: the least greater one at which one of these states
-    // has another move; no_bevel: there is none.
+    // With turns, if the least bevel is wanted: the least greater one at which one of these states
+    // has another move; no_bevel if there is none.
     Bevel next_bevel = no_bevel;
 };
 
-// A hash of a state by its coordinates; sets of states have the sum of theirs, modulo 2^64.
+// Returns the hash of a state, by its coordinates; a set of states has the sum of theirs modulo
+// 2^64.
 [[nodiscard]] std::uint64_t state_hash(const Shift* state, std::size_t coordinates);
 
-// Breadth first from the state `start`. The result does not depend on the number of threads. Throws
-// MemoryLimitExceeded, TooManyStates and Stopped. O(states * axes * n^2) and memory for all states.
+// Searches breadth first from the state `start`. The result does not depend on the number of
+// threads. Throws MemoryLimitExceeded, TooManyStates and Stopped. O(states * axes * n^2) time and
+// memory for all states.
 [[nodiscard]] Separated separate(const Bodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 
-// The same with quarter turns; states are those of disassembly/turns/turning_bodies.hpp. Times a
-// factor for the turns, see disassembly/turns/turn_expansion.hpp.
+// Searches with quarter turns; states are those of disassembly/turns/turning_bodies.hpp. Takes more
+// time by a factor for the turns, see disassembly/turns/turn_expansion.hpp.
 [[nodiscard]] Separated separate(const TurningBodies& bodies, const std::vector<Shift>& start,
                                  const SeparateOptions& options);
 

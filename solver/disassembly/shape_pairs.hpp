@@ -1,4 +1,4 @@
-// The shapes of bodies, and for every two of them how they are in each other's way.
+// The shapes of bodies, and for every two of them how they block each other.
 #pragma once
 
 #include <cstddef>
@@ -13,32 +13,31 @@
 
 namespace polypack {
 
-// Computed when first asked for and kept: the packings of a puzzle have few different pairs of
-// shapes. Once they take up their share of the memory, they are forgotten and computed again.
-// Thread-safe.
+// A cache, since the packings of a puzzle have few different pairs of shapes. When the pairs exceed
+// their share of the memory, they are forgotten and computed again. Thread-safe.
 class ShapePairs {
   public:
-    // `allowance.memory`: for all pairs together, and as much again for how they turn.
+    // `allowance.memory`: limit for all pairs together, and as much again for their turns.
     ShapePairs(const Lattice& lattice, Allowance allowance);
 
     [[nodiscard]] const Lattice& lattice() const { return *lattice_; }
     [[nodiscard]] const std::vector<SlideAxis>& axes() const { return axes_; }
 
-    // The number of a shape in normal form.
+    // Returns the number of a shape in normal form.
     [[nodiscard]] int number_of(const Polyform& shape);
 
-    // Two numbers of shapes as one.
+    // Combines two numbers of shapes into one.
     [[nodiscard]] static std::uint64_t key_of(int first, int second) {
         return std::uint64_t{static_cast<std::uint32_t>(first)} << 32 |
                static_cast<std::uint32_t>(second);
     }
-    // How `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
+    // Returns how `first` slides past `second`, both numbers of shapes. Throws MemoryLimitExceeded.
     [[nodiscard]] std::shared_ptr<const BlockedSteps> pair(int first, int second);
 
-    // Shapes in normal form, and by their places i < j among them how the first slides past the
-    // second: at i * size + j. The shapes are valid as long as this object, the pairs as long as
-    // one of their keepers: to count for each pair who uses it, threads would wait for each other.
-    // Throws MemoryLimitExceeded.
+    // Shapes in normal form, and for two of them i < j, at i * size + j, how the first slides past
+    // the second. The shapes are valid as long as this object, the pairs as long as one of their
+    // keepers: if users of each pair were counted, threads would wait for each other. Throws
+    // MemoryLimitExceeded.
     struct Together {
         std::vector<const Polyform*> shapes;
         std::vector<const BlockedSteps*> pairs;
@@ -46,7 +45,7 @@ class ShapePairs {
     };
     [[nodiscard]] Together together(const std::vector<Polyform>& shapes);
 
-    // How shapes turn past each other.
+    // Returns how shapes turn past each other.
     [[nodiscard]] TurnPairs& turn_pairs() { return turn_pairs_; }
 
   private:
@@ -57,12 +56,11 @@ class ShapePairs {
     const Lattice* lattice_;
     std::vector<SlideAxis> axes_;
     Allowance allowance_;
-    // Nearly always, what is looked for is known: threads that only read do not wait for each
-    // other.
+    // Nearly all look-ups find an entry: threads that only read do not wait for each other.
     std::shared_mutex mutex_;
     std::unordered_map<Polyform, int, Hash> numbers_;
     std::vector<const Polyform*> shapes_;  // keys of numbers_
-    // Those known, until they take too much memory: then others begin anew.
+    // Known pairs, until they take too much memory; then the cache starts anew.
     using Known = std::unordered_map<std::uint64_t, std::unique_ptr<const BlockedSteps>>;
     std::shared_ptr<Known> known_ = std::make_shared<Known>();
     std::size_t bytes_ = 0;

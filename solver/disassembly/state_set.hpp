@@ -12,8 +12,8 @@ namespace polypack {
 // A coordinate of a body's place, in multiples of the lattice's steps.
 using Shift = std::int16_t;
 
-// States of a fixed number of coordinates, numbered in the order in which they are added. Each has
-// the number of the state it was reached from.
+// States of a fixed number of coordinates, numbered in the order of their addition, each with the
+// number of the state it was reached from.
 class StateSet {
   public:
     // Copies the allowance.
@@ -26,17 +26,18 @@ class StateSet {
     [[nodiscard]] std::uint32_t parent(std::size_t number) const { return parents_[number]; }
 
     [[nodiscard]] std::uint64_t hash_of(const Shift* state) const;
-    // Begins to load the slot of a hash, for prefetch_state() some way ahead, and then the state in
-    // it, for contains().
+    // Begins to load the slot of a hash, for prefetch_state() somewhat later, which loads the state
+    // in it, for contains().
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(slots_.data() + home_of(hash)); }
     void prefetch_state(std::uint64_t hash) const {
         const Slot& slot = slots_[home_of(hash)];
         if (slot.number != 0) __builtin_prefetch(state(slot.number - 1));
     }
-    // Precondition: hash == hash_of(state). Any number of threads may ask while none adds.
+    // Returns true if the state is known. Precondition: hash == hash_of(state). Several threads may
+    // ask at the same time while none adds.
     [[nodiscard]] bool contains(const Shift* state, std::uint64_t hash) const;
-    // Adds a state unless it is there; whether it was added. Throws MemoryLimitExceeded, and is
-    // then as it was.
+    // Adds a state if it is new; returns true if it was. Throws MemoryLimitExceeded and leaves the
+    // set as it was.
     bool add(const Shift* state, std::uint64_t hash, std::uint32_t parent);
 
   private:
@@ -48,7 +49,7 @@ class StateSet {
     static std::uint32_t tag_of(std::uint64_t hash) {
         return static_cast<std::uint32_t>(hash >> 32);
     }
-    // The tag alone decides where a state goes, so that growing looks at no states.
+    // The tag alone decides the place of a state, so that growing the table reads no states.
     [[nodiscard]] std::size_t home_of(std::uint64_t hash) const {
         return tag_of(hash) & (slots_.size() - 1);
     }

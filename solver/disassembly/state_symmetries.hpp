@@ -1,5 +1,5 @@
-// The motions of a lattice that map a packing's bodies to each other, and with them the states that
-// these can be in: whatever can be done from a state can be done from its images.
+// Motions of a lattice that map a packing's bodies to each other, acting on their states: any move
+// from a state is possible from its images, too.
 #pragma once
 
 #include <array>
@@ -12,23 +12,22 @@ namespace polypack {
 
 class StateSymmetries {
   public:
-    // Those of the bodies as they stand in the state `start`, which is then its only image. So
-    // all states that are reached from there have their images among themselves. O(motions * cells
-    // * log(cells)).
+    // Finds the symmetries of the bodies in the state `start`, which is then its only image, so the
+    // states reached from there include all their images. O(motions * cells * log(cells)).
     StateSymmetries(const Bodies& bodies, const std::vector<Shift>& start);
 
-    // How many there are, with the identity.
+    // Returns the number of symmetries, including the identity.
     [[nodiscard]] std::size_t size() const { return elements_.size() + 1; }
 
-    // Writes the least of a state's images, which is the same for all of them, to `image`; a state
-    // is an image of itself. Precondition: they do not overlap. O(size() * bodies).
+    // Writes the least of a state's images, which represents them all, to `image`; a state is an
+    // image of itself. Precondition: they do not overlap. O(size() * bodies).
     void min_image(const Shift* state, Shift* image) const;
 
-    // All different images of a state, one behind the other, ascending.
+    // Returns all different images of a state, one after the other, ascending.
     [[nodiscard]] std::vector<std::vector<Shift>> images(const Shift* state) const;
 
   private:
-    // Body b of the image stands to its place in `start` as the image of body `from`[b] does.
+    // Body b of the image lies to its place in `start` as the image of body `from`[b] does.
     struct Element {
         std::array<std::array<int, 3>, 3> matrix;  // in multiples of the lattice's steps
         std::vector<int> from;

@@ -1,5 +1,5 @@
-// Whether and how a packing comes apart by hand, for programs that link the library. Certificates
-// as text are in records/json_text.hpp, their check in disassembly/check_disassembly.hpp.
+// Disassembles packings, for programs that link the library. Certificates as text are in
+// records/json_text.hpp, their check in disassembly/check_disassembly.hpp.
 #pragma once
 
 #include <cstddef>
@@ -27,24 +27,24 @@ struct TakeApartOptions {
     Progress* progress = nullptr;
 };
 
-// How a packing of the puzzle comes apart: its moves, levels, and what is locked. Each part falls
-// apart by a separation of the least number of moves, whose result does not depend on the number of
+// Disassembles a packing of the puzzle: returns its moves, levels, and the locked parts. Each part
+// is separated by the least number of moves, with a result that does not depend on the number of
 // threads. Throws InvalidPuzzle, also for an exact cover and for a region that wraps;
-// InvalidArgument for what is no packing of the puzzle, and for turns on a lattice that has none;
+// InvalidArgument if it is no packing of the puzzle, and for turns on a lattice that has none;
 // CannotDisassemble for too many or too large pieces; MemoryLimitExceeded and Stopped. May take
 // time and memory exponential in the number of pieces.
 [[nodiscard]] POLYPACK_API Disassembly disassemble(const Puzzle& puzzle,
                                                    const std::vector<PlacedPiece>& packing,
                                                    const TakeApartOptions& options = {});
 
-// Of each of them, in their order; threads share them. What was found out about two shapes serves
-// for all.
+// Disassembles several packings, in their order; threads share them. Results about two shapes are
+// reused for all.
 [[nodiscard]] POLYPACK_API std::vector<Disassembly> disassemble(
     const Puzzle& puzzle, const std::vector<std::vector<PlacedPiece>>& packings,
     const TakeApartOptions& options = {});
 
-// The fewest pieces that hold each other, or few: of a packing with a locked part, by the numbers
-// of pieces in the packing, ascending; empty if none is locked. Throws as disassemble().
+// Returns the fewest, or few, pieces of a packing with a locked part that hold each other, as
+// ascending numbers in the packing; none if no part is locked. Throws as disassemble().
 [[nodiscard]] POLYPACK_API std::vector<int> locked_pieces(const Puzzle& puzzle,
                                                           const std::vector<PlacedPiece>& packing,
                                                           const TakeApartOptions& options = {});

@@ -2,18 +2,18 @@
 // search:
 //
 //     source              the puzzle file and the options that change it
-//     manifest            the result of splitting: what was found above the units, and the units
+//     manifest            the result of splitting: packings found above the units, and the units
 //     todo/ID.unit        a unit that nobody searches
-//     leased/ID~WORKER.unit   one that a worker searches; it changes the time of the file
-//                         every so often, and otherwise the unit goes back to todo
-//     done/ID.result      what was found, and the units that remain: new ones in todo
-//     done/ID~WORKER.result   the same by another worker, which was thought to be dead
-//     damaged/            files that were damaged; what they held is done again
+//     leased/ID~WORKER.unit   one that a worker searches; the worker touches the file regularly,
+//                         or else the unit goes back to todo
+//     done/ID.result      the packings found, and the units that remain, which are new ones in todo
+//     done/ID~WORKER.result   a result of another worker, which was thought to be dead
+//     damaged/            damaged files; the work recorded in them is done again
 //
-// A unit is taken by a rename, and a result counts as soon as its file is there: a worker may die
-// at any moment. Units can be told from the manifest and the results alone; `todo` and `leased`
-// only say who does what, and what is missing there is added again. No clocks are compared: a lease
-// has expired if its file did not change for so long, by the clock of whoever watches.
+// A unit is taken by a rename, and a result counts as soon as its file exists: a worker may die at
+// any moment. The manifest and the results alone determine the units; `todo` and `leased` only say
+// who does what, and whatever is missing there is added again. No clocks are compared: a lease has
+// expired if its file did not change for so long, by the clock of the observer.
 #pragma once
 
 #include <sys/types.h>
@@ -35,7 +35,7 @@
 
 namespace polypack {
 
-// What the units are units of.
+// The search that the units belong to.
 struct LedgerSource {
     std::string file;  // of the puzzle: an absolute path
     std::vector<std::string> with, without;
@@ -43,7 +43,7 @@ struct LedgerSource {
     std::string from = {}, problem = {};  // how the file is read; "": as usual
 };
 
-// A unit that a result does not agree upon with another.
+// A unit with two results, and their comparison.
 struct DoubleResult {
     std::string unit;
     std::string host, other_host;
@@ -70,15 +70,15 @@ struct Survey {
     std::optional<double> seconds_left_low, seconds_left_high;
 
     [[nodiscard]] bool finished() const { return done == 1; }
-    // Whether nothing is missing, damaged or in doubt.
+    // Returns true if nothing is missing, damaged or in doubt.
     [[nodiscard]] POLYPACK_API bool sound() const;
 };
 
 class POLYPACK_API Ledger {
   public:
-    // Makes a folder with the units that remain of the manifest, in that order, heaviest first.
-    // Throws UnwritableFile; a folder that has a manifest, or anything else in it, is left alone:
-    // UnitFileError. Throws Stopped, after removing what it has made.
+    // Creates a folder with the units of the manifest that remain, in that order, heaviest first.
+    // Throws UnwritableFile, and UnitFileError if the folder has a manifest or anything else in it,
+    // which is left alone. Throws Stopped after removing everything it has made.
     static void create(const std::string& folder, const LedgerSource& source,
                        const ResultFile& manifest, const std::stop_token& stop = {});
 
@@ -94,21 +94,22 @@ class POLYPACK_API Ledger {
         std::string path;
     };
 
-    // Takes a unit; nothing if there is none in todo now. Thread-safe. Throws UnwritableFile.
-    // Damaged units are moved away: restore() adds them again.
+    // Takes a unit; returns nullopt if there is none in todo now. Moves damaged units away, which
+    // restore() adds again. Thread-safe. Throws UnwritableFile.
     [[nodiscard]] std::optional<Lease> take();
-    // Shows that the unit is still searched. False if the lease was taken away.
+    // Shows that the unit is still being searched. Returns false if the lease was taken away.
     bool renew(const Lease& lease) const;
-    // Writes a result, adds the units that remain to todo and ends the lease. False if there was a
-    // result of the unit already: then this one is only kept to be compared. Throws UnwritableFile.
+    // Writes a result, adds the units that remain to todo and ends the lease. If there is a result
+    // of the unit already, keeps this one only for comparison and returns false. Throws
+    // UnwritableFile.
     bool commit(const Lease& lease, const UnitResult& result) const;
-    // Puts a unit back as it was; where that fails, the lease expires.
+    // Puts a unit back unchanged; if that fails, the lease expires.
     void give_back(const Lease& lease) const;
 
     // Puts units back whose leases have not changed for that many seconds, or whose workers are
-    // known to be dead. Returns how many units are leased. Thread-safe. Throws UnwritableFile.
+    // known to be dead. Returns the number of leased units. Thread-safe. Throws UnwritableFile.
     std::size_t expire_leases(double seconds);
-    // Moves damaged results away, and adds what is missing to todo. Returns whether every unit is
+    // Moves damaged results away, and adds missing units to todo. Returns true if every unit is
     // done. Throws UnwritableFile and UnitFileError.
     [[nodiscard]] bool restore() const;
 

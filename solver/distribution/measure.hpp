@@ -13,23 +13,23 @@
 
 namespace polypack {
 
-// The root has measure 1, and a node shares its own equally among its children: the measures of
-// the parts that a search is divided into add up to exactly 1.
+// An exact fraction. The root has measure 1, and a node shares its own equally among its children,
+// so the measures of the parts that a search is divided into add up to exactly 1.
 class Measure {
   public:
-    // Of nothing, 0, or of the root, 1.
+    // Measure of nothing, 0, or of the root, 1.
     Measure(int whole = 0) : above_(whole) {}
     // Precondition: below > 0.
     POLYPACK_API Measure(BigCount above, BigCount below);
 
-    // In lowest terms.
+    // Returns the numerator, in lowest terms.
     [[nodiscard]] const BigCount& above() const { return above_; }
-    // The denominator, in lowest terms.
+    // Returns the denominator, in lowest terms.
     [[nodiscard]] const BigCount& below() const { return below_; }
 
     POLYPACK_API Measure& operator+=(const Measure& other);
     [[nodiscard]] friend Measure operator+(Measure a, const Measure& b) { return a += b; }
-    // Precondition: b is not 0.
+    // Divides. Precondition: b is not 0.
     [[nodiscard]] friend Measure operator/(const Measure& a, const Measure& b) {
         return {a.above_ * b.below_, a.below_ * b.above_};
     }
@@ -43,16 +43,17 @@ class Measure {
     BigCount below_ = 1;
 };
 
-// Such as "3/40", or "1".
+// Formats a measure: "3/40", or "1".
 [[nodiscard]] POLYPACK_API std::string text_of(const Measure& measure);
-// Nothing if the text is no fraction from 0 to 1 in lowest terms, or far too long.
+// Parses a fraction from 0 to 1 in lowest terms; returns nullopt for other texts, and for far too
+// long ones.
 [[nodiscard]] POLYPACK_API std::optional<Measure> measure_from_text(std::string_view text);
-// The nearest double.
+// Returns the nearest double.
 [[nodiscard]] POLYPACK_API double value_of(const Measure& measure);
 
-// The measure / parts.
+// Returns the measure divided by `parts`.
 [[nodiscard]] POLYPACK_API Measure share_of(const Measure& measure, std::size_t parts);
-// The sum, exactly.
+// Returns the exact sum.
 [[nodiscard]] POLYPACK_API Measure sum_of(std::span<const Measure> measures);
 
 }  // namespace polypack

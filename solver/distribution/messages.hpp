@@ -12,23 +12,23 @@ struct Message {
     std::string text;
 };
 
-// Used by one thread only.
+// Sends and receives messages. For one thread only.
 class Messages {
   public:
     Messages() = default;
     Messages(const Messages&) = delete;
     Messages& operator=(const Messages&) = delete;
-    // Waits until what was sent has been received.
+    // Waits until everything sent has been received.
     virtual ~Messages() = default;
 
     [[nodiscard]] virtual int rank() const = 0;  // from 0
     [[nodiscard]] virtual int ranks() const = 0;
-    // Those on this machine.
+    // Returns the number of ranks on this machine.
     [[nodiscard]] virtual int ranks_here() const = 0;
 
-    // Does not wait. What one rank sends to another arrives in that order.
+    // Sends without waiting. Messages from one rank to another arrive in their order.
     virtual void send(int to, int kind, std::string text) = 0;
-    // The next message, if one has arrived.
+    // Returns the next message, if one has arrived.
     [[nodiscard]] virtual std::optional<Message> receive() = 0;
 };
 

@@ -1,8 +1,8 @@
-// One search by the ranks of a job: rank 0 hands out units, and searches some itself.
+// Runs one search on all ranks of a job: rank 0 hands out units, and searches some itself.
 //
-// A rank searches its unit on all its threads until it is finished or a budget of time is over, and
-// sends back what it found and what remains. Where many more parts wait than there are ranks, the
-// budget grows; where a rank has nothing to do, others are asked to give back what they have left.
+// A rank searches its unit on all its threads until it is finished or a time budget is over, and
+// sends back the packings found and the parts that remain. The budget grows if many more parts wait
+// than there are ranks; if a rank is idle, others are asked to give back what they have left.
 #pragma once
 
 #include <stdexcept>
@@ -15,7 +15,7 @@
 
 namespace polypack {
 
-// Another rank has failed; what() says which, where and why, in one line.
+// Thrown if another rank has failed; what() says which, where and why, in one line.
 class POLYPACK_API RankFailed : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -26,20 +26,21 @@ struct RankOptions {
     std::stop_token stop = {};
 };
 
-// On rank 0: the same as UnitSearch::search_all, by all ranks, until `watch` ends it. Everything is
-// called on this thread, `on_commit` after each unit. Throws what the functions throw, RankFailed
+// On rank 0: does the work of UnitSearch::search_all by all ranks, until `watch` ends it. Calls all
+// functions on this thread, `on_commit` after each unit. Throws what they throw, RankFailed,
 // Stopped, and UnitFileError if a rank has another puzzle.
 [[nodiscard]] POLYPACK_API UnitProgress search_by_ranks(const UnitSearch& search,
                                                         Messages& messages, UnitProgress from,
                                                         const UnitCallbacks& watch,
                                                         const UnitSink& sink,
                                                         const RankOptions& options);
-// On rank 0: lets the others end. To be called once, whatever happens.
+// On rank 0: tells the other ranks to end. To be called exactly once, whatever happens.
 POLYPACK_API void end_ranks(Messages& messages);
 
-// On another rank: searches what rank 0 hands out until it has ended. Throws what searches throw.
+// On another rank: searches the units that rank 0 hands out until it has ended. Throws what
+// searches throw.
 POLYPACK_API void serve_rank(const UnitSearch& search, Messages& messages);
-// On another rank that cannot search: says so to rank 0, and waits until that has ended.
+// On another rank that cannot search: reports that to rank 0, and waits until rank 0 has ended.
 POLYPACK_API void report_failure(Messages& messages, const std::string& what);
 
 }  // namespace polypack

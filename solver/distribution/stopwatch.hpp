@@ -1,4 +1,4 @@
-// How long something has taken.
+// Measures elapsed time.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@ namespace polypack {
 
 class Stopwatch {
   public:
-    // Since it was made.
+    // Returns the seconds since construction.
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     }

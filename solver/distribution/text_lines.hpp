@@ -14,31 +14,31 @@ namespace polypack {
 
 class LineWriter {
   public:
-    // `kind`: such as "unit".
+    // `kind`: the kind of file, such as "unit".
     explicit LineWriter(std::string_view kind);
-    // The value must be one line.
+    // Adds a line. The value must not contain a line break.
     void line(std::string_view key, std::string_view value);
-    // The text with its checksum.
+    // Returns the text with its checksum.
     [[nodiscard]] std::string finished();
 
   private:
     std::string text_;
 };
 
-// Checks the kind, the version and the checksum first; then gives out the lines in order. Throws
+// Checks the kind, the version and the checksum, then returns the lines in order. Throws
 // UnitFileError.
 class LineReader {
   public:
     LineReader(std::string name, std::string_view text, std::string_view kind);
 
-    // Whether the next line has that key.
+    // Returns true if the next line has that key.
     [[nodiscard]] bool next_is(std::string_view key) const;
-    // The value of the next line, which must have that key.
+    // Returns the value of the next line, which must have that key.
     [[nodiscard]] std::string_view value(std::string_view key);
-    // Reads the value of the next line as words, one after another.
+    // Returns the next word of the value of the next line.
     [[nodiscard]] std::string_view word();
     void end_of_words() const;
-    // Precondition: nothing but the checksum should be left.
+    // Requires that only the checksum is left.
     void end() const;
 
     template <class Number>

@@ -1,5 +1,5 @@
-// Units of work: parts of a search that are searched on their own, on any machine, and what a
-// search of them leaves behind.
+// Units of work: parts of a search that can be searched independently, on any machine, and the
+// results of searching them.
 #pragma once
 
 #include <array>
@@ -16,18 +16,18 @@
 
 namespace polypack {
 
-// What the units of a search must agree on.
+// The properties that all units of a search must share.
 struct SearchIdentity {
     PuzzleHash puzzle;  // of the puzzle
-    // A hash of unit_order_version and of the placements to which the search is confined for the
-    // sake of symmetry; see Restriction.
+    // A hash of unit_order_version and of the placements to which the search is confined by
+    // symmetry; see Restriction.
     std::uint64_t order = 0;
     SymmetryMode symmetry = SymmetryMode::full;  // which packings count as the same
     [[nodiscard]] friend bool operator==(const SearchIdentity&, const SearchIdentity&) = default;
 };
 
-// Incremented whenever the placements to which searches are confined are chosen otherwise, or
-// another packing of a class represents it.
+// Incremented whenever another choice is made of the placements to which searches are confined, or
+// of the packing that represents a class.
 inline constexpr int unit_order_version = 1;
 
 // The packings below one node.
@@ -38,7 +38,7 @@ struct UnitPart {
     [[nodiscard]] friend bool operator==(const UnitPart&, const UnitPart&) = default;
 };
 
-// What one worker does at a time: mostly one part, or several small ones. Its measure is the sum
+// The work of one worker at a time: mostly one part, or several small ones. Its measure is the sum
 // of theirs.
 struct Unit {
     std::string id;               // see is_unit_id()
@@ -46,34 +46,34 @@ struct Unit {
     [[nodiscard]] friend bool operator==(const Unit&, const Unit&) = default;
 };
 
-// The share of the search that the parts have together.
+// Returns the share of the search that the parts have together.
 [[nodiscard]] POLYPACK_API Measure measure_of(std::span<const UnitPart> parts);
-// The sum of the nodes to be expected of them.
+// Returns the sum of their expected nodes.
 [[nodiscard]] POLYPACK_API double weight_of(std::span<const UnitPart> parts);
-// Whether they are the same, but for their weights.
+// Returns true if the parts are equal, ignoring their weights.
 [[nodiscard]] POLYPACK_API bool same_parts(std::span<const UnitPart> a,
                                            std::span<const UnitPart> b);
 
-// The unit of a whole search.
+// Returns the unit of a whole search.
 [[nodiscard]] POLYPACK_API Unit whole_unit();
 
-// The sum of the hashes of packings: the same however a search was divided.
+// The sum of the hashes of packings, which does not depend on the division of a search.
 struct PackingDigest {
     std::array<std::uint64_t, 2> words{};  // the sum, as two words
 
-    // Placement numbers, ascending.
+    // Adds a packing, as placement numbers, ascending.
     POLYPACK_API void add(std::span<const int> packing);
     PackingDigest& operator+=(const PackingDigest& other) {
         words[0] += other.words[0];
         words[1] += other.words[1];
         return *this;
     }
-    // 32 hexadecimal digits.
+    // Formats the sum as 32 hexadecimal digits.
     [[nodiscard]] POLYPACK_API std::string text() const;
     [[nodiscard]] friend bool operator==(const PackingDigest&, const PackingDigest&) = default;
 };
 
-// What was found in some part of a search.
+// The packings and counts found in some part of a search.
 struct UnitCounts {
     std::uint64_t all = 0;       // packings
     std::uint64_t distinct = 0;  // packings that represent their class
@@ -89,14 +89,14 @@ struct UnitCounts {
         seconds += other.seconds;
         return *this;
     }
-    // Whether both found the same packings.
+    // Returns true if both found the same packings.
     [[nodiscard]] bool same_packings(const UnitCounts& other) const {
         return all == other.all && distinct == other.distinct && digest == other.digest;
     }
 };
 
-// A search of a unit, to its end or not: what was found, and the units that remain. The measures of
-// these and of the part that is done add up to exactly that of the unit.
+// The result of searching a unit, to its end or not: its counts, and the units that remain. The
+// measures of these and of the part that is done add up to exactly that of the unit.
 struct UnitResult {
     Unit unit;               // as it was taken
     UnitCounts counts;       // what was found
@@ -104,19 +104,19 @@ struct UnitResult {
     Measure done = 0;        // the measure of what was searched
     std::vector<Unit> rest;  // what remains of it
 
-    // Whether nothing remains.
+    // Returns true if nothing remains.
     [[nodiscard]] bool complete() const { return rest.empty(); }
-    // Whether the measures of what is done and of the rest are that of the unit.
+    // Returns true if the measures of the part done and of the rest add up to that of the unit.
     [[nodiscard]] POLYPACK_API bool adds_up() const;
 };
 
-// The parts as at most `most` units of about the same weight, or measure where weights are not
-// known. They are named after the unit that they remain of, and after what they contain.
+// Groups parts into at most `most` units of about the same weight, or the same measure if weights
+// are not known. The units are named after `of`, which they remain of, and after their contents.
 [[nodiscard]] POLYPACK_API std::vector<Unit> grouped(const Unit& of, std::vector<UnitPart> parts,
                                                      std::size_t most);
 
-// Whether a text may name a unit: a number, or one and 16 hexadecimal digits, as
-// "17.0123456789abcdef".
+// Returns true if a text is a valid name of a unit: a number, or a number and 16 hexadecimal
+// digits, as "17.0123456789abcdef".
 [[nodiscard]] POLYPACK_API bool is_unit_id(std::string_view text);
 
 }  // namespace polypack

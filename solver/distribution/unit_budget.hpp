@@ -1,4 +1,4 @@
-// How long a worker searches a unit before it gives back what remains.
+// Decides how long a worker searches a unit before it gives back the rest.
 #pragma once
 
 #include <algorithm>
@@ -6,23 +6,24 @@
 
 namespace polypack {
 
-// Short while few parts wait for a worker, so that there are soon more; then longer and longer, so
-// that most units are finished. Avis, Jordan, mts: a light framework for parallelizing tree search
-// codes. In bench_scale, other numbers (budgets from 2 s, doubled each time, 1 or 10 parts for each
-// worker) change efficiencies by 1.3 % at most.
+// The budget is short while few parts wait for a worker, so that there are soon more; then it
+// grows, so that most units are finished. Source: Avis, Jordan, mts: a light framework for
+// parallelizing tree search codes. In bench_scale, other numbers (budgets from 2 s, doubled each
+// time, 1 or 10 parts for each worker) change efficiencies by 1.3 % at most.
 class BudgetRule {
   public:
     // `longest`: in seconds.
     explicit BudgetRule(double longest) : longest_(longest), budget_(std::min(shortest, longest)) {}
 
-    // For the next unit.
+    // Returns the budget of the next unit.
     [[nodiscard]] double seconds(std::size_t parts_waiting, std::size_t workers) {
         const bool many = parts_waiting >= enough * workers;
         budget_ = std::min(longest_, many ? budget_ * growth : shortest);
         return budget_;
     }
 
-    // How many parts make the next unit: several where they are many, since most are small.
+    // Returns the number of parts of the next unit: several if there are many, since most are
+    // small.
     [[nodiscard]] static std::size_t parts(std::size_t parts_waiting, std::size_t workers) {
         return std::clamp<std::size_t>(parts_waiting / (enough * workers), 1, max_parts);
     }

@@ -14,40 +14,40 @@
 
 namespace polypack {
 
-// A search in units with the limits of SolveOptions: the time includes that of preparing.
+// A search in units with the limits of SolveOptions; the time limit includes the preparation.
 class POLYPACK_API UnitRun {
   public:
     // Throws what PreparedPuzzle and UnitSearch throw.
     UnitRun(const Puzzle& puzzle, const SolveOptions& options);
 
-    // Whether there was time to prepare.
+    // Returns true if there was time to prepare.
     [[nodiscard]] bool ready() const { return search_.has_value(); }
-    // Ends with the time limit, or when the caller asks.
+    // Returns the deadline, which is the time limit or a stop of the caller.
     [[nodiscard]] const Deadline& deadline() const { return deadline_; }
-    // The puzzle. Searches of one that is not ready end at once.
+    // Returns the puzzle. Searches of one that is not ready end at once.
     [[nodiscard]] const PreparedPuzzle& prepared() const { return prepared_; }
     // Precondition: ready().
     [[nodiscard]] const UnitSearch& search() const { return *search_; }
 
-    // Of a search that did not finish: `time`, or `stopped`.
+    // Returns why a search did not finish: `time`, or `stopped`.
     [[nodiscard]] Ending cut_short() const;
-    // The result of a run that was not ready.
+    // Returns the result of a run that was not ready.
     [[nodiscard]] SolveResult not_ready() const;
-    // The counts, what found them, and the time of preparing. Precondition: ready().
+    // Returns the counts with their engine and the time of preparing. Precondition: ready().
     [[nodiscard]] SolveResult result(const UnitCounts& counts) const;
-    // The same and how it ended. `limited`: the counts of what was reported, if a limit was
-    // reached.
+    // Returns the counts and the ending. `limited`: the counts of the reported packings, if a limit
+    // was reached.
     [[nodiscard]] SolveResult result(const UnitProgress& now,
                                      const std::optional<UnitCounts>& limited) const;
 
-    // Divides the search into parts, the same ones whenever and wherever it is done, and searches
-    // those whose numbers, from 1, are `part` modulo `of`: all the parts together have each packing
-    // once. Packings go to the sink. Throws Stopped before the search is divided, and what the sink
-    // throws. Precondition: ready(), and 1 <= part <= of.
+    // Divides the search into parts, always the same ones, and searches those whose numbers, from
+    // 1, are `part` modulo `of`. All values of `part` together find each packing once. Passes
+    // packings to the sink. Throws Stopped before the search is divided, and what the sink throws.
+    // Precondition: ready(), and 1 <= part <= of.
     [[nodiscard]] UnitProgress search_part(std::size_t part, std::size_t of,
                                            const UnitSink& sink) const;
 
-    // Passes packings on; empty if `sink` is. Keeps references.
+    // Returns a sink that passes packings on; empty if `sink` is. Keeps references.
     [[nodiscard]] UnitSink sink_of(const PackingSink& sink) const;
 
   private:
@@ -66,13 +66,13 @@ struct UnitFileOptions {
     std::string result;  // where the result goes
     std::string rest;    // the folder of the units that remain
     double budget = 0;   // seconds after which what remains is left to new units; 0: never
-    // As of UnitCallbacks.
+    // As in UnitCallbacks.
     std::function<void(const std::function<UnitProgress()>& so_far)> on_commit = {};
 };
 
-// Searches the unit of a file and writes its result, after the units that remain of it. The result
-// ends with Ending::limit if the budget ended it. Throws UnitFileError if the file cannot be read
-// or is not of this search, UnwritableFile, ThreadsUnavailable, and what the functions throw.
+// Searches the unit of a file. Writes the units that remain, and then its result. The result ends
+// with Ending::limit if the budget ended it. Throws UnitFileError if the file cannot be read or is
+// not of this search, UnwritableFile, ThreadsUnavailable, and what the functions throw.
 // Precondition: run.ready().
 [[nodiscard]] POLYPACK_API SolveResult search_unit_file(const UnitRun& run,
                                                         const UnitFileOptions& options,

@@ -1,4 +1,4 @@
-// Units and results as files: lines of text, the last one a checksum of the others.
+// Reads and writes units and results: lines of text, the last one a checksum of the others.
 //
 //     polypack unit 1                  the kind of file, and the version of the format
 //     puzzle 2 0123456789abcdef...     puzzle_hash_version, puzzle_hash
@@ -8,8 +8,8 @@
 //     part 1/200 5.2e6 12,45 -         measure, weight, placements, cells left empty
 //     end 0123456789abcdef
 //
-// A result has these lines of its unit, then what was found, and the parts that remain with the
-// number of the unit that each belongs to:
+// A result has these lines of its unit, then the counts, and the parts that remain with the number
+// of the unit that each belongs to:
 //
 //     all 12, distinct 1, digest .., nodes .., placements .., seconds .., host .., done 3/400
 //     rest 0 1/800 1.3e6 12,45,80 -
@@ -39,7 +39,7 @@ struct ResultFile {
     UnitResult result;
 };
 
-// What a checkpoint knows of the file of packings.
+// What a checkpoint records about the file of packings.
 struct OutputMark {
     std::uint64_t bytes = 0;  // of the file that the checkpoint has committed
     bool written = false;     // whether there is such a file
@@ -57,7 +57,7 @@ struct CheckpointFile {
 [[nodiscard]] POLYPACK_API std::string text_of(const ResultFile& file);
 [[nodiscard]] POLYPACK_API std::string text_of(const CheckpointFile& file);
 
-// Read a text; `name`: of the file, for errors. Numbers of placements and cells are not compared
+// Parse a text; `name`: of the file, for errors. Numbers of placements and cells are not compared
 // with any puzzle: see UnitSearch::flaw_of. Throw UnitFileError, and result_from() Stopped.
 [[nodiscard]] POLYPACK_API UnitFile unit_from(const std::string& name, std::string_view text);
 [[nodiscard]] POLYPACK_API ResultFile result_from(const std::string& name, std::string_view text,
@@ -69,7 +69,7 @@ struct CheckpointFile {
 POLYPACK_API void require_same(const std::string& name, const SearchIdentity& file,
                                const SearchIdentity& search);
 
-// "full", "rotations" or "none".
+// Returns "full", "rotations" or "none".
 [[nodiscard]] POLYPACK_API std::string_view name_of(SymmetryMode mode);
 
 }  // namespace polypack

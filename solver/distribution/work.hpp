@@ -13,23 +13,23 @@
 
 namespace polypack {
 
-// Searches a unit on this thread until it is finished or `ends`; what remains becomes a few units.
+// Searches a unit on this thread until it is finished or `ends`; the rest becomes a few units.
 [[nodiscard]] POLYPACK_API UnitResult search_unit(const UnitSearch& search, const Unit& unit,
                                                   const std::function<bool()>& ends,
                                                   const UnitSink& sink = {});
 
-// Throws UnitFileError, with the name of the file, unless the unit may be one of the search.
+// Throws UnitFileError, with the name of the file, if the unit cannot be one of the search.
 POLYPACK_API void require_valid(const UnitSearch& search, const std::string& name,
                                 const Unit& unit);
 
-// What remains of one unit becomes at most as many.
+// Largest number of units that the rest of one unit is divided into.
 inline constexpr std::size_t max_remaining_units = 8;
 
 struct WorkOptions {
     double budget = 60;  // seconds for one unit, after which what remains goes back to the ledger
     double lease = 60;   // seconds without a sign of life after which others take a unit
     std::stop_token stop = {};
-    // After each unit, with all that was found and done here; from one thread at a time.
+    // Called after each unit, with all counts and work of this worker; from one thread at a time.
     std::function<void(const UnitCounts& counts, const Measure& done)> on_commit = {};
 };
 
@@ -40,7 +40,7 @@ struct WorkReport {
 };
 
 // Searches units on all threads of the search, each thread its own, until all are done or a stop is
-// requested; waits for units that others search, and takes over those of workers that died. Throws
+// requested. Waits for units that others search, and takes over those of workers that died. Throws
 // UnwritableFile and UnitFileError.
 [[nodiscard]] POLYPACK_API WorkReport work(const UnitSearch& search, Ledger& ledger,
                                            const WorkOptions& options);

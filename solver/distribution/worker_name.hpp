@@ -1,4 +1,4 @@
-// Names of workers, from which those on the same machine can tell whether one is still running.
+// Names of workers, which tell workers on the same machine if one of them is still running.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace polypack {
 
-// The name of the machine, of letters, digits, '.' and '-'.
+// Returns the name of the machine, of letters, digits, '.' and '-'.
 [[nodiscard]] POLYPACK_API std::string host_name();
 
-// The name of this process, different from that of any other, on any machine, at any time:
-// "HOST_MACHINE_PID_START", of which MACHINE stands for one run of the system.
+// Returns the name of this process, which differs from that of any other process on any machine at
+// any time: "HOST_MACHINE_PID_START"; MACHINE stands for one run of the system.
 [[nodiscard]] POLYPACK_API const std::string& worker_name();
 
-// Whether a process of that name ran here and does not any more. Of processes elsewhere, nothing
-// is known.
+// Returns true if a process of that name ran here and no longer does. Nothing is known about
+// processes elsewhere.
 [[nodiscard]] POLYPACK_API bool is_known_dead(std::string_view worker);
 
 }  // namespace polypack

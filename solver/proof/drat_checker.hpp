@@ -1,4 +1,4 @@
-// Checks that a formula has no solution, by a proof in the format DRAT.
+// Checks a proof in the format DRAT that a formula has no solution.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 
 namespace polypack::proof {
 
-// Wetzler, Heule and Hunt, DRAT-trim, 2014. Every clause of the proof is checked when it is added:
-// it follows by propagation, or else any solution without it becomes one with it by making its
-// first literal true. As in DRAT-trim, a clause stays when it is deleted but something follows from
-// it alone.
+// Source: Wetzler, Heule and Hunt, DRAT-trim, 2014. Every clause of the proof is checked when it is
+// added: either it follows by propagation, or any solution without it becomes one with it by making
+// its first literal true. As in DRAT-trim, a deleted clause stays if a literal follows from it
+// alone.
 class DratChecker {
   public:
     explicit DratChecker(ClauseFormula formula);
 
-    // Takes a proof line by line. Throws ProofError for what is wrong.
+    // Takes a proof line by line. Throws ProofError for an error in it.
     void line(std::string_view text);
     // Throws ProofError unless the formula or the proof has the empty clause.
     void finish() const;

@@ -1,4 +1,4 @@
-// Checks how many solutions a formula has, by a proof in the format of VeriPB.
+// Checks a proof in the format of VeriPB of the number of solutions of a formula.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace polypack::proof {
 
-// The part of the format, version 3.0, that lists solutions and refutes the rest:
+// Supports the part of the format, version 3.0, that lists solutions and refutes the rest:
 //
 //   pseudo-Boolean proof version 3.0
 //   f 68 ;                         the formula has that many constraints, equalities counted twice
@@ -28,25 +28,26 @@ namespace polypack::proof {
 // The constraints of the formula have the numbers from 1 on, each solx and rup adds the next one;
 // -1 is the last. A statement is a line, a comment begins with %. https://veripb.org
 //
-// Solutions are checked by adding up each constraint of the formula and compared with each other;
-// only that there are no more rests on propagation.
+// Solutions are checked by adding up each constraint of the formula, and compared with each other;
+// only the absence of others rests on propagation.
 class EnumerationChecker {
   public:
-    // Calls `check` for each constraint: what it throws ends a long preparation. Throws ProofError
+    // Calls `check` for each constraint; what it throws ends a long preparation. Throws ProofError
     // if the formula claims symmetries that it does not have.
     explicit EnumerationChecker(SumFormula formula, const std::function<void()>& check = [] {});
 
-    // Takes a proof line by line. Throws ProofError for what is wrong.
+    // Takes a proof line by line. Throws ProofError for an error in it.
     void line(std::string_view text);
     // Throws ProofError unless the proof has come to its end.
     void finish() const;
 
-    // How many solutions the formula has. Precondition: finish() did not throw.
+    // Returns the number of solutions of the formula. Precondition: finish() did not throw.
     [[nodiscard]] std::int64_t solutions() const { return solutions_; }
-    // The same without the last constraint, if the formula claims orbits. Precondition: as above.
+    // Returns their number without the last constraint, if the formula claims orbits. Precondition:
+    // as above.
     [[nodiscard]] std::int64_t solutions_without_last() const { return without_last_; }
     [[nodiscard]] const Orbits& orbits() const { return orbits_; }
-    // Clauses that were derived.
+    // Returns the number of clauses that were derived.
     [[nodiscard]] std::int64_t derived() const { return derived_; }
 
   private:

@@ -1,4 +1,4 @@
-// Symmetries of a formula, and how many solutions stand for others by them.
+// Symmetries claimed by a formula, and the number of solutions that each solution stands for.
 #pragma once
 
 #include <functional>
@@ -8,30 +8,30 @@
 
 namespace polypack::proof {
 
-// A formula may claim that its last constraint only picks one solution of several that are images
-// of each other, in comments in front of that constraint:
+// A formula may claim, in comments before its last constraint, that this constraint only picks one
+// solution of several that are images of each other:
 //
 //   * symmetry: (1 5 9) (2 7)           a permutation of the variables: x1 to x5 to x9 to x1
 //   * orbits of constraint 61
 //   -1 x5 -1 x9 >= 0 ;
 //
-// That holds if every permutation maps the set of the constraints before onto itself; constraints
-// 61 and 62 say that exactly one of some variables is true; the permutations map these variables to
-// each other; and the last constraint forbids all but one of each orbit of them. Then as many
-// solutions have one variable of an orbit as any other, so that the solutions without the last
+// That holds if every permutation maps the set of the preceding constraints onto itself;
+// constraints 61 and 62 say that exactly one of some variables is true; the permutations map these
+// variables to each other; and the last constraint forbids all but one of each orbit of them. Then
+// as many solutions have one variable of an orbit as any other, so the solutions without the last
 // constraint are those with it, each times the size of the orbit of its variable.
 class Orbits {
   public:
     // Claims nothing.
     Orbits() = default;
     // Checks the claim of a formula, and calls `check` for each constraint in turn. Throws
-    // ProofError for what does not hold. O(symmetries * formula * log(formula)).
+    // ProofError if the claim does not hold. O(symmetries * formula * log(formula)).
     Orbits(const SumFormula& formula, const std::function<void()>& check);
 
     [[nodiscard]] bool claimed() const { return !variables_.empty(); }
-    // Exactly one of them is true in each solution.
+    // Returns the variables of which exactly one is true in each solution.
     [[nodiscard]] const std::vector<int>& variables() const { return variables_; }
-    // The size of the orbit of variables()[i].
+    // Returns the size of the orbit of variables()[i].
     [[nodiscard]] int size(int i) const { return sizes_[i]; }
 
   private:

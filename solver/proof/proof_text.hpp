@@ -23,17 +23,17 @@ using Literal = int;
     return literal / 2;
 }
 
-// The numbers of the variables, from 0 in the order in which files name them, so that tables are
-// no larger than the files. Files name them from 1 on.
+// The numbers of the variables, from 0 in the order in which they first occur, so that tables are
+// no larger than the files. Files name variables from 1 on.
 class VariableNumbers {
   public:
     static constexpr long long largest_name = 1'000'000'000;
 
-    // The number of a variable, a new one if it was not named before.
+    // Returns the number of a variable; adds it if it is new.
     int of(long long name) {
         return numbers_.try_emplace(name, static_cast<int>(numbers_.size())).first->second;
     }
-    // -1 if it was not named.
+    // Returns the number of a variable; -1 if it is unknown.
     [[nodiscard]] int find(long long name) const {
         const auto at = numbers_.find(name);
         return at == numbers_.end() ? -1 : at->second;
@@ -44,12 +44,12 @@ class VariableNumbers {
     std::unordered_map<long long, int> numbers_;
 };
 
-// What is wrong with a formula or a proof, and where.
+// An error in a formula or a proof, with its line.
 
 class ProofError : public std::runtime_error {
   public:
     ProofError(int line, const std::string& message) : std::runtime_error(message), line_(line) {}
-    // The line of the file, counted from 1.
+    // Returns the line of the file, counted from 1.
     [[nodiscard]] int line() const { return line_; }
 
   private:
@@ -64,20 +64,20 @@ class Words {
     Words(std::string_view line, int number) : line_(line), number_(number) { skip(); }
 
     [[nodiscard]] bool done() const { return at_ == line_.size(); }
-    // The next word, which stays the next; empty at the end.
+    // Returns the next word without taking it; "" at the end.
     [[nodiscard]] std::string_view peek() const;
-    // Throws ProofError at the end of the line.
+    // Takes the next word. Throws ProofError at the end of the line.
     std::string_view next();
-    // Takes the next word if it is this one.
+    // Takes the next word and returns true if it is this one.
     bool take(std::string_view word);
     // Throws ProofError unless the next word is this one.
     void require(std::string_view word);
     // Throws ProofError unless this is the end of the line.
     void require_end() const;
-    // Throws ProofError unless the next word is a number from `least` to `most`; it may have a
-    // sign.
+    // Takes a number from `least` to `most`, which may have a sign. Throws ProofError unless it is
+    // the next word.
     long long integer(long long least, long long most);
-    // The same of a text.
+    // Parses a text as such a number.
     [[nodiscard]] long long number_of(std::string_view text, long long least, long long most) const;
 
     [[noreturn]] void throw_error(const std::string& message) const;

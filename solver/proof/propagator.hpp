@@ -13,12 +13,12 @@
 
 namespace polypack::proof {
 
-// Clauses are watched by two literals that are not false (Moskewicz et al., Chaff, 2001). Of a sum
-// it is known by how much its literals that are not false exceed what it demands: its slack. A
-// literal with a larger factor than the slack must be true.
+// Clauses are watched by two literals that are not false (Moskewicz et al., Chaff, 2001). A sum has
+// a slack: the amount by which its literals that are not false exceed what it demands. A literal
+// with a larger factor than the slack must be true.
 //
-// What follows from the constraints alone, the root, is assigned for good. Assumptions stay, each
-// with what follows from it, until others are made: the next ones often begin like those before.
+// Consequences of the constraints alone, the root, are assigned for good. Assumptions and their
+// consequences stay until others are made: the next ones often begin like those before.
 class Propagator {
   public:
     void grow(int variables);
@@ -28,25 +28,25 @@ class Propagator {
     void add_sum(Sum sum);
     // Returns the number of the clause. Precondition: no literal is in it twice.
     int add_clause(std::span<const Literal> literals);
-    // False if what follows at the root relies on the clause: it then stays. Otherwise its number
-    // may be given to another one. Precondition: it has not been removed.
+    // Removes a clause, whose number may then be given to another one. Returns false, and keeps it,
+    // if consequences at the root rely on it. Precondition: it has not been removed.
     bool remove_clause(int clause);
-    // The numbers of clauses are below this one.
+    // Returns an upper bound of the numbers of clauses.
     [[nodiscard]] int clauses() const { return static_cast<int>(clauses_.size()); }
-    // Its literals in any order; none if it has been removed.
+    // Returns its literals in any order; none if it has been removed.
     [[nodiscard]] std::span<const Literal> clause(int clause) const { return clauses_[clause]; }
 
-    // Whether the constraints contradict each other by propagation alone.
+    // Returns true if the constraints contradict each other by propagation alone.
     [[nodiscard]] bool contradictory() const { return contradictory_; }
 
-    // Assumes these literals and no others on top of the root. False if that contradicts the
-    // constraints: then only those in front of some of them are assumed.
+    // Assumes these literals and no others on top of the root. Returns false if that contradicts
+    // the constraints: then only those in front of some of them are assumed.
     [[nodiscard]] bool assume(std::span<const Literal> literals);
-    // Adds the clause that not all variables have the values that they have, and returns true; or
-    // false if it was added before. It takes little memory, and stays. Precondition: all variables
-    // are assigned.
+    // Adds the clause that excludes the current assignment and returns true, or returns false if it
+    // was added before. It takes little memory, and stays. Precondition: all variables are
+    // assigned.
     bool exclude_assignment();
-    // Whether assuming that these literals are false contradicts the constraints.
+    // Returns true if assuming that these literals are false contradicts the constraints.
     [[nodiscard]] bool implies(std::span<const Literal> clause);
 
     [[nodiscard]] bool is_true(Literal literal) const { return value_[literal] > 0; }
@@ -67,16 +67,16 @@ class Propagator {
         Literal literal;
         std::size_t trail;  // its length before
     };
-    // Of a literal that is not false.
+    // Level of a literal that is not false.
     static constexpr int never = std::numeric_limits<int>::max();
 
     void assign(Literal literal, int reason);
-    // Leaves so many assumptions.
+    // Retracts all assumptions but the first `assumptions`.
     void retract(std::size_t assumptions);
-    // As many assumptions, from the first on, make the literal false.
+    // Returns the number of assumptions, from the first on, that make the literal false.
     [[nodiscard]] int falsified(Literal literal) const;
-    // Draws the consequences of a new constraint which are contradicted, or of which something
-    // follows, under so many assumptions.
+    // Draws the consequences of a new constraint that is contradicted, or implies literals, under
+    // so many assumptions.
     void settle(std::size_t assumptions, bool consistent);
     bool propagate();
     bool propagate_excluded();
@@ -95,7 +95,7 @@ class Propagator {
     std::vector<Assumption> assumptions_;
     bool contradictory_ = false;
 
-    // The constraints that look at a literal when it becomes false.
+    // A constraint to be examined when a literal becomes false.
     struct Use {
         std::vector<Watch> watches;
         std::vector<Occurrence> occurrences;

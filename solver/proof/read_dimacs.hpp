@@ -1,4 +1,4 @@
-// Clauses in the DIMACS format.
+// Reads clauses in the DIMACS format.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ struct ClauseFormula {
     std::vector<Clause> clauses;
 };
 
-// The literals up to the 0 that ends the line. Throws ProofError.
+// Reads the literals up to the 0 that ends the line. Throws ProofError.
 [[nodiscard]] Clause clause_of(Words& words, VariableNumbers& variables, long long largest_name);
 
 // Takes a file line by line; a clause is a line. Throws ProofError.

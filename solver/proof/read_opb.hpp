@@ -1,4 +1,4 @@
-// Pseudo-Boolean constraints in the format OPB.
+// Reads pseudo-Boolean constraints in the format OPB.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,14 @@ struct Term {
     Literal literal = 0;
 };
 
-// The factors of the true literals add up to at least that. No variable is in it twice.
+// A constraint: the factors of the true literals add up to at least a bound. No variable occurs
+// twice.
 struct Sum {
     std::vector<Term> terms;
     long long least = 0;
 };
 
-// What a formula claims of its last constraint, see orbits.hpp.
+// The claim of a formula about its last constraint, see orbits.hpp.
 struct OrbitClaim {
     struct Symmetry {
         std::unordered_map<int, int> image;  // of each variable that moves: a permutation of them
@@ -35,13 +36,14 @@ struct OrbitClaim {
 
 struct SumFormula {
     VariableNumbers variables;
-    // In the order of the file; an equality is two, first "at least".
+    // Constraints in the order of the file; an equality is two, first "at least".
     std::vector<Sum> sums;
     bool preserves_all = false;  // the line `preserved:` names every variable
     OrbitClaim claim;
 };
 
-// A literal, such as x5 or ~x5, as a name that is negative if it is negated. Throws ProofError.
+// Reads a literal, such as x5 or ~x5, as a name, which is negative if it is negated. Throws
+// ProofError.
 [[nodiscard]] long long literal_name(Words& words);
 
 // Takes a file line by line; a constraint is a line. Throws ProofError.

@@ -1,4 +1,4 @@
-// About which lines one shape can turn before another one is in its way.
+// Finds the lines about which one shape can turn before another blocks it.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct LineRange {
 };
 
 // For one bevel, two shapes at some offset and one axis: one bit per line about which cells land on
-// cells, whether the second shape is in the way when the first one turns from `from` to `to`.
+// cells, set if the second shape blocks the first one from turning from `from` to `to`.
 class BlockedTurns {
   public:
     BlockedTurns(const LineRange& range, const QuarterTurn& turn, const Polyform& first,
@@ -36,7 +36,8 @@ class BlockedTurns {
 
     [[nodiscard]] const LineRange& range() const { return range_; }
 
-    // Bit k: that of the line 2 * k further in `from`. Precondition: the first is in the range.
+    // Returns 64 bits, bit k for the line 2 * k further in `from`. Precondition: the first is in
+    // the range.
     [[nodiscard]] std::uint64_t at(int from, int to) const {
         const int bit = (from - base_) >> 1;
         const std::uint64_t* const word =
@@ -57,8 +58,8 @@ class BlockedTurns {
     std::vector<std::uint64_t> words_;
 };
 
-// They are computed when first asked for, and kept. Once they take up their share of the memory,
-// they are forgotten and computed again. Thread-safe.
+// A cache of these. When the entries exceed their share of the memory, they are forgotten and
+// computed again. Thread-safe.
 class TurnPairs {
   public:
     explicit TurnPairs(std::size_t memory) : memory_(memory) {}
@@ -76,14 +77,14 @@ class TurnPairs {
     };
     using Known = std::unordered_map<Key, std::shared_ptr<const BlockedTurns>, KeyHash>;
 
-    // `range`: that is wanted, from the place of the first shape; there may be more. The shapes are
-    // those of the key.
+    // `range`: the lines wanted, relative to the place of the first shape; the result may have
+    // more. The shapes are those of the key.
     [[nodiscard]] std::shared_ptr<const BlockedTurns> turns(const Key& key, const LineRange& range,
                                                             const QuarterTurn& turn,
                                                             const Polyform& first,
                                                             const Polyform& second);
 
-    // What is in the way of blocks.
+    // Returns the blocks that are in the way of turning blocks.
     [[nodiscard]] SweptByTurn& swept() { return swept_; }
 
   private:

@@ -1,4 +1,4 @@
-// Takes packings apart by slides and quarter turns.
+// Disassembles packings by slides and quarter turns.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace polypack {
 
-// As disassemble(). Precondition: has_turns(lattice), and the packing's pieces are not too many or
-// too large. If `options.min_bevel` and it does not come apart at the bevel given, the least
-// greater one is found at which it does: from the parts that are locked, the bevel follows at which
-// they have another move, and all begins anew with it.
+// Does the work of disassemble(). Precondition: has_turns(lattice), and the packing's pieces are
+// not too many or too large. With `options.min_bevel`, if the packing does not come apart at the
+// given bevel, finds the least greater one at which it does: the locked parts give the next bevel
+// at which they have another move, with which everything begins anew.
 [[nodiscard]] Disassembly disassemble_turning(const std::vector<PlacedPiece>& packing,
                                               const std::vector<PieceGroup>& groups,
                                               ShapePairs& pairs, const SeparateOptions& options);

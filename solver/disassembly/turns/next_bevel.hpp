@@ -1,4 +1,4 @@
-// How much more bevel bodies need to turn otherwise.
+// Finds the next larger bevel at which bodies have another turn.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 
 namespace polypack {
 
-// Looks at states one after the other, in memory that is used again.
+// Examines states one after the other in reused memory.
 class NextBevel {
   public:
     // Keeps a reference to the bodies.
     NextBevel(const TurningBodies& bodies, const std::stop_token& stop);
 
-    // The least bevel, greater than that of the bodies and less than `most`, at which a state has
-    // another turn; otherwise `most`. Compares all cells for every line. Throws Stopped.
+    // Returns the least bevel, greater than that of the bodies and less than `most`, at which a
+    // state has another turn; otherwise `most`. Compares all cells for every line. Throws Stopped.
     [[nodiscard]] Bevel of(const TurnState& state, Bevel most);
 
   private:
-    // What is on the cells of the box around all bodies.
+    // The owners of the cells of the box around all bodies.
     struct Grid {
         BodyBox box;
         std::vector<signed char> owner;  // the number of a body, or -1
 
         [[nodiscard]] std::size_t index(const Point& p) const;
-        // -1 also beyond the box.
+        // Returns the owner of a cell; -1 for none, also beyond the box.
         [[nodiscard]] int at(const Point& p) const;
     };
     struct PlacedBlock {
@@ -42,13 +42,13 @@ class NextBevel {
     void find_blocks(const TurnState& state, const QuarterTurn& turn);
     [[nodiscard]] bool is_block(const QuarterTurn& turn, const Point& cell, const Block& block,
                                 int body) const;
-    // What is in the way at the bevel of the bodies.
+    // Returns the blocks in the way at the bevel of the bodies.
     [[nodiscard]] const std::vector<BlockInWay>& in_way(const Block& block, int x, int y);
-    // Finds out at which bevels bodies turn past each other about a line.
+    // Finds the bevels at which bodies turn past each other about a line.
     void find_needed(const QuarterTurn& turn, int from, int to);
-    // The same as of(), of that line alone.
+    // Returns the bevel for that line alone.
     [[nodiscard]] Bevel about_line(Bevel most) const;
-    // Who takes whom along at a bevel.
+    // Returns the pushes at a bevel.
     [[nodiscard]] Pushes pushes_at(Bevel bevel) const;
 
     const TurningBodies* bodies_;

@@ -1,5 +1,5 @@
-// The rotations of the square and the cube lattice, the quarter turns among them, and what is in
-// the way of a block of cells that makes one.
+// The rotations of the square and the cube lattice, with their quarter turns, and the obstacles of
+// a block of cells that turns.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace polypack {
 
-// Whether pieces make quarter turns on a lattice: its cells are squares or cubes.
+// Returns true if pieces can make quarter turns on a lattice: its cells are squares or cubes.
 [[nodiscard]] bool has_turns(const Lattice& lattice);
 
 // A quarter turn about an axis: from the positive direction of one coordinate to that of another.
@@ -30,12 +30,12 @@ class Rotations {
     // Precondition: has_turns(lattice).
     explicit Rotations(const Lattice& lattice);
 
-    // The identity is number 0.
+    // Returns the number of rotations; number 0 is the identity.
     [[nodiscard]] int count() const { return static_cast<int>(motions_.size()); }
     [[nodiscard]] const Motion& motion(int rotation) const { return motions_[rotation]; }
-    // The one that does both.
+    // Returns the rotation `first` followed by `then`.
     [[nodiscard]] int after(int first, int then) const { return after_[first * count() + then]; }
-    // One for each axis: about z, and in space about x and y.
+    // Returns a quarter turn for each axis: about z, and in space about x and y.
     [[nodiscard]] const std::vector<QuarterTurn>& quarter_turns() const { return quarter_turns_; }
 
   private:
@@ -46,15 +46,15 @@ class Rotations {
     std::vector<QuarterTurn> quarter_turns_;
 };
 
-// One or two cells wide, and one or two deep, within a layer at right angles to the axis of a turn.
-// A piece without its rim is the union of its blocks: between two of its cells there is no rim.
+// A block of one or two by one or two cells within a layer at right angles to the axis of a turn. A
+// piece without its rim is the union of its blocks: there is no rim between two of its cells.
 struct Block {
     int wide = 1;
     int deep = 1;
     [[nodiscard]] friend constexpr bool operator==(const Block&, const Block&) = default;
 };
 
-// A block that rests in the way of one that turns.
+// A resting block in the way of one that turns.
 struct BlockInWay {
     int x = 0;  // of its first cell, from the first cell of the turning block
     int y = 0;
@@ -62,18 +62,18 @@ struct BlockInWay {
     Bevel passes_at = 0;  // the least bevel at which it is not in the way
 };
 
-// Whether a block, turning by 90 degrees from x to y about the origin, at any time overlaps one
-// that rests. `x`, `y`: the middle of its first cell, in halves of an edge. Both lack a rim.
+// Returns true if a block, turning by 90 degrees from x to y about the origin, at any time overlaps
+// one that rests. `x`, `y`: the middle of its first cell, in halves of an edge. Both lack a rim.
 // Touching is not overlapping. Exact: in integers.
 [[nodiscard]] bool meets_in_turn(const Block& turning, int x, int y, const Block& resting,
                                  int resting_x, int resting_y, Bevel bevel);
 
-// The blocks in the way of turning ones, computed when first asked for. Thread-safe.
+// A cache of the blocks in the way of turning ones. Thread-safe.
 class SweptByTurn {
   public:
-    // `x`, `y`: as above. Blocks of several cells only if `blocks`; without, and so without a rim,
-    // they add nothing to their cells. Where smaller blocks of the two are in the way up to the
-    // same bevel, larger ones are left out. The result stays where it is.
+    // Returns the blocks in the way. `x`, `y`: as above. Blocks of several cells are used only if
+    // `blocks`; without a rim they add nothing to their cells. A larger block is left out if
+    // smaller ones are in the way up to the same bevel. The result is never moved.
     [[nodiscard]] const std::vector<BlockInWay>& in_way(const Block& turning, int x, int y,
                                                         bool blocks);
 

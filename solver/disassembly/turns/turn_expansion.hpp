@@ -1,4 +1,4 @@
-// The moves from one state, with quarter turns.
+// Expands a state with quarter turns.
 #pragma once
 
 #include <algorithm>
@@ -17,18 +17,18 @@
 
 namespace polypack {
 
-// As Expansion.
+// Expands states with slides and quarter turns, as Expansion does with slides.
 class TurnExpansion {
   public:
     // Keeps a reference to the bodies.
     TurnExpansion(const TurningBodies& bodies, const std::stop_token& stop);
 
-    // As Expansion.
+    // Examines a state, as Expansion::look().
     std::optional<WayOut> look(const Shift* state);
     std::optional<WayOut> look(const TurnState& state);
 
-    // Calls visit(numbers of the next state) for every move of the state looked at: the slides,
-    // then the turns. O(n^2) words for every 64 lines, if how bodies turn past each other is known;
+    // Calls visit(numbers of the next state) for every move of the state examined: the slides, then
+    // the turns. O(n^2) words for every 64 lines if it is known how bodies turn past each other;
     // otherwise all of their cells are compared for every line. There may be exponentially many.
     // Precondition: it has no way out. Throws Stopped.
     template <class Visit>
@@ -39,8 +39,8 @@ class TurnExpansion {
         });
     }
 
-    // The move from the state looked at to one with these numbers, of the fewer bodies. nullopt:
-    // there is none.
+    // Returns the move, of the fewer bodies, from the state examined to the one with these numbers;
+    // nullopt if there is none.
     [[nodiscard]] std::optional<Slide> move_to(const std::vector<Shift>& numbers);
 
   private:
@@ -48,18 +48,19 @@ class TurnExpansion {
     [[nodiscard]] const BlockedSteps* pair(int first, int second);
 
     [[nodiscard]] const Shift* slid(const Shift* shifts);
-    // The state after bodies have turned; if the first one turns, the others turn the other way.
+    // Returns the state after bodies have turned; if the first one is to turn, the others turn the
+    // other way.
     const TurnState& after_turn(const QuarterTurn& turn, int from, int to, BodySet set);
     [[nodiscard]] const Shift* turned(const QuarterTurn& turn, int from, int to, BodySet set);
 
-    // Finds out for every two bodies how they are in each other's way.
+    // Finds out how every two bodies block each other.
     void find_blocked(std::size_t axis);
-    // Of 64 lines, the first given by twice its coordinates, those about which some set can turn;
-    // and in in_way_ who is in whose way.
+    // Returns those of 64 lines, the first given by twice its coordinates, about which some set can
+    // turn; sets in_way_ to which bodies block which.
     [[nodiscard]] std::uint64_t find_open(const QuarterTurn& turn, int from, int to);
-    // The lines for which by in_way_ the first body reaches all, or is reached by all.
+    // Returns the lines for which, by in_way_, the first body reaches all, or is reached by all.
     [[nodiscard]] std::uint64_t all_reached(bool back);
-    // Sets in pushes_ who takes whom along, for one of the lines of in_way_.
+    // Sets pushes_ for one of the lines of in_way_.
     void set_pushes(int line);
     // Calls visit(turn, from, to, set) for every set that can turn about a line, given by twice its
     // coordinates.
@@ -80,7 +81,7 @@ class TurnExpansion {
         }
     }
 
-    // About the first lines of 64.
+    // Calls visit for the first lines of 64.
     template <class Visit>
     void turn_about(const QuarterTurn& turn, int from, int to, int count, const Visit& visit) {
         std::uint64_t open = find_open(turn, from, to);
@@ -98,7 +99,7 @@ class TurnExpansion {
 
     const TurningBodies* bodies_;
     StopCheck check_;
-    // What slides, in the orientations of the state; it keeps a reference to sliding_.
+    // The sliding bodies in the orientations of the state; keeps a reference to sliding_.
     std::unique_ptr<Bodies> sliding_;
     std::unique_ptr<Expansion> slides_;
     std::unordered_map<std::uint64_t, std::shared_ptr<const BlockedSteps>> known_pairs_;
